@@ -96,16 +96,3 @@ interface SharedRegistries {
   readonly windows: Windows;
   readonly trouble: TroubleRegistry;
 }
-
-type RegistryName = keyof OwnRegistries | keyof SharedRegistries;
-
-/** The world with these registries alone. All applications are in it, so that each bot can hear of a change. */
-export type WorldWith<Names extends RegistryName> = Omit<World, Exclude<RegistryName, Names>>;
-
-/** The world with what it takes to write a message. */
-export type MessageWorld = WorldWith<
-  'emojis' | 'files' | 'messages' | 'people' | 'places' | 'servers' | 'webhooks'
->;
-
-/** The world without any registry: its state, its clock and the ways to make ids and to tell of changes. */
-export type BareWorld = WorldWith<never>;

@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 export function chooseValues(
   select: APISelectMenuComponent,
   choices: readonly string[],
-  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'people' | 'places'> },
+  { name, scene, world }: { name: string; scene: Scene; world: World },
 ): string[] {
   const values = choices.map((choice) => findValue(select, choice.trim(), { name, scene, world }));
   if (new Set(values).size < values.length) throw new ActorError(`“${name}” takes each choice once.`);
@@ -44,7 +44,7 @@ export function pickOption(
 function findValue(
   select: APISelectMenuComponent,
   choice: string,
-  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'people' | 'places'> },
+  { name, scene, world }: { name: string; scene: Scene; world: World },
 ): string {
   const found = () => {
     const member = world.people.find(choice)?.user.id;

@@ -13,7 +13,7 @@ type Typed = string | number | boolean;
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,
-  { scene, world }: { scene: Scene; world: Pick<World, 'people' | 'places'> },
+  { scene, world }: { scene: Scene; world: World },
 ): Typed {
   const text = String(typed).trim();
   switch (option.type) {

@@ -7,7 +7,7 @@ import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './scene.ts';
 
-type Lookup = Pick<World, 'people' | 'places'>;
+type Lookup = World;
 
 /** The objects behind ids of members, roles and channels, which Discord sends along. */
 export function resolveIds(ids: readonly string[], scene: Scene, world: Lookup): APIInteractionDataResolved {
@@ -46,10 +46,7 @@ export function findChannel(
 }
 
 /** The channels that the member can choose: those of the server, as far as the member sees them. */
-export function listReadableChannels(
-  { place: { server }, member }: Scene,
-  { places }: Pick<World, 'places'>,
-): Place[] {
+export function listReadableChannels({ place: { server }, member }: Scene, { places }: World): Place[] {
   if (!server) return [];
   const mayRead = (place: Place) =>
     (memberAt(place, member).permissions & PermissionFlagsBits.ViewChannel) !== 0n;

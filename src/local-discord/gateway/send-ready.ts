@@ -12,7 +12,7 @@ import { listVoices } from '../guild/voices.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-type Known = Pick<World, 'state' | 'people' | 'places' | 'servers' | 'gatewayUrl'>;
+type Known = World;
 
 /** Sends the events that begin a session: READY, then the guilds if the session may receive them. */
 export function sendReady(world: Known, session: Session): void {

@@ -11,7 +11,7 @@ import { tellServer } from './tell-server.ts';
 
 /** Writes an entry into a server's audit log. Documented: only bots hear of it that may read the log. */
 export function recordAction(
-  { makeId, people, applications: all }: Pick<World, 'makeId' | 'people' | 'applications'>,
+  { makeId, people, applications: all }: World,
   server: Server,
   { reason, changes = [], ...entry }: Omit<APIAuditLogEntry, 'id' | 'reason'> & { reason: string | null },
 ): void {

@@ -1,6 +1,6 @@
 import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { describeChannel, type GuildChannel, type GuildChannelKind } from './channel-kinds.ts';
 import { channelAsBotSeesIt } from './channel-payloads.ts';
 import { isThread } from './place.ts';
@@ -17,7 +17,7 @@ export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type
  * @throws ApiError 30013 if there are as many as there may be
  */
 export function addChannel(
-  world: WorldWith<'servers'>,
+  world: World,
   server: Server,
   { name = '', type = ChannelType.GuildText, ...traits }: ChannelTraits,
 ): GuildChannel {
@@ -44,7 +44,7 @@ export function listChannels({ channels }: Server): GuildChannel[] {
 
 /** Replaces a channel by how it is from now on. */
 export function editChannel(
-  world: BareWorld,
+  world: World,
   server: Server,
   channel: GuildChannel,
   traits: ChannelTraits,
@@ -57,11 +57,7 @@ export function editChannel(
 }
 
 /** Removes a channel, with its threads, messages, webhooks and invites. The channels of a category stay. */
-export function removeChannel(
-  world: WorldWith<'invites' | 'messages' | 'webhooks'>,
-  server: Server,
-  channel: GuildChannel,
-): void {
+export function removeChannel(world: World, server: Server, channel: GuildChannel): void {
   const { channels } = server;
   const threads = channels.all().flatMap(({ channel: one }) => (isThread(one) ? [one] : []));
   tell(world, channel, GatewayDispatchEvents.ChannelDelete);
@@ -76,7 +72,7 @@ export function removeChannel(
   world.announce({ type: 'places' });
 }
 
-function tell(world: BareWorld, { id: channelId }: GuildChannel, event: GatewayDispatchEvents): void {
+function tell(world: World, { id: channelId }: GuildChannel, event: GatewayDispatchEvents): void {
   if (event !== GatewayDispatchEvents.ChannelDelete) world.announce({ type: 'places' });
   const audience = { channelId, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
   tellBots(world, event, audience, (_reader, place) => ({ ...channelAsBotSeesIt(place)[0] }));

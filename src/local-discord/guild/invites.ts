@@ -5,7 +5,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import type { BareWorld, World, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Invite } from './invite.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
@@ -15,7 +15,7 @@ import { tellBots } from './tell-bots.ts';
  * @throws ApiError 30016 if there are as many as there may be
  */
 export function addInvite(
-  world: WorldWith<'invites'>,
+  world: World,
   form: Omit<Invite, 'code' | 'inviter' | 'createdAt'>,
   isUnique: boolean,
 ): Invite {
@@ -40,18 +40,18 @@ export function addInvite(
   return invite;
 }
 
-export function removeInvite(world: WorldWith<'invites'>, invite: Invite): void {
+export function removeInvite(world: World, invite: Invite): void {
   world.invites.remove(invite.code);
   tell(world, invite, GatewayDispatchEvents.InviteDelete, { code: invite.code });
 }
 
 /** The invites that have not run out. */
-export function validInvites({ invites, now }: Pick<World, 'invites' | 'now'>): Invite[] {
+export function validInvites({ invites, now }: World): Invite[] {
   return invites.all().filter((invite) => isValid(invite, now()));
 }
 
 /** An invite as everybody may read it. */
-export function describeInvite({ servers }: Pick<World, 'servers'>, invite: Invite) {
+export function describeInvite({ servers }: World, invite: Invite) {
   const server = servers.get(invite.guildId);
   const channel = server?.channels.get(invite.channelId)?.channel;
   if (!server || !channel) throw new ApiError(404, 10006, 'Unknown Invite');
@@ -100,7 +100,7 @@ function expiryOf({ createdAt, maxAgeSeconds }: Invite): number | undefined {
 }
 
 /** Documented: only bots hear of it that may manage the channel. */
-function tell(world: BareWorld, { channelId }: Invite, event: GatewayDispatchEvents, facts: object): void {
+function tell(world: World, { channelId }: Invite, event: GatewayDispatchEvents, facts: object): void {
   const audience = { channelId, inGuilds: GatewayIntentBits.GuildInvites, inDirect: 0 };
   const applications = world.applications.filter(({ places }) => {
     const permissions = places.byChannel(channelId)?.appPermissions ?? 0n;

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import { timeOf } from '../snowflakes.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
 import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
@@ -32,7 +32,7 @@ export interface NewThread {
 }
 
 /** Opens a thread in a channel of a server, with its owner as the first member. */
-export function openThread(world: BareWorld, place: Place, form: NewThread): APIThreadChannel {
+export function openThread(world: World, place: Place, form: NewThread): APIThreadChannel {
   const thread = prepareThread(world, place, form);
   tellOfThread(world, thread);
   return thread;
@@ -40,7 +40,7 @@ export function openThread(world: BareWorld, place: Place, form: NewThread): API
 
 /** The same before anybody hears of it. */
 export function prepareThread(
-  world: BareWorld,
+  world: World,
   { key, server, channel }: Place,
   form: NewThread,
 ): APIThreadChannel {
@@ -78,7 +78,7 @@ export function prepareThread(
   return thread;
 }
 
-export function tellOfThread(world: BareWorld, thread: APIThreadChannel): void {
+export function tellOfThread(world: World, thread: APIThreadChannel): void {
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
 }
@@ -87,7 +87,7 @@ export function tellOfThread(world: BareWorld, thread: APIThreadChannel): void {
  * Discord's limit is on those that are not archived. Of the others it keeps all, and the newest are kept here.
  * @throws ApiError 160006
  */
-function makeRoom(world: BareWorld, server: Server): void {
+function makeRoom(world: World, server: Server): void {
   const threads = server.channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
   const archived = threads.filter(({ thread_metadata }) => thread_metadata?.archived);
   if (threads.length - archived.length >= maxThreads)
@@ -100,7 +100,7 @@ const maxThreads = 1000;
 
 /** Replaces a thread by how it is from now on. */
 export function editThread(
-  world: BareWorld,
+  world: World,
   { server }: Pick<Place, 'server'>,
   thread: APIThreadChannel,
 ): APIThreadChannel {
@@ -113,7 +113,7 @@ export function editThread(
 }
 
 /** Documented: a thread archives itself `auto_archive_duration` minutes after the last thing that happened in it. */
-function archiveWhenQuiet(world: BareWorld, server: Server, id: string): void {
+function archiveWhenQuiet(world: World, server: Server, id: string): void {
   const entry = server.channels.get(id);
   entry?.stopArchiving?.();
   if (!entry || !isThread(entry.channel) || isArchived(entry)) return;
@@ -154,7 +154,7 @@ export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigin
  * Opens an archived thread again, as any message in it does.
  * @throws ApiError 160005 if the thread is locked and the writer may not manage threads
  */
-export function wakeThread(world: WorldWith<'places'>, channelId: string, permissions: bigint): void {
+export function wakeThread(world: World, channelId: string, permissions: bigint): void {
   const place = world.places.byChannel(channelId);
   const channel = place?.channel;
   if (!channel || !isThread(channel) || !channel.thread_metadata?.archived) return;
@@ -165,7 +165,7 @@ export function wakeThread(world: WorldWith<'places'>, channelId: string, permis
 }
 
 export function deleteThread(
-  world: BareWorld,
+  world: World,
   { server }: Pick<Place, 'server'>,
   thread: APIThreadChannel,
 ): void {
@@ -175,7 +175,7 @@ export function deleteThread(
 }
 
 /** Adds a person to a thread, or removes them. */
-export function joinThread(world: BareWorld, place: Place, userId: string, isIn: boolean): void {
+export function joinThread(world: World, place: Place, userId: string, isIn: boolean): void {
   const entry = place.server?.channels.get(place.channel.id);
   if (!entry || !isThread(entry.channel)) return;
   const joined = new Map(entry.joined);
@@ -197,7 +197,7 @@ export function listThreadMembers({ server, channel }: Place): Array<APIThreadMe
 
 /** @param more undefined for a thread that is gone: the event then holds only the ids */
 function tell(
-  world: BareWorld,
+  world: World,
   thread: APIThreadChannel,
   event: GatewayDispatchEvents,
   more: object | undefined,

@@ -6,7 +6,7 @@ import {
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { isVoice } from './channel-kinds.ts';
 import { memberPayload } from './member.ts';
 import type { Person } from './people.ts';
@@ -36,7 +36,7 @@ export function describeVoice(server: Server, person: Person, voice: Voice | und
   };
 }
 
-export function listVoices(people: WorldWith<'people'>['people'], server: Server): APIVoiceState[] {
+export function listVoices(people: World['people'], server: Server): APIVoiceState[] {
   return [...server.voices].flatMap(([id, voice]) => {
     const person = people.get(id);
     return person ? [describeVoice(server, person, voice)] : [];
@@ -48,7 +48,7 @@ export function listVoices(people: WorldWith<'people'>['people'], server: Server
  * @returns false if the channel is no voice channel, or is full
  */
 export function enterVoice(
-  world: WorldWith<'people'>,
+  world: World,
   server: Server,
   person: Person,
   { channelId, ...traits }: Partial<Omit<Voice, 'channelId'>> & { channelId: string | null },
@@ -80,7 +80,7 @@ export function enterVoice(
 }
 
 /** Tells the bots how somebody is in voice now. */
-export function tellOfVoice(world: WorldWith<'people'>, server: Server, person: Person): void {
+export function tellOfVoice(world: World, server: Server, person: Person): void {
   const { guild_id: _, ...facts } = describeVoice(server, person, server.voices.get(person.user.id));
   tellServer(
     world,

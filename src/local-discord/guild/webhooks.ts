@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { ChannelWebhook } from './channel-webhook.ts';
 import type { Place } from './place.ts';
 import { tellBots } from './tell-bots.ts';
@@ -11,7 +11,7 @@ import { tellBots } from './tell-bots.ts';
  * @throws ApiError 30007 if there are as many as there may be
  */
 export function addWebhook(
-  world: WorldWith<'webhooks'>,
+  world: World,
   {
     name,
     avatar,
@@ -42,7 +42,7 @@ export function addWebhook(
  * Lets a channel follow an announcement channel. The webhook that brings the copies has no token: nobody else posts by it.
  * @throws ApiError 30007 if there are as many as there may be
  */
-export function addFollower(world: WorldWith<'webhooks'>, source: Place, target: Place): ChannelWebhook {
+export function addFollower(world: World, source: Place, target: Place): ChannelWebhook {
   if (!source.guild || !target.guild) throw new Error('Announcements are in servers.');
   requireRoom(world, target.channel.id);
   const { id, name, icon } = source.guild;
@@ -63,7 +63,7 @@ export function addFollower(world: WorldWith<'webhooks'>, source: Place, target:
 
 /** Replaces a webhook by how it is from now on; both channels hear of one that moves. */
 export function editWebhook(
-  world: WorldWith<'webhooks'>,
+  world: World,
   webhook: ChannelWebhook,
   traits: Partial<Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id'>>,
 ): ChannelWebhook {
@@ -72,23 +72,23 @@ export function editWebhook(
   return next;
 }
 
-export function removeWebhook(world: WorldWith<'webhooks'>, webhook: ChannelWebhook): void {
+export function removeWebhook(world: World, webhook: ChannelWebhook): void {
   world.webhooks.remove(webhook.id);
   tell(world, webhook);
 }
 
-function requireRoom({ webhooks }: WorldWith<'webhooks'>, channelId: string): void {
+function requireRoom({ webhooks }: World, channelId: string): void {
   if (webhooks.where('channel', channelId).length >= maxWebhooks)
     throw new ApiError(400, 30007, `Maximum number of webhooks reached (${maxWebhooks})`);
 }
 
-function keep(world: WorldWith<'webhooks'>, webhook: ChannelWebhook): ChannelWebhook {
+function keep(world: World, webhook: ChannelWebhook): ChannelWebhook {
   world.webhooks.put(webhook);
   tell(world, webhook);
   return webhook;
 }
 
-function tell(world: BareWorld, { channel_id }: ChannelWebhook): void {
+function tell(world: World, { channel_id }: ChannelWebhook): void {
   const audience = { channelId: channel_id, inGuilds: GatewayIntentBits.GuildWebhooks, inDirect: 0 };
   tellBots(world, GatewayDispatchEvents.WebhooksUpdate, audience, () => ({ channel_id }));
 }

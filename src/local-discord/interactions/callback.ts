@@ -11,7 +11,7 @@ import type { UploadedFile } from '../messages/uploaded-file.ts';
 import { editMessage, postMessage, postThinking } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, fieldError, integer, readForm } from '../rules/read-form.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { describeReply } from './describe-reply.ts';
 import type { OpenInteraction, Outcome } from './interaction-log.ts';
 import { openForm } from './open-form.ts';
@@ -29,7 +29,7 @@ export interface Callback {
  * @throws ApiError when Discord would refuse it; the interaction stays open then
  */
 export function acceptCallback(
-  world: MessageWorld & WorldWith<'forms'>,
+  world: World & World,
   interaction: OpenInteraction,
   callback: Callback,
 ): StoredMessage | undefined {
@@ -65,7 +65,7 @@ export function visibleOnlyTo(
 const Type = InteractionResponseType;
 
 function applyCallback(
-  world: MessageWorld & WorldWith<'forms'>,
+  world: World & World,
   interaction: OpenInteraction,
   { type, data, files }: Callback,
 ): { message?: StoredMessage; outcome?: Outcome } {
@@ -118,7 +118,7 @@ const allowedTypes: Partial<Record<InteractionType, InteractionResponseType[]>> 
   [InteractionType.ModalSubmit]: [...newMessage, ...update],
 };
 
-function sourceMessage(world: WorldWith<'messages'>, { request }: OpenInteraction): StoredMessage {
+function sourceMessage(world: World, { request }: OpenInteraction): StoredMessage {
   return world.messages.require(request.message?.id ?? '');
 }
 

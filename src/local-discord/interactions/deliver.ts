@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { readPayload } from '../messages/read-payload.ts';
 import type { Exchange } from '../options.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { BareWorld, MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { acceptCallback, recordRefusal } from './callback.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
@@ -15,7 +15,7 @@ import type { OpenInteraction } from './interaction-log.ts';
  * @throws Error that says what the address did instead
  */
 export async function deliverByHttp(
-  world: MessageWorld & WorldWith<'forms'>,
+  world: World & World,
   interaction: OpenInteraction,
   url: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ function describeAnswer({ request: { id, token } }: OpenInteraction): Pick<Excha
 }
 
 /** Documented: an address is taken once it has answered a signed PING with a PONG, and refused a badly signed one with 401. */
-export async function isEndpointGood(world: BareWorld, url: string): Promise<boolean> {
+export async function isEndpointGood(world: World, url: string): Promise<boolean> {
   const ping = {
     id: world.makeId(),
     application_id: world.state.application.id,
@@ -70,12 +70,7 @@ export async function isEndpointGood(world: BareWorld, url: string): Promise<boo
   }
 }
 
-async function post(
-  world: BareWorld,
-  url: string,
-  content: object,
-  forgedSignature?: string,
-): Promise<Response> {
+async function post(world: World, url: string, content: object, forgedSignature?: string): Promise<Response> {
   const { clock, signingKey, acknowledgeWithinMs } = world;
   const body = JSON.stringify(content);
   const timestamp = String(Math.floor(clock.now() / 1000));

@@ -17,7 +17,7 @@ import type { OpenInteraction } from './interaction-log.ts';
 
 /** The fields that Discord adds to a message that answers an interaction: its user, its command and the message replied to. */
 export function describeReply(
-  { state }: Pick<World, 'state'>,
+  { state }: World,
   { request, originalId, place, openedBy }: OpenInteraction,
   onlyFor: string | undefined,
 ): MessageOrigin {

@@ -4,7 +4,7 @@ import { nameEmojis } from '../messages/name-emojis.ts';
 import { numberComponents } from '../messages/number-components.ts';
 import { type ModalPart, modalForm } from '../rules/modal.ts';
 import { readForm, withoutNulls } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { OpenInteraction } from './interaction-log.ts';
  * @throws ApiError 50035 for what Discord would refuse
  */
 export function openForm(
-  world: WorldWith<'emojis' | 'forms' | 'servers'>,
+  world: World,
   { request, userId, place }: OpenInteraction,
   data: unknown,
   root: readonly PropertyKey[],

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { refuse } from './refuse.ts';
 import { toBucket } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
 /** Checks that come before the token of any request: the ban of its address, its User-Agent, the API's version. */
-export function guardRequests(app: FastifyInstance, { clock, limits, windows }: WorldWith<'windows'>): void {
+export function guardRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
     const { remaining, resetAt } = windows.peek(`invalid ${ip}`, quota);
@@ -23,7 +23,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
   });
 }
 
-export function limitRequests(app: FastifyInstance, { clock, limits, windows }: WorldWith<'windows'>): void {
+export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };
   // After `onRequest`, where each route checks the token: what is refused there counts for no bucket.

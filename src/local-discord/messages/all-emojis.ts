@@ -2,19 +2,12 @@ import type { EmojiRegistry, StoredEmoji } from '../guild/emoji-registry.ts';
 import type { World } from '../world.ts';
 
 /** The emojis of all applications and servers. */
-export function allEmojis({
-  applications,
-  servers,
-}: Pick<World, 'applications' | 'servers'>): EmojiRegistry[] {
+export function allEmojis({ applications, servers }: World): EmojiRegistry[] {
   return [...applications, ...servers.all()].map(({ emojis }) => emojis);
 }
 
 /** The emojis that an application may use: its own, and those of its servers. */
-export function listEmojiRegistries({
-  emojis,
-  servers,
-  state,
-}: Pick<World, 'emojis' | 'servers' | 'state'>): EmojiRegistry[] {
+export function listEmojiRegistries({ emojis, servers, state }: World): EmojiRegistry[] {
   return [emojis, ...servers.withBot(state.bot.id).map((server) => server.emojis)];
 }
 

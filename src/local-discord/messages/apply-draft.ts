@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Place } from '../guild/place.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { resolveAttachments } from './attachments.ts';
 import { mediaFinder } from './media.ts';
 import { listMentions } from './mentions.ts';
@@ -25,7 +25,7 @@ export interface Draft {
 
 /** The message with everything that the draft names; what it does not name stays. */
 export function applyDraft(
-  world: MessageWorld,
+  world: World,
   { body, files: uploads, root = [] }: Draft,
   before: StoredMessage,
 ): StoredMessage {
@@ -77,11 +77,7 @@ function countExtras({ poll, sticker_items = [] }: APIMessage): number {
 }
 
 /** A webhook of a channel mentions whom it likes. */
-function permissionsOfAuthor(
-  { webhooks }: WorldWith<'webhooks'>,
-  { webhook_id }: APIMessage,
-  place: Place,
-): bigint {
+function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
   const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
   return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;
 }

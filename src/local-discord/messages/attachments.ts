@@ -8,7 +8,7 @@ import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-type UploadTarget = Pick<World, 'origin' | 'makeId' | 'files' | 'urls'>;
+type UploadTarget = World;
 
 /** The largest file Discord takes from a bot in a server without boosts. */
 export const attachmentSizeLimit = 10 * 1024 * 1024;
@@ -91,16 +91,16 @@ export function storeFile(
 }
 
 /** A copy whose addresses of uploaded files are good for another day. */
-export function refreshUrls<Value>({ origin, urls }: Pick<World, 'origin' | 'urls'>, value: Value): Value {
+export function refreshUrls<Value>(world: World, value: Value): Value {
   const text = JSON.stringify(value);
   if (!text.includes('attachments/')) return value;
   return JSON.parse(text, (key, one: unknown) =>
-    /(^|_)url$/.test(key) && typeof one === 'string' ? refreshUrl({ origin, urls }, one) : one,
+    /(^|_)url$/.test(key) && typeof one === 'string' ? refreshUrl(world, one) : one,
   );
 }
 
 /** The same address, signed anew; one that is no uploaded file's stays. */
-export function refreshUrl({ origin, urls }: Pick<World, 'origin' | 'urls'>, url: string): string {
+export function refreshUrl({ origin, urls }: World, url: string): string {
   const path = url.startsWith(origin) ? withoutQuery(url.slice(origin.length)) : '';
   return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;
 }

@@ -15,11 +15,11 @@ import { type Member, memberPayload } from '../guild/member.ts';
 import { isThread, type Place } from '../guild/place.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postAs } from './write-message.ts';
 
-type ModeratedWorld = WorldWith<'files' | 'messages' | 'people' | 'places'>;
+type ModeratedWorld = World;
 
 /**
  * Holds what a person is about to write against the rules of the server, and does what those say. Bots and those who manage the
@@ -145,7 +145,7 @@ function sendAlert(
 }
 
 function silence(
-  world: WorldWith<'people'>,
+  world: World,
   server: Server,
   { user }: Pick<Member, 'user'>,
   { metadata }: APIAutoModerationAction,

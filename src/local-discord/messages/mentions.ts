@@ -11,7 +11,7 @@ type Mentions = Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyon
  * @param permissions of the author, in that place
  */
 export function listMentions(
-  { people }: Pick<World, 'people'>,
+  { people }: World,
   { content, allowed, repliedTo }: Mentioning,
   { place, permissions }: { place: Place; permissions: bigint },
 ): Mentions {

@@ -7,11 +7,7 @@ import { findEmoji, listEmojiRegistries } from './all-emojis.ts';
  * the application may use.
  * @throws ApiError 50035
  */
-export function nameEmojis(
-  world: Pick<World, 'emojis' | 'servers' | 'state'>,
-  components: unknown,
-  path: readonly PropertyKey[],
-): void {
+export function nameEmojis(world: World, components: unknown, path: readonly PropertyKey[]): void {
   if (typeof components !== 'object' || components === null) return;
   for (const [key, value] of Object.entries(components)) {
     const here = [...path, Array.isArray(components) ? Number(key) : key];

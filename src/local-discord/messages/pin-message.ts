@@ -1,13 +1,13 @@
 import { type APIUser, GatewayDispatchEvents, GatewayIntentBits, MessageType } from 'discord-api-types/v10';
 import { tellBots } from '../guild/tell-bots.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
 import { replaceMessage } from './write-message.ts';
 
 /** Pins a message, or unpins it; the channel says who pinned it. */
 export function pinMessage(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   stored: StoredMessage,
   { author, isPinned }: { author: APIUser; isPinned: boolean },
 ): void {

@@ -7,12 +7,12 @@ import {
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import { tellBots } from '../guild/tell-bots.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
 import { postAs, replaceMessage } from './write-message.ts';
 
-type PollWorld = WorldWith<'files' | 'messages' | 'people' | 'places'>;
+type PollWorld = World;
 
 /** Lets a person choose answers of a poll, or none: what was chosen before counts no longer. */
 export function vote(
@@ -114,12 +114,7 @@ function describeResult({ question, answers }: APIPoll, { votes }: StoredMessage
   return facts.map(([name, value]) => ({ name, value: String(value), inline: false }));
 }
 
-function tell(
-  world: WorldWith<never>,
-  { message }: StoredMessage,
-  event: GatewayDispatchEvents,
-  facts: object,
-): void {
+function tell(world: World, { message }: StoredMessage, event: GatewayDispatchEvents, facts: object): void {
   const audience = {
     channelId: message.channel_id,
     inGuilds: GatewayIntentBits.GuildMessagePolls,

@@ -10,7 +10,7 @@ import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
 import { tellBots } from '../guild/tell-bots.ts';
 import type { LocalReaction } from '../local-discord.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { findEmoji } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 
@@ -38,7 +38,7 @@ export function readEmoji(
 
 /** @throws ApiError 30010 for a 21st emoji */
 export function react(
-  world: WorldWith<'messages' | 'people'>,
+  world: World,
   stored: StoredMessage,
   emoji: LocalReaction['emoji'],
   userId: string,
@@ -56,7 +56,7 @@ export function react(
 
 /** @throws ApiError 10014 for a reaction that is not there */
 export function unreact(
-  world: WorldWith<'messages' | 'people'>,
+  world: World,
   stored: StoredMessage,
   emoji: LocalReaction['emoji'],
   userId: string,
@@ -73,11 +73,7 @@ export function unreact(
 }
 
 /** Takes away everybody's: of one emoji, or all. */
-export function clearReactions(
-  world: WorldWith<'messages' | 'people'>,
-  stored: StoredMessage,
-  emoji?: LocalReaction['emoji'],
-): void {
+export function clearReactions(world: World, stored: StoredMessage, emoji?: LocalReaction['emoji']): void {
   keep(world, stored, emoji ? stored.reactions.filter((one) => !isSame(one.emoji, emoji)) : []);
   if (emoji) tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveEmoji, { emoji });
   else tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveAll, {});
@@ -110,16 +106,12 @@ function describe({ emoji, userIds }: LocalReaction, userId: string | undefined)
   };
 }
 
-function keep(
-  world: WorldWith<'messages'>,
-  stored: StoredMessage,
-  reactions: readonly LocalReaction[],
-): void {
+function keep(world: World, stored: StoredMessage, reactions: readonly LocalReaction[]): void {
   world.messages.put({ ...stored, reactions, message: withReactions(stored.message, reactions, undefined) });
 }
 
 function tell(
-  world: WorldWith<'people'>,
+  world: World,
   { message }: StoredMessage,
   event: GatewayDispatchEvents,
   facts: { emoji?: LocalReaction['emoji']; user_id?: string },

@@ -1,16 +1,16 @@
 import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { deleteMessages } from './write-message.ts';
 
 /** Takes a member out of a server; they may come back. Does nothing for a user who is not there. */
-export function removeMember(world: BareWorld, server: Server, user: APIUser): void {
+export function removeMember(world: World, server: Server, user: APIUser): void {
   takeOut(world, server, user);
   world.announce({ type: 'places' });
 }
 
-function takeOut(world: BareWorld, server: Server, user: APIUser): void {
+function takeOut(world: World, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
   server.departed.add(user.id);
   server.voices.delete(user.id);
@@ -20,7 +20,7 @@ function takeOut(world: BareWorld, server: Server, user: APIUser): void {
 
 /** Bans a user, and deletes their messages of the last `deleteMs`. A second ban keeps the first reason. */
 export function ban(
-  world: WorldWith<'messages' | 'places'>,
+  world: World,
   server: Server,
   { user, reason, deleteMs }: { user: APIUser; reason: string | null; deleteMs: number },
 ): void {
@@ -45,7 +45,7 @@ export function ban(
 }
 
 /** Lifts a ban. */
-export function unban(world: BareWorld, server: Server, user: APIUser): void {
+export function unban(world: World, server: Server, user: APIUser): void {
   server.bans.delete(user.id);
   world.announce({ type: 'places' });
   const event = GatewayDispatchEvents.GuildBanRemove;

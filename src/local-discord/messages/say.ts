@@ -3,7 +3,7 @@ import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import { joinThread } from '../guild/threads.ts';
 import type { LocalFile } from '../local-discord.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
@@ -17,7 +17,7 @@ interface Writer {
 
 /** A message that a person types, or a reply. */
 export function sayAs(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   { member, place }: Writer,
   {
     text,
@@ -42,11 +42,7 @@ export function sayAs(
 }
 
 /** A message that a person forwards: a copy of what it holds, without its author. */
-export function forwardAs(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
-  { member, place }: Writer,
-  message: APIMessage,
-): StoredMessage {
+export function forwardAs(world: World, { member, place }: Writer, message: APIMessage): StoredMessage {
   const original = world.places.byChannel(message.channel_id) ?? place;
   return post(
     world,
@@ -61,7 +57,7 @@ export function forwardAs(
 
 /** Writing in a thread makes the author a member of it. */
 function post(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   { member: { user, permissions }, place }: Writer,
   written: Pick<Parameters<typeof postAs>[1], 'content' | 'flags' | 'uploads'>,
   origin: Omit<Parameters<typeof postAs>[2], 'place'> | undefined,
@@ -72,12 +68,7 @@ function post(
 }
 
 /** A person changes the text of their message; whom it mentions follows the text. */
-export function editAs(
-  world: WorldWith<'messages' | 'people'>,
-  { member, place }: Writer,
-  stored: StoredMessage,
-  text: string,
-): void {
+export function editAs(world: World, { member, place }: Writer, stored: StoredMessage, text: string): void {
   const { message } = stored;
   const repliedTo = message.referenced_message?.author;
   const wasPinged = message.mentions.some(({ id }) => id === repliedTo?.id);

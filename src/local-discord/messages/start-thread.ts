@@ -12,7 +12,7 @@ import { isForum } from '../guild/channel-kinds.ts';
 import type { Place } from '../guild/place.ts';
 import { openThread, prepareThread, type ThreadKind, tellOfThread } from '../guild/threads.ts';
 import { fieldError } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
 import { replaceMessage } from './write-message.ts';
@@ -25,7 +25,7 @@ export interface ThreadForm {
 
 /** Opens a thread without a message; the channel says so, unless the thread is private. */
 export function startThread(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   place: Place,
   { owner, type = ChannelType.PublicThread, ...form }: ThreadForm & { owner: APIUser },
 ): APIThreadChannel {
@@ -42,7 +42,7 @@ export function startThread(
 
 /** Opens a thread from a message, which its first message points back to. */
 export function startThreadFrom(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   place: Place,
   { message: { id }, owner, ...form }: ThreadForm & { message: APIMessage; owner: APIUser },
 ): APIThreadChannel {
@@ -70,7 +70,7 @@ export function startThreadFrom(
  * @throws ApiError 40067 without a tag if the forum requires one, 50035 for a tag that the forum does not have
  */
 export function startPost(
-  world: WorldWith<'places'>,
+  world: World,
   place: Place,
   {
     owner,

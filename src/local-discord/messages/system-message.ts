@@ -1,12 +1,12 @@
 import { type APIMessageReference, type APIUser, MessageReferenceType } from 'discord-api-types/v10';
 import type { Place } from '../guild/place.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { type MessageOrigin, postAs } from './write-message.ts';
 
 /** Posts Discord's own message about an action of a person. */
 export function postSystemMessage(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   author: APIUser,
   { content = '', ...from }: Omit<MessageOrigin, 'onlyFor' | 'permissions'> & { content?: string },
 ): StoredMessage {

@@ -1,6 +1,6 @@
 import { type APIMessage, ChannelType, GatewayIntentBits } from 'discord-api-types/v10';
 import { isThread } from '../guild/place.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { refreshUrls } from './attachments.ts';
 import { withReactions } from './reactions.ts';
 
@@ -8,7 +8,7 @@ import { withReactions } from './reactions.ts';
  * A message as a bot gets it: which of the reactions are its own is marked. Without the privileged intent it reads only its own
  * messages, those that mention it, and its direct messages.
  */
-export function visibleToBot(world: WorldWith<'messages' | 'places'>, stored: APIMessage): APIMessage {
+export function visibleToBot(world: World, stored: APIMessage): APIMessage {
   const { state, places, messages, privilegedIntents } = world;
   const reactions = messages.get(stored.id)?.reactions ?? [];
   const message = withThread(world, refreshUrls(world, withReactions(stored, reactions, state.bot.id)));
@@ -21,7 +21,7 @@ export function visibleToBot(world: WorldWith<'messages' | 'places'>, stored: AP
 }
 
 /** The thread that hangs from a message, as it is now. */
-function withThread({ places }: WorldWith<'places'>, message: APIMessage): APIMessage {
+function withThread({ places }: World, message: APIMessage): APIMessage {
   if (!message.thread) return message;
   const now = places.byChannel(message.id)?.channel;
   return now && isThread(now) ? { ...message, thread: now } : message;

@@ -17,7 +17,7 @@ import { tellBots } from '../guild/tell-bots.ts';
 import { wakeThread } from '../guild/threads.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
-import type { BareWorld, MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { applyDraft, type Draft, editableFlags } from './apply-draft.ts';
 import { resolveAttachments } from './attachments.ts';
 import { describePoll } from './describe-poll.ts';
@@ -45,12 +45,12 @@ export type MessageOrigin = Partial<
 > & { place: Place; onlyFor?: string | undefined; permissions?: bigint };
 
 /** Posts a new message of the bot. */
-export function postMessage(world: MessageWorld, draft: Draft, from: MessageOrigin): StoredMessage {
+export function postMessage(world: World, draft: Draft, from: MessageOrigin): StoredMessage {
   return prepareMessage(world, draft, from)();
 }
 
 /** Makes a message of the bot, which is known to be valid then, and returns how to post it. */
-export function prepareMessage(world: MessageWorld, draft: Draft, from: MessageOrigin): () => StoredMessage {
+export function prepareMessage(world: World, draft: Draft, from: MessageOrigin): () => StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const extras = describeExtras(world, draft.body, { place, isWebhook: origin.webhook_id !== undefined });
   const plain = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
@@ -70,7 +70,7 @@ export function prepareMessage(world: MessageWorld, draft: Draft, from: MessageO
  * @throws ApiError 50081 for a sticker that is not usable there, 50013 without the permission for polls
  */
 function describeExtras(
-  { now }: BareWorld,
+  { now }: World,
   { sticker_ids, poll }: MessageBody,
   { place, isWebhook }: { place: Place; isWebhook: boolean },
 ): Partial<APIMessage> {
@@ -85,7 +85,7 @@ function describeExtras(
 
 /** Posts a message of a person. */
 export function postAs(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
+  world: World,
   {
     author,
     permissions,
@@ -117,11 +117,7 @@ export function postAs(
 }
 
 /** Posts the "thinking …" of a deferral. */
-export function postThinking(
-  world: WorldWith<'messages' | 'people' | 'places'>,
-  flags: number,
-  from: MessageOrigin,
-): StoredMessage {
+export function postThinking(world: World, flags: number, from: MessageOrigin): StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { flags, author: world.state.bot }, { place, origin, onlyFor });
   const message = { ...blank, flags: (blank.flags ?? 0) | MessageFlags.Loading };
@@ -129,7 +125,7 @@ export function postThinking(
 }
 
 /** Edits a message: what the draft does not name stays. */
-export function editMessage(world: MessageWorld, before: StoredMessage, draft: Draft): StoredMessage {
+export function editMessage(world: World, before: StoredMessage, draft: Draft): StoredMessage {
   const stored = applyDraft(world, draft, before);
   const edited_timestamp = before.isThinking ? null : new Date(world.now()).toISOString();
   const flags = (stored.message.flags ?? 0) & ~MessageFlags.Loading;
@@ -137,7 +133,7 @@ export function editMessage(world: MessageWorld, before: StoredMessage, draft: D
   return replaceMessage(world, { ...stored, message, isThinking: false });
 }
 
-export function deleteMessage(world: WorldWith<'messages' | 'places'>, stored: StoredMessage): void {
+export function deleteMessage(world: World, stored: StoredMessage): void {
   remove(world, stored);
   if (stored.onlyFor) return;
   const { id, channel_id } = stored.message;
@@ -146,10 +142,7 @@ export function deleteMessage(world: WorldWith<'messages' | 'places'>, stored: S
 }
 
 /** Documented: replies to a deleted message hold null in its place, and bots get no event for that. */
-function remove(
-  { messages, places }: WorldWith<'messages' | 'places'>,
-  { message, onlyFor }: StoredMessage,
-): void {
+function remove({ messages, places }: World, { message, onlyFor }: StoredMessage): void {
   messages.remove(message.id);
   for (const reply of messages.all())
     if (reply.message.referenced_message?.id === message.id)
@@ -161,11 +154,7 @@ function remove(
  * Every message comes into its channel here, as soon as it is known to be valid: what is refused opens no thread.
  * @throws ApiError 160005 for a thread that is locked to the writer
  */
-function create(
-  world: WorldWith<'messages' | 'people' | 'places'>,
-  stored: StoredMessage,
-  permissions: bigint,
-): StoredMessage {
+function create(world: World, stored: StoredMessage, permissions: bigint): StoredMessage {
   const { message, onlyFor } = stored;
   if (!onlyFor) {
     wakeThread(world, message.channel_id, permissions);
@@ -177,13 +166,13 @@ function create(
 }
 
 /** Channels of servers are the same for all applications, direct messages are each one's own. */
-function countMessage(world: WorldWith<'places'>, message: APIMessage): void {
+function countMessage(world: World, message: APIMessage): void {
   const isOfServer = world.places.byChannel(message.channel_id)?.server;
   for (const { places } of isOfServer ? [world] : world.applications) places.countMessage(message);
 }
 
 /** Each bot hears of messages in the channels that it is in, as far as it may read them. */
-function tellOfMessage(world: WorldWith<'people'>, event: GatewayDispatchEvents, message: APIMessage): void {
+function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
   const person = webhook_id ? undefined : world.people.get(author.id);
   tellBots(world, event, { ...ofMessages, channelId }, (reader, { server, channel }) => {
@@ -209,11 +198,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
 }
 
 /** Deletes several messages at once; bots get one event for all. */
-export function deleteMessages(
-  world: WorldWith<'messages' | 'places'>,
-  channelId: string,
-  ids: readonly string[],
-): void {
+export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
   for (const id of ids) {
     const stored = world.messages.get(id);
     if (stored) remove(world, stored);
@@ -225,17 +210,14 @@ export function deleteMessages(
 }
 
 /** Stores a message after a change that left its text alone. */
-export function replaceMessage(
-  world: WorldWith<'messages' | 'people'>,
-  stored: StoredMessage,
-): StoredMessage {
+export function replaceMessage(world: World, stored: StoredMessage): StoredMessage {
   world.messages.put(stored);
   if (!stored.onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);
   return stored;
 }
 
 function blankMessage(
-  world: BareWorld,
+  world: World,
   { flags, nonce, tts, author }: MessageBody & { author: APIUser },
   {
     place,

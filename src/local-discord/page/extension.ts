@@ -37,6 +37,4 @@ export interface PersonParts {
   movesClock: boolean;
   /** Shows a short notice. */
   say(text: string): void;
-  /** Draws the page again. */
-  changed(): void;
 }

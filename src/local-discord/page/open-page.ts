@@ -13,6 +13,7 @@ import { LiveTime } from './message/live-time.ts';
 import { PageState } from './page-state.ts';
 import { pageView } from './page-view.ts';
 import { ChannelScroll } from './places/channel-scroll.ts';
+import { announceChange, onChange } from './watch.ts';
 
 /** Shows the page in the document, with what a product around the local Discord adds to it. */
 export function openPage(extension: PageExtension = {}): void {
@@ -26,19 +27,19 @@ export function openPage(extension: PageExtension = {}): void {
 /** Draws the state into the document, and moves focus and scroll as people expect. */
 class Page {
   readonly #root = document.getElementById('page');
-  readonly #scheduleDraw = () => this.#schedule();
   readonly #state: PageState;
   readonly #address: AddressBar;
-  readonly #scroll = new ChannelScroll(this.#scheduleDraw);
+  readonly #scroll = new ChannelScroll(announceChange);
   #isScheduled = false;
   #fontLoads = 0;
   #shownPlace = '';
   #sendingBefore = 0;
 
   constructor(extension: PageExtension) {
-    this.#state = new PageState(this.#scheduleDraw, extension);
+    this.#state = new PageState(extension);
     this.#address = new AddressBar(this.#state);
-    startTheme(this.#scheduleDraw);
+    startTheme(announceChange);
+    onChange(() => this.#schedule());
   }
 
   start(): void {

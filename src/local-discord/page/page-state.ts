@@ -15,6 +15,7 @@ import { summarizeMessage } from './message/message-summary.ts';
 import { type Names, namesIn } from './message/names.ts';
 import { SelectState } from './message/select-state.ts';
 import { Notices } from './places/notices.ts';
+import { announceChange, watch } from './watch.ts';
 import {
   type PageMessage,
   type PagePlace,
@@ -29,17 +30,17 @@ export interface Picture {
   alt: string;
 }
 
-/** Everything the page shows, and everything a visitor can do. Every change is announced by a call of `changed`. */
+/** Everything the page shows, and everything a visitor can do. */
 export class PageState {
   readonly box: CommandBox;
   readonly faults: FaultPanel;
   readonly inspector: Inspector;
-  readonly menu: MenuState;
+  readonly menu = new MenuState();
   readonly actions: MessageActions;
   readonly selects: SelectState;
   readonly forms: FormState;
-  readonly edits: EditState;
-  readonly notices: Notices;
+  readonly edits = new EditState();
+  readonly notices = new Notices();
   readonly extension: PageExtension;
   /** The person wrote something: the end of the channel is to be shown. */
   wantsEnd = false;
@@ -50,29 +51,23 @@ export class PageState {
   picture: Picture | undefined;
   /** Messages that arrived since the visitor last saw the end of the channel. */
   unread = 0;
-  readonly #changed: () => void;
   #unsubscribe = () => {};
 
-  constructor(changed: () => void, extension: PageExtension = {}) {
-    this.#changed = changed;
+  constructor(extension: PageExtension = {}) {
     this.extension = extension;
-    this.notices = new Notices(changed);
-    this.box = new CommandBox(() => this.snapshot, changed);
-    this.faults = new FaultPanel(changed, () => this.inspector.close(), extension.faults);
-    this.inspector = new Inspector(changed, () => this.faults.toggle(false), extension.inspectorTabs);
-    this.menu = new MenuState(changed);
-    this.forms = new FormState(changed, (action, body) => this.#post(action, body));
-    this.edits = new EditState(changed);
+    this.box = new CommandBox(() => this.snapshot);
+    this.faults = new FaultPanel(() => this.inspector.close(), extension.faults);
+    this.inspector = new Inspector(() => this.faults.toggle(false), extension.inspectorTabs);
+    this.forms = new FormState((action, body) => this.#post(action, body));
     this.actions = new MessageActions({
       post: (action, body) => this.#post(action, body),
       forget: (messageId) => this.#forget(messageId),
       announce: (text) => this.notices.announce(text),
-      changed,
     });
     this.selects = new SelectState(
-      changed,
       ({ messageId, name }, values) => void this.actions.choose(messageId, name, values),
     );
+    watch(this);
   }
 
   /**
@@ -114,37 +109,27 @@ export class PageState {
     return {
       snapshot: (snapshot) => this.#show(snapshot),
       message: (seen) => this.#receive(seen),
-      'message-deleted': ({ messageId }) => {
-        this.#forget(messageId);
-        this.#changed();
-      },
-      offers: (offers) => {
-        if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
-        this.#changed();
-      },
+      'message-deleted': ({ messageId }) => this.#forget(messageId),
+      offers: (offers) => this.#renew({ offers }),
       places: (places) => this.#showPlaces(places),
-      directory: (directory) => {
-        if (this.snapshot) this.snapshot = { ...this.snapshot, directory };
-        this.#changed();
-      },
+      directory: (directory) => this.#renew({ directory }),
       form: ({ form }) => this.forms.show(form),
       troubles: (troubles) => this.faults.showTroubles(troubles),
       bot: ({ status }) => this.faults.bot.show(status),
       clock: ({ aheadMs }) => this.faults.showClock(aheadMs),
-      'missing-bots': (missingBots) => {
-        if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
-        this.#changed();
-      },
+      'missing-bots': (missingBots) => this.#renew({ missingBots }),
       extra: (extra) => {
-        if (this.snapshot) this.snapshot = { ...this.snapshot, extra };
+        this.#renew({ extra });
         this.extension.show?.(extra);
-        this.#changed();
       },
       lost: () => {
         this.isConnected = false;
-        this.#changed();
       },
     };
+  }
+
+  #renew(part: Partial<Snapshot>): void {
+    if (this.snapshot) this.snapshot = { ...this.snapshot, ...part };
   }
 
   #keep(person: PersonKey, place: PlaceKey): void {
@@ -166,12 +151,12 @@ export class PageState {
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.#dropQuestions();
-    this.#changed();
   }
 
   #forget(messageId: string): void {
     this.messages.delete(messageId);
     this.#dropQuestions();
+    announceChange();
   }
 
   /** Closes the dialogs about messages that no longer exist. */
@@ -188,7 +173,6 @@ export class PageState {
     const renewed = places.find(({ key }) => key === place.key);
     this.snapshot = { ...this.snapshot, places, place: renewed ?? place };
     if (!renewed && places.length > 0) this.enterPlace(place.thread?.parent ?? '');
-    this.#changed();
   }
 
   /** The place of this channel, if the person can enter it. */
@@ -243,13 +227,11 @@ export class PageState {
       who: whoIs(snapshot),
       movesClock: snapshot.controls !== undefined,
       say: (text) => this.notices.say(text),
-      changed: this.#changed,
     });
   }
 
   show(picture: Picture | undefined): void {
     this.picture = picture;
-    this.#changed();
   }
 
   /** A message is sent again, unchanged, once its command's options are known: that is no news. */
@@ -257,6 +239,7 @@ export class PageState {
     const { id, author, edited_timestamp } = seen.message;
     const before = this.messages.get(id);
     this.messages.set(id, seen);
+    announceChange();
     if (!before) this.unread += 1;
     if (!before && author.id === this.snapshot?.person.id) this.wantsEnd = true;
     void this.inspector.refresh();
@@ -265,7 +248,6 @@ export class PageState {
     const summary =
       isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
     if (summary) this.notices.announce(isUpdate ? t('updated', { summary }) : summary);
-    this.#changed();
   }
 
   #post<Answer>(action: Action, body: object): Promise<Answer> {

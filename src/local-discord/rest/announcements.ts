@@ -18,7 +18,7 @@ import { postSystemMessage, referTo } from '../messages/system-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import { postAs, replaceMessage } from '../messages/write-message.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
-import type { MessageWorld } from '../world.ts';
+import type { World } from '../world.ts';
 import {
   type ChannelParams,
   type MessageParams,
@@ -28,7 +28,7 @@ import {
 } from './require-place.ts';
 
 /** Channels follow announcement channels, and get a copy of each message that is published there. */
-export function announcementRoutes(app: FastifyInstance, world: MessageWorld): void {
+export function announcementRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Params: ChannelParams; Body: Payload }>('/channels/:channel/followers', ({ params, body }) => {
     const source = requireNews(requirePlace(world, params));
     const { webhook_channel_id } = readForm(followForm, body.json ?? {});
@@ -61,7 +61,7 @@ export function announcementRoutes(app: FastifyInstance, world: MessageWorld): v
   });
 }
 
-function copyToFollowers(world: MessageWorld, source: Place, { message }: StoredMessage): void {
+function copyToFollowers(world: World, source: Place, { message }: StoredMessage): void {
   for (const webhook of world.webhooks.all()) {
     const target = world.places.byChannel(webhook.channel_id);
     if (webhook.source_channel?.id !== source.channel.id || !target) continue;

@@ -10,9 +10,9 @@ import { z } from 'zod';
 import { isEndpointGood } from '../interactions/deliver.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { fieldError, formIssue, integer, readForm, text } from '../rules/read-form.ts';
-import type { BareWorld } from '../world.ts';
+import type { World } from '../world.ts';
 
-export function applicationRoutes(app: FastifyInstance, world: BareWorld): void {
+export function applicationRoutes(app: FastifyInstance, world: World): void {
   const { state } = world;
   const own = ['/applications/@me', `/applications/${state.application.id}`];
   for (const path of [...own, '/oauth2/applications/@me']) app.get(path, () => answer(state.application));

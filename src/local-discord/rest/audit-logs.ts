@@ -2,14 +2,11 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The deeds of bots in a server, newest first; with `after`, oldest first. */
-export function auditLogRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'people' | 'servers' | 'webhooks'>,
-): void {
+export function auditLogRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: GuildParams }>('/guilds/:guild/audit-logs', ({ params, query }) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ViewAuditLog);

@@ -4,19 +4,31 @@ import { listChanges, recordAction } from '../guild/audit-log.ts';
 import { isThread } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { readReason } from './audit-reason.ts';
 
-type Audited = WorldWith<'invites' | 'messages' | 'people' | 'places' | 'servers' | 'webhooks'>;
 type Params = Readonly<Record<string, string>>;
 
-/** How a kind of request is written into the audit log. */
-interface Rule {
-  action: AuditLogEvent;
-  /** The parameter with the id of what it changes; without one the answer has it. */
-  target?: string;
-  /** The thing that it changes, as it is at the moment. */
-  find?(world: Audited, server: Server, id: string, params: Params): object | undefined;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The entry of the audit log that the route writes. */
+    audit?: AuditedAction;
+  }
+}
+
+type AuditedAction = keyof typeof AuditLogEvent;
+
+/** The options of a route that writes an entry into the audit log. */
+export function audited(audit: AuditedAction): { config: { audit: AuditedAction } } {
+  return { config: { audit } };
+}
+
+/** A kind of thing that bots change, and whose changes the audit log tells. */
+interface Thing {
+  /** The parameter with its id; without one, and if it is new, the answer has it. */
+  param?: string;
+  /** The thing, as it is at the moment. */
+  find?(world: World, server: Server, id: string, params: Params): object | undefined;
   options?(params: Params, seen: Seen): object;
 }
 
@@ -28,35 +40,31 @@ interface Seen {
 }
 
 /** Writes what bots do successfully into the audit logs of the servers, with the reasons that they give. */
-export function auditRequests(app: FastifyInstance, world: Audited): void {
-  const begun = new WeakMap<FastifyRequest, { server: Server; rule: Rule; before: unknown }>();
+export function auditRequests(app: FastifyInstance, world: World): void {
+  const begun = new WeakMap<FastifyRequest, Begun>();
   app.addHook<{ Params: Params }>('preHandler', async (request) => {
-    const route = (request.routeOptions.url ?? '').slice(app.prefix.length);
-    const rule = rules[`${request.method} ${route}`];
-    const server = rule && findServer(world, { ...request.params, ...channelIn(request.body) });
+    const { audit } = request.routeOptions.config;
+    const server = audit && findServer(world, { ...request.params, ...channelIn(request.body) });
     if (!server) return;
-    const id = request.params[rule.target ?? ''];
-    begun.set(request, {
-      server,
-      rule,
-      before: id === undefined ? undefined : copy(rule.find?.(world, server, id, request.params)),
-    });
+    const thing = things[audit.replace(/(?:Create|Update|Delete)$/, '')] ?? {};
+    const id = audit.endsWith('Create') ? undefined : request.params[thing.param ?? ''];
+    const before = id === undefined ? undefined : copy(thing.find?.(world, server, id, request.params));
+    begun.set(request, { server, thing, id, before, action: AuditLogEvent[audit] });
   });
   app.addHook<unknown, { Params: Params; Body: Payload | undefined }>(
     'onSend',
     async (request, reply, payload) => {
       const start = begun.get(request);
       if (!start || reply.statusCode >= 300) return;
-      const { server, rule, before } = start;
-      const id = request.params[rule.target ?? ''] ?? readId(payload);
-      const after = id === undefined ? undefined : copy(rule.find?.(world, server, id, request.params));
+      const { server, thing, before, id = readId(payload) } = start;
+      const after = id === undefined ? undefined : copy(thing.find?.(world, server, id, request.params));
       const changes = listChanges(Object(before ?? {}), Object(after ?? {}));
-      if (rule.find && changes.length === 0) return;
+      if (thing.find && changes.length === 0) return;
       // Documented: not the messages that one deletes of one's own.
-      if (isOwnMessage(world, rule, before)) return;
-      const { action, target } = toAction(rule.action, { before, after }, id);
+      if (isOwnMessage(world, start)) return;
+      const { action, target } = toAction(start.action, { before, after }, id);
       const answer = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
-      const options = rule.options?.(request.params, { body: request.body?.json, server, answer });
+      const options = thing.options?.(request.params, { body: request.body?.json, server, answer });
       recordAction(world, server, {
         action_type: action,
         user_id: world.state.bot.id,
@@ -69,17 +77,26 @@ export function auditRequests(app: FastifyInstance, world: Audited): void {
   );
 }
 
+/** A request that is under way. */
+interface Begun {
+  server: Server;
+  thing: Thing;
+  id: string | undefined;
+  before: unknown;
+  action: AuditLogEvent;
+}
+
 /** A stage has its channel in the body. */
 function channelIn(body: unknown): { channel?: string } {
   const { channel_id } = Object(Object(body ?? {}).json ?? {});
   return typeof channel_id === 'string' ? { channel: channel_id } : {};
 }
 
-function isOwnMessage({ state }: Audited, { action }: Rule, before: unknown): boolean {
+function isOwnMessage({ state }: World, { action, before }: Begun): boolean {
   return action === AuditLogEvent.MessageDelete && Object(before ?? {}).author?.id === state.bot.id;
 }
 
-function findServer({ servers, places, webhooks, invites }: Audited, params: Params): Server | undefined {
+function findServer({ servers, places, webhooks, invites }: World, params: Params): Server | undefined {
   const { guild, channel, webhook, code } = params;
   if (guild !== undefined) return servers.get(guild);
   if (channel !== undefined) return places.byChannel(channel)?.server;
@@ -128,132 +145,73 @@ function readId(payload: unknown): string | undefined {
   return id ?? code;
 }
 
-const channel: Rule['find'] = (_world, { channels }, id) => channels.get(id)?.channel;
-const overwrite: Rule['find'] = (_world, { channels }, id, params) => {
-  const place = channels.get(id)?.channel;
-  const overwrites = (place && 'permission_overwrites' in place && place.permission_overwrites) || [];
-  return overwrites.find((one) => one.id === params.overwrite);
-};
-const role: Rule['find'] = (_world, { guild }, id) => guild.roles.find((one) => one.id === id);
-const member: Rule['find'] = (_world, { memberships }, id) => {
-  const { nick, roles, silencedUntil, isMuted, isDeafened } = memberships.get(id) ?? {};
-  return { nick, roles, communication_disabled_until: silencedUntil, mute: isMuted, deaf: isDeafened };
-};
-const webhook: Rule['find'] = ({ webhooks }, _server, id) => webhooks.get(id);
-const invite: Rule['find'] = ({ invites }, _server, id) => {
-  const { code, channelId, maxAgeSeconds, maxUses, isTemporary } = invites.get(id) ?? {};
-  return { code, channel_id: channelId, max_age: maxAgeSeconds, max_uses: maxUses, temporary: isTemporary };
-};
-const emoji: Rule['find'] = (_world, { emojis }, id) => emojis.get(id)?.emoji;
-const sticker: Rule['find'] = (_world, { stickers }, id) => stickers.get(id)?.sticker;
-const event: Rule['find'] = (_world, { events }, id) => events.get(id)?.event;
-const stage: Rule['find'] = (_world, { stages }, id) => stages.get(id);
-const autoModeration: Rule['find'] = (_world, { rules: all }, id) => all.get(id);
-const message: Rule['find'] = ({ messages }, _server, id) => messages.get(id)?.message;
-const guild: Rule['find'] = (_world, server) => {
-  const { roles: _, emojis: __, stickers: ___, ...facts } = server.guild;
-  return facts;
+const channel: Thing = { param: 'channel', find: (_world, { channels }, id) => channels.get(id)?.channel };
+const member: Thing = {
+  param: 'user',
+  find(_world, { memberships }, id) {
+    const { nick, roles, silencedUntil, isMuted, isDeafened } = memberships.get(id) ?? {};
+    return { nick, roles, communication_disabled_until: silencedUntil, mute: isMuted, deaf: isDeafened };
+  },
 };
 
-/** By the route: what Discord documents as written down. */
-const rules: Readonly<Record<string, Rule>> = {
-  'PATCH /guilds/:guild': { action: AuditLogEvent.GuildUpdate, target: 'guild', find: guild },
-  ...crud('/guilds/:guild/channels', '/channels/:channel', 'channel', channel, [
-    AuditLogEvent.ChannelCreate,
-    AuditLogEvent.ChannelUpdate,
-    AuditLogEvent.ChannelDelete,
-  ]),
-  'PUT /channels/:channel/permissions/:overwrite': {
-    action: AuditLogEvent.ChannelOverwriteUpdate,
-    target: 'channel',
-    find: overwrite,
+/** By the names of their actions, without *Create*, *Update* and *Delete*. */
+const things: Readonly<Partial<Record<string, Thing>>> = {
+  Guild: {
+    param: 'guild',
+    find(_world, server) {
+      const { roles: _, emojis: __, stickers: ___, ...facts } = server.guild;
+      return facts;
+    },
+  },
+  Channel: channel,
+  Thread: channel,
+  ChannelOverwrite: {
+    param: 'channel',
+    find(_world, { channels }, id, params) {
+      const place = channels.get(id)?.channel;
+      const overwrites = (place && 'permission_overwrites' in place && place.permission_overwrites) || [];
+      return overwrites.find((one) => one.id === params.overwrite);
+    },
     options: describeOverwrite,
   },
-  'DELETE /channels/:channel/permissions/:overwrite': {
-    action: AuditLogEvent.ChannelOverwriteDelete,
-    target: 'channel',
-    find: overwrite,
-    options: describeOverwrite,
-  },
-  'POST /channels/:channel/threads': { action: AuditLogEvent.ThreadCreate, find: channel },
-  'POST /channels/:channel/messages/:message/threads': {
-    action: AuditLogEvent.ThreadCreate,
-    target: 'message',
-    find: channel,
-  },
-  ...crud('/guilds/:guild/roles', '/guilds/:guild/roles/:role', 'role', role, [
-    AuditLogEvent.RoleCreate,
-    AuditLogEvent.RoleUpdate,
-    AuditLogEvent.RoleDelete,
-  ]),
-  'DELETE /guilds/:guild/members/:user': { action: AuditLogEvent.MemberKick, target: 'user' },
-  'PATCH /guilds/:guild/members/:user': { action: AuditLogEvent.MemberUpdate, target: 'user', find: member },
-  'PUT /guilds/:guild/members/:user/roles/:role': {
-    action: AuditLogEvent.MemberRoleUpdate,
-    target: 'user',
-    find: member,
-  },
-  'DELETE /guilds/:guild/members/:user/roles/:role': {
-    action: AuditLogEvent.MemberRoleUpdate,
-    target: 'user',
-    find: member,
-  },
-  'PUT /guilds/:guild/bans/:user': { action: AuditLogEvent.MemberBanAdd, target: 'user' },
-  'DELETE /guilds/:guild/bans/:user': { action: AuditLogEvent.MemberBanRemove, target: 'user' },
-  'POST /guilds/:guild/prune': {
-    action: AuditLogEvent.MemberPrune,
+  Role: { param: 'role', find: (_world, { guild }, id) => guild.roles.find((one) => one.id === id) },
+  Member: member,
+  MemberRole: member,
+  MemberKick: { param: 'user' },
+  MemberBanAdd: { param: 'user' },
+  MemberBanRemove: { param: 'user' },
+  MemberPrune: {
     options: (_params, { body, answer }) => ({
       delete_member_days: String(Object(body ?? {}).days ?? 7),
       members_removed: String(Object(answer ?? {}).pruned ?? 0),
     }),
   },
-  ...crud('/channels/:channel/webhooks', '/webhooks/:webhook', 'webhook', webhook, [
-    AuditLogEvent.WebhookCreate,
-    AuditLogEvent.WebhookUpdate,
-    AuditLogEvent.WebhookDelete,
-  ]),
-  'POST /channels/:channel/invites': { action: AuditLogEvent.InviteCreate, find: invite },
-  'DELETE /invites/:code': { action: AuditLogEvent.InviteDelete, target: 'code', find: invite },
-  ...crud('/guilds/:guild/emojis', '/guilds/:guild/emojis/:emoji', 'emoji', emoji, [
-    AuditLogEvent.EmojiCreate,
-    AuditLogEvent.EmojiUpdate,
-    AuditLogEvent.EmojiDelete,
-  ]),
-  ...crud('/guilds/:guild/stickers', '/guilds/:guild/stickers/:sticker', 'sticker', sticker, [
-    AuditLogEvent.StickerCreate,
-    AuditLogEvent.StickerUpdate,
-    AuditLogEvent.StickerDelete,
-  ]),
-  ...crud('/guilds/:guild/scheduled-events', '/guilds/:guild/scheduled-events/:event', 'event', event, [
-    AuditLogEvent.GuildScheduledEventCreate,
-    AuditLogEvent.GuildScheduledEventUpdate,
-    AuditLogEvent.GuildScheduledEventDelete,
-  ]),
-  ...crud(
-    '/guilds/:guild/auto-moderation/rules',
-    '/guilds/:guild/auto-moderation/rules/:rule',
-    'rule',
-    autoModeration,
-    [
-      AuditLogEvent.AutoModerationRuleCreate,
-      AuditLogEvent.AutoModerationRuleUpdate,
-      AuditLogEvent.AutoModerationRuleDelete,
-    ],
-  ),
-  ...crud('/stage-instances', '/stage-instances/:channel', 'channel', stage, [
-    AuditLogEvent.StageInstanceCreate,
-    AuditLogEvent.StageInstanceUpdate,
-    AuditLogEvent.StageInstanceDelete,
-  ]),
-  'DELETE /channels/:channel/messages/:message': {
-    action: AuditLogEvent.MessageDelete,
-    target: 'message',
-    find: message,
+  Webhook: { param: 'webhook', find: ({ webhooks }, _server, id) => webhooks.get(id) },
+  Invite: {
+    param: 'code',
+    find({ invites }, _server, id) {
+      const { code, channelId, maxAgeSeconds, maxUses, isTemporary } = invites.get(id) ?? {};
+      return {
+        code,
+        channel_id: channelId,
+        max_age: maxAgeSeconds,
+        max_uses: maxUses,
+        temporary: isTemporary,
+      };
+    },
+  },
+  Emoji: { param: 'emoji', find: (_world, { emojis }, id) => emojis.get(id)?.emoji },
+  Sticker: { param: 'sticker', find: (_world, { stickers }, id) => stickers.get(id)?.sticker },
+  GuildScheduledEvent: { param: 'event', find: (_world, { events }, id) => events.get(id)?.event },
+  AutoModerationRule: { param: 'rule', find: (_world, { rules }, id) => rules.get(id) },
+  StageInstance: { param: 'channel', find: (_world, { stages }, id) => stages.get(id) },
+  Message: {
+    param: 'message',
+    find: ({ messages }, _server, id) => messages.get(id)?.message,
     options: ({ channel: channel_id = '' }) => ({ channel_id, count: '1' }),
   },
-  'POST /channels/:channel/messages/bulk-delete': {
-    action: AuditLogEvent.MessageBulkDelete,
-    target: 'channel',
+  MessageBulk: {
+    param: 'channel',
     options: (_params, { body }) => ({ count: String(Object(body).messages?.length ?? 0) }),
   },
 };
@@ -264,19 +222,4 @@ function describeOverwrite({ overwrite: id = '' }: Params, { server }: Seen) {
   return named
     ? { id, type: String(OverwriteType.Role), role_name: named.name }
     : { id, type: String(OverwriteType.Member) };
-}
-
-function crud(
-  list: string,
-  single: string,
-  target: string,
-  find: Rule['find'],
-  [create, update, remove]: readonly [AuditLogEvent, AuditLogEvent, AuditLogEvent],
-): Record<string, Rule> {
-  const known = find && { find };
-  return {
-    [`POST ${list}`]: { action: create, ...known },
-    [`PATCH ${single}`]: { action: update, target, ...known },
-    [`DELETE ${single}`]: { action: remove, target, ...known },
-  };
 }

@@ -23,11 +23,12 @@ import {
   snowflake,
   text,
 } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The rules of AutoModeration. Documented: all of it needs the permission to manage the server. */
-export function autoModerationRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function autoModerationRoutes(app: FastifyInstance, world: World): void {
   const requireManaged = (params: GuildParams) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
@@ -37,41 +38,51 @@ export function autoModerationRoutes(app: FastifyInstance, world: WorldWith<'peo
     tellServer(world, server, event, rule, GatewayIntentBits.AutoModerationConfiguration);
   const list = '/guilds/:guild/auto-moderation/rules';
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireManaged(params).rules.all());
-  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
-    const server = requireManaged(params);
-    const form = readForm(newForm, body.json ?? {});
-    requireRoom(server, form.trigger_type);
-    const rule = server.rules.put({
-      id: world.makeId(),
-      guild_id: server.guild.id,
-      creator_id: world.state.bot.id,
-      name: form.name,
-      event_type: form.event_type,
-      trigger_type: form.trigger_type,
-      trigger_metadata: fill(form.trigger_type, form.trigger_metadata),
-      actions: form.actions,
-      enabled: form.enabled ?? false,
-      exempt_roles: form.exempt_roles ?? [],
-      exempt_channels: form.exempt_channels ?? [],
-    } as APIAutoModerationRule);
-    tell(server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
-    return rule;
-  });
+  app.post<{ Params: GuildParams; Body: Payload }>(
+    list,
+    audited('AutoModerationRuleCreate'),
+    ({ params, body }) => {
+      const server = requireManaged(params);
+      const form = readForm(newForm, body.json ?? {});
+      requireRoom(server, form.trigger_type);
+      const rule = server.rules.put({
+        id: world.makeId(),
+        guild_id: server.guild.id,
+        creator_id: world.state.bot.id,
+        name: form.name,
+        event_type: form.event_type,
+        trigger_type: form.trigger_type,
+        trigger_metadata: fill(form.trigger_type, form.trigger_metadata),
+        actions: form.actions,
+        enabled: form.enabled ?? false,
+        exempt_roles: form.exempt_roles ?? [],
+        exempt_channels: form.exempt_channels ?? [],
+      } as APIAutoModerationRule);
+      tell(server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
+      return rule;
+    },
+  );
   const single = `${list}/:rule`;
   app.get<{ Params: RuleParams }>(single, ({ params }) => requireManaged(params).rules.require(params.rule));
-  app.patch<{ Params: RuleParams; Body: Payload }>(single, ({ params, body }) => {
-    const server = requireManaged(params);
-    const before = server.rules.require(params.rule);
-    const { trigger_metadata, ...form } = readForm(changedForm, body.json ?? {});
-    const given = Object.fromEntries(
-      Object.entries(form).filter(([, value]) => value !== undefined && value !== null),
-    );
-    const trigger = trigger_metadata ? { trigger_metadata: fill(before.trigger_type, trigger_metadata) } : {};
-    const rule = server.rules.put({ ...before, ...given, ...trigger } as APIAutoModerationRule);
-    tell(server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
-    return rule;
-  });
-  app.delete<{ Params: RuleParams }>(single, ({ params }, reply) => {
+  app.patch<{ Params: RuleParams; Body: Payload }>(
+    single,
+    audited('AutoModerationRuleUpdate'),
+    ({ params, body }) => {
+      const server = requireManaged(params);
+      const before = server.rules.require(params.rule);
+      const { trigger_metadata, ...form } = readForm(changedForm, body.json ?? {});
+      const given = Object.fromEntries(
+        Object.entries(form).filter(([, value]) => value !== undefined && value !== null),
+      );
+      const trigger = trigger_metadata
+        ? { trigger_metadata: fill(before.trigger_type, trigger_metadata) }
+        : {};
+      const rule = server.rules.put({ ...before, ...given, ...trigger } as APIAutoModerationRule);
+      tell(server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
+      return rule;
+    },
+  );
+  app.delete<{ Params: RuleParams }>(single, audited('AutoModerationRuleDelete'), ({ params }, reply) => {
     const server = requireManaged(params);
     const rule = server.rules.require(params.rule);
     server.rules.remove(rule.id);

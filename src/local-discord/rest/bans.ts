@@ -6,8 +6,9 @@ import type { Server } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { ban, unban } from '../messages/remove-member.ts';
 import { boundedList, integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { readReason } from './audit-reason.ts';
+import { audited } from './audit-requests.ts';
 import {
   type GuildParams,
   requireHigherRole,
@@ -16,10 +17,7 @@ import {
   standsAbove,
 } from './require-server.ts';
 
-export function banRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'messages' | 'people' | 'places' | 'servers'>,
-): void {
+export function banRoutes(app: FastifyInstance, world: World): void {
   const list = '/guilds/:guild/bans';
   app.get<{ Params: GuildParams; Querystring: PageQuery }>(list, ({ params, query }) => {
     const { limit = 1000, before, after } = readForm(pageForm, query);
@@ -31,7 +29,7 @@ export function banRoutes(
   });
   const single = `${list}/:user`;
   app.get<{ Params: BanParams }>(single, ({ params }) => requireBan(requireModerated(world, params), params));
-  app.put<{ Params: BanParams; Body: Payload }>(single, (request, reply) => {
+  app.put<{ Params: BanParams; Body: Payload }>(single, audited('MemberBanAdd'), (request, reply) => {
     const { params, body } = request;
     const server = requireModerated(world, params);
     const form = readForm(banForm, body.json ?? {});
@@ -41,7 +39,7 @@ export function banRoutes(
     ban(world, server, { user, reason: readReason(request), deleteMs: seconds * 1000 });
     return reply.code(204).send();
   });
-  app.delete<{ Params: BanParams }>(single, ({ params }, reply) => {
+  app.delete<{ Params: BanParams }>(single, audited('MemberBanRemove'), ({ params }, reply) => {
     const server = requireModerated(world, params);
     unban(world, server, requireBan(server, params).user);
     return reply.code(204).send();
@@ -67,7 +65,7 @@ interface BanParams extends GuildParams {
 }
 
 /** @throws ApiError 10004, 50013 */
-function requireModerated(world: WorldWith<'people' | 'servers'>, params: GuildParams): Server {
+function requireModerated(world: World, params: GuildParams): Server {
   const server = requireServer(world, params);
   requireServerPermission(world, server, PermissionFlagsBits.BanMembers);
   return server;
@@ -81,7 +79,7 @@ function requireBan({ bans }: Server, { user }: BanParams): APIBan {
 }
 
 /** @throws ApiError 10013; a person who never was a member can be banned too */
-function userOf({ people }: WorldWith<'people'>, id: string) {
+function userOf({ people }: World, id: string) {
   const person = people.get(id);
   if (!person) throw apiErrors.unknownUser();
   return person.user;

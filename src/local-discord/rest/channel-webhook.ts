@@ -9,7 +9,7 @@ import { startPost } from '../messages/start-thread.ts';
 import { editMessage, postMessage, prepareMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, readForm, snowflake } from '../rules/read-form.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { requireByToken } from './channel-webhooks.ts';
 import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
@@ -19,7 +19,7 @@ import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
  * @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel
  */
 export function channelWebhook(
-  world: MessageWorld,
+  world: World,
   params: TokenParams,
   { wait, thread_id }: TokenQuery,
 ): TokenHolder {
@@ -69,7 +69,7 @@ export function channelWebhook(
 }
 
 /** The webhook's channel, or the thread of it that was named. */
-function requireChannel({ places }: WorldWith<'places'>, channelId: string, threadId: unknown): Place {
+function requireChannel({ places }: World, channelId: string, threadId: unknown): Place {
   const place = places.byChannel(threadId === undefined ? channelId : String(threadId));
   if (!place) throw apiErrors.unknownChannel();
   const { channel } = place;

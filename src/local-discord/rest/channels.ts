@@ -20,7 +20,8 @@ import {
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, pageForm, readForm, snowflake } from '../rules/read-form.ts';
 import { timeOf } from '../snowflakes.ts';
-import type { MessageWorld, World, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import {
   type ChannelParams,
   type MessageParams,
@@ -31,7 +32,7 @@ import {
   requirePublic,
 } from './require-place.ts';
 
-export function channelRoutes(app: FastifyInstance, world: MessageWorld): void {
+export function channelRoutes(app: FastifyInstance, world: World): void {
   listRoutes(app, world);
   singleRoutes(app, world);
   app.get<{ Params: ChannelParams }>('/channels/:channel', ({ params }) =>
@@ -45,7 +46,7 @@ export function channelRoutes(app: FastifyInstance, world: MessageWorld): void {
 
 const list = '/channels/:channel/messages';
 
-function listRoutes(app: FastifyInstance, world: MessageWorld): void {
+function listRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) => {
     const place = requirePlace(world, params);
     // Documented: without the permission the list is empty.
@@ -56,25 +57,29 @@ function listRoutes(app: FastifyInstance, world: MessageWorld): void {
     visibleToBot(world, post(world, requirePlace(world, params), body).message),
   );
 
-  app.post<{ Params: ChannelParams; Body: Payload }>(`${list}/bulk-delete`, ({ params, body }, reply) => {
-    const place = requirePlace(world, params);
-    if (!place.guild) throw new ApiError(403, 50003, 'Cannot execute action on a DM channel');
-    requirePermission(place, PermissionFlagsBits.ManageMessages);
-    const { messages } = readForm(bulkForm, body.json);
-    const tooOld = messages.some((id) => world.now() - timeOf(id) > bulkAgeMs);
-    if (tooOld)
-      throw new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.');
-    const known = new Set(publicMessages(world, place).map(({ message }) => message.id));
-    deleteMessages(
-      world,
-      place.channel.id,
-      [...new Set(messages)].filter((id) => known.has(id)),
-    );
-    return reply.code(204).send();
-  });
+  app.post<{ Params: ChannelParams; Body: Payload }>(
+    `${list}/bulk-delete`,
+    audited('MessageBulkDelete'),
+    ({ params, body }, reply) => {
+      const place = requirePlace(world, params);
+      if (!place.guild) throw new ApiError(403, 50003, 'Cannot execute action on a DM channel');
+      requirePermission(place, PermissionFlagsBits.ManageMessages);
+      const { messages } = readForm(bulkForm, body.json);
+      const tooOld = messages.some((id) => world.now() - timeOf(id) > bulkAgeMs);
+      if (tooOld)
+        throw new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.');
+      const known = new Set(publicMessages(world, place).map(({ message }) => message.id));
+      deleteMessages(
+        world,
+        place.channel.id,
+        [...new Set(messages)].filter((id) => known.has(id)),
+      );
+      return reply.code(204).send();
+    },
+  );
 }
 
-function singleRoutes(app: FastifyInstance, world: MessageWorld): void {
+function singleRoutes(app: FastifyInstance, world: World): void {
   const single = `${list}/:message`;
   app.get<{ Params: MessageParams }>(single, ({ params }) =>
     visibleToBot(world, requirePublic(world, params).message),
@@ -86,7 +91,7 @@ function singleRoutes(app: FastifyInstance, world: MessageWorld): void {
     const edited = editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files });
     return visibleToBot(world, edited.message);
   });
-  app.delete<{ Params: MessageParams }>(single, ({ params }, reply) => {
+  app.delete<{ Params: MessageParams }>(single, audited('MessageDelete'), ({ params }, reply) => {
     const stored = requirePublic(world, params);
     if (!isOwn(world, stored))
       requirePermission(requirePlace(world, params), PermissionFlagsBits.ManageMessages);
@@ -95,12 +100,12 @@ function singleRoutes(app: FastifyInstance, world: MessageWorld): void {
   });
 }
 
-function isOwn({ state }: Pick<World, 'state'>, { message }: StoredMessage): boolean {
+function isOwn({ state }: World, { message }: StoredMessage): boolean {
   return message.author.id === state.bot.id;
 }
 
 /** @throws ApiError 50013 if the bot may only read, 160005 in a locked thread */
-function post(world: MessageWorld, place: Place, { json, files }: Payload): StoredMessage {
+function post(world: World, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
   if (!holdsMessages(place.channel))
     throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
@@ -119,11 +124,7 @@ function post(world: MessageWorld, place: Place, { json, files }: Payload): Stor
 }
 
 /** @throws ApiError 50035 for a message that the bot does not see, 50006 for one that it may not read */
-function forward(
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
-  place: Place,
-  { message_reference: reference }: MessageBody,
-): StoredMessage {
+function forward(world: World, place: Place, { message_reference: reference }: MessageBody): StoredMessage {
   const original = world.messages.get(reference?.message_id ?? '');
   const from = original && world.places.byChannel(original.message.channel_id);
   if (!original || original.onlyFor || !from?.hasBot)
@@ -135,11 +136,7 @@ function forward(
 }
 
 /** The message that the bot sent under the same nonce in the last minutes. */
-function findByNonce(
-  world: WorldWith<'messages'>,
-  place: Place,
-  { nonce }: MessageBody,
-): StoredMessage | undefined {
+function findByNonce(world: World, place: Place, { nonce }: MessageBody): StoredMessage | undefined {
   return publicMessages(world, place).find(
     (stored) =>
       isOwn(world, stored) &&
@@ -154,7 +151,7 @@ const nonceMs = 5 * 60_000;
 
 /** @throws ApiError 160002 if the bot may not read on, 50035 for a message that is not there, unless the request allows for that */
 function describeReplyTo(
-  world: WorldWith<'messages' | 'places'>,
+  world: World,
   place: Place,
   { message_reference: reference }: MessageBody,
 ): Partial<MessageOrigin> {
@@ -180,7 +177,7 @@ function describeReplyTo(
   };
 }
 
-function publicMessages({ messages }: WorldWith<'messages'>, { channel }: Place): StoredMessage[] {
+function publicMessages({ messages }: World, { channel }: Place): StoredMessage[] {
   return messages
     .all()
     .filter(({ message, onlyFor }) => onlyFor === undefined && message.channel_id === channel.id);

@@ -4,9 +4,9 @@ import { inOneLocale } from '../guild/command-registry.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 
-export function commandRoutes(app: FastifyInstance, world: WorldWith<'commands' | 'servers'>): void {
+export function commandRoutes(app: FastifyInstance, world: World): void {
   const { state, servers } = world;
   app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
     if (application !== state.application.id) throw apiErrors.unknownApplication();
@@ -27,7 +27,7 @@ export function commandRoutes(app: FastifyInstance, world: WorldWith<'commands' 
   });
 }
 
-function listRestrictions({ commands, state }: WorldWith<'commands'>, { guild }: GuildParams) {
+function listRestrictions({ commands, state }: World, { guild }: GuildParams) {
   return commands.restrictions(guild).map(({ id, permissions }) => ({
     id,
     application_id: state.application.id,
@@ -37,7 +37,7 @@ function listRestrictions({ commands, state }: WorldWith<'commands'>, { guild }:
 }
 
 /** The operations that exist both for global commands and for those of one guild. */
-function addScopeRoutes(app: FastifyInstance, { commands }: WorldWith<'commands'>, list: string): void {
+function addScopeRoutes(app: FastifyInstance, { commands }: World, list: string): void {
   app.get<{ Params: ScopeParams; Querystring: { with_localizations?: string } }>(
     list,
     ({ params, query, headers }) => {

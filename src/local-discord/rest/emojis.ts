@@ -12,12 +12,13 @@ import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { readImage } from './read-image.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The emojis of the application. */
-export function emojiRoutes(app: FastifyInstance, world: WorldWith<'emojis'>): void {
+export function emojiRoutes(app: FastifyInstance, world: World): void {
   const { state, emojis } = world;
   app.addHook<{ Params: { application: string } }>('preHandler', async ({ params }) => {
     if (params.application !== state.application.id) throw apiErrors.unknownApplication();
@@ -44,32 +45,40 @@ function nameIn({ name }: { name?: string | undefined }): { name?: string } {
 }
 
 /** The emojis of a server. */
-export function guildEmojiRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function guildEmojiRoutes(app: FastifyInstance, world: World): void {
   const list = '/guilds/:guild/emojis';
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).emojis.list());
-  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
-    const emoji = addEmoji(server.emojis, world.state.bot, body.json);
-    tellOfEmojis(world, server);
-    return reply.code(201).send(emoji);
-  });
+  app.post<{ Params: GuildParams; Body: Payload }>(
+    list,
+    audited('EmojiCreate'),
+    ({ params, body }, reply) => {
+      const server = requireServer(world, params);
+      requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
+      const emoji = addEmoji(server.emojis, world.state.bot, body.json);
+      tellOfEmojis(world, server);
+      return reply.code(201).send(emoji);
+    },
+  );
   const single = `${list}/:emoji`;
   app.get<{ Params: EmojiParams & GuildParams }>(
     single,
     ({ params }) => requireServer(world, params).emojis.require(params.emoji).emoji,
   );
-  app.patch<{ Params: EmojiParams & GuildParams; Body: Payload }>(single, ({ params, body }) => {
-    const server = requireManaged(world, params);
-    const { name, roles } = readForm(emojiForm, body.json);
-    const emoji = server.emojis.edit(params.emoji, {
-      ...nameIn({ name }),
-      ...(roles !== undefined && { roles: roles ?? [] }),
-    });
-    tellOfEmojis(world, server);
-    return emoji;
-  });
-  app.delete<{ Params: EmojiParams & GuildParams }>(single, ({ params }, reply) => {
+  app.patch<{ Params: EmojiParams & GuildParams; Body: Payload }>(
+    single,
+    audited('EmojiUpdate'),
+    ({ params, body }) => {
+      const server = requireManaged(world, params);
+      const { name, roles } = readForm(emojiForm, body.json);
+      const emoji = server.emojis.edit(params.emoji, {
+        ...nameIn({ name }),
+        ...(roles !== undefined && { roles: roles ?? [] }),
+      });
+      tellOfEmojis(world, server);
+      return emoji;
+    },
+  );
+  app.delete<{ Params: EmojiParams & GuildParams }>(single, audited('EmojiDelete'), ({ params }, reply) => {
     const server = requireManaged(world, params);
     server.emojis.remove(params.emoji);
     tellOfEmojis(world, server);
@@ -85,7 +94,7 @@ interface EmojiParams {
  * The server of an emoji that the bot may change. Documented: its creator may change it as long as they may create emojis.
  * @throws ApiError 10004, 10014, 50013
  */
-function requireManaged(world: WorldWith<'people' | 'servers'>, params: EmojiParams & GuildParams): Server {
+function requireManaged(world: World, params: EmojiParams & GuildParams): Server {
   const server = requireServer(world, params);
   const { CreateGuildExpressions, ManageGuildExpressions } = PermissionFlagsBits;
   const isOwn = server.emojis.require(params.emoji).emoji.user?.id === world.state.bot.id;
@@ -100,7 +109,7 @@ function addEmoji(emojis: EmojiRegistry, creator: APIUser, body: unknown) {
   return emojis.add({ name, roles: roles ?? [] }, creator, picture);
 }
 
-function tellOfEmojis(world: BareWorld, server: Server): void {
+function tellOfEmojis(world: World, server: Server): void {
   server.guild.emojis = server.emojis.list();
   const facts = { emojis: server.guild.emojis };
   const event = GatewayDispatchEvents.GuildEmojisUpdate;

@@ -21,29 +21,31 @@ import type { Server } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { changedChannelForm, newChannelForm, overwriteForm } from '../rules/channel-form.ts';
 import { integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
-export function guildChannelRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'people' | 'places' | 'servers'>,
-): void {
+export function guildChannelRoutes(app: FastifyInstance, world: World): void {
   const list = '/guilds/:guild/channels';
-  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
-    const { type, ...form } = readForm(newChannelForm, body.json ?? {});
-    if (type === ChannelType.GuildAnnouncement) requireNews(server);
-    // The form takes no other kind.
-    const kind = type as GuildChannelKind;
-    const blank = describeChannel({ id: '', guildId: server.guild.id, name: '', position: 0, kind });
-    const traits = traitsFor(server, blank, form, world.makeId);
-    return reply
-      .code(201)
-      .send(addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind }));
-  });
+  app.post<{ Params: GuildParams; Body: Payload }>(
+    list,
+    audited('ChannelCreate'),
+    ({ params, body }, reply) => {
+      const server = requireServer(world, params);
+      requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
+      const { type, ...form } = readForm(newChannelForm, body.json ?? {});
+      if (type === ChannelType.GuildAnnouncement) requireNews(server);
+      // The form takes no other kind.
+      const kind = type as GuildChannelKind;
+      const blank = describeChannel({ id: '', guildId: server.guild.id, name: '', position: 0, kind });
+      const traits = traitsFor(server, blank, form, world.makeId);
+      return reply
+        .code(201)
+        .send(addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind }));
+    },
+  );
   app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
@@ -55,19 +57,23 @@ export function guildChannelRoutes(
     return reply.code(204).send();
   });
   const single = '/channels/:channel/permissions/:overwrite';
-  app.put<{ Params: OverwriteParams; Body: Payload }>(single, ({ params, body }, reply) => {
-    const form = readForm(overwriteForm, { ...Object(body.json), id: params.overwrite });
-    setOverwrites(world, params, (others) => [...others, form]);
-    return reply.code(204).send();
-  });
-  app.delete<{ Params: OverwriteParams }>(single, ({ params }, reply) => {
+  app.put<{ Params: OverwriteParams; Body: Payload }>(
+    single,
+    audited('ChannelOverwriteUpdate'),
+    ({ params, body }, reply) => {
+      const form = readForm(overwriteForm, { ...Object(body.json), id: params.overwrite });
+      setOverwrites(world, params, (others) => [...others, form]);
+      return reply.code(204).send();
+    },
+  );
+  app.delete<{ Params: OverwriteParams }>(single, audited('ChannelOverwriteDelete'), ({ params }, reply) => {
     setOverwrites(world, params, (others) => others);
     return reply.code(204).send();
   });
 }
 
 /** Changes a channel as a request says. */
-export function patchChannel(world: BareWorld, place: Place, body: unknown): GuildChannel {
+export function patchChannel(world: World, place: Place, body: unknown): GuildChannel {
   const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   const form = readForm(changedChannelForm, body ?? {});
@@ -75,10 +81,7 @@ export function patchChannel(world: BareWorld, place: Place, body: unknown): Gui
 }
 
 /** Deletes a channel. */
-export function deleteChannel(
-  world: WorldWith<'invites' | 'messages' | 'webhooks'>,
-  place: Place,
-): GuildChannel {
+export function deleteChannel(world: World, place: Place): GuildChannel {
   const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   removeChannel(world, server, channel);
@@ -92,7 +95,7 @@ interface OverwriteParams extends ChannelParams {
 type Overwrites = NonNullable<ChannelTraits['permission_overwrites']>;
 
 function setOverwrites(
-  world: WorldWith<'places'>,
+  world: World,
   params: OverwriteParams,
   change: (others: Overwrites) => Overwrites,
 ): void {
@@ -110,7 +113,7 @@ function inherited(server: Server, { parent_id }: ChannelTraits): ChannelTraits 
 }
 
 function moveChannel(
-  world: BareWorld,
+  world: World,
   server: Server,
   channel: GuildChannel,
   { position, parent_id, lock_permissions }: z.infer<typeof movesForm>[number],

@@ -25,24 +25,26 @@ import {
   snowflake,
   text,
 } from '../rules/read-form.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { hashOfImage } from './read-image.ts';
 import { type GuildParams, requireServer, requireServerPermission, standsAbove } from './require-server.ts';
 
 /** A server's settings, and the way out of it. */
-export function guildSettingRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'messages' | 'people' | 'servers' | 'sessions'>,
-): void {
-  app.patch<{ Params: GuildParams; Body: Payload }>('/guilds/:guild', ({ params, body }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
-    Object.assign(server.guild, readSettings(server, readForm(guildForm, body.json ?? {})));
-    const { hub_type: _, ...guild } = server.guild;
-    tellServer(world, server, GatewayDispatchEvents.GuildUpdate, guild, GatewayIntentBits.Guilds);
-    world.announce({ type: 'places' });
-    return guild;
-  });
+export function guildSettingRoutes(app: FastifyInstance, world: World): void {
+  app.patch<{ Params: GuildParams; Body: Payload }>(
+    '/guilds/:guild',
+    audited('GuildUpdate'),
+    ({ params, body }) => {
+      const server = requireServer(world, params);
+      requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+      Object.assign(server.guild, readSettings(server, readForm(guildForm, body.json ?? {})));
+      const { hub_type: _, ...guild } = server.guild;
+      tellServer(world, server, GatewayDispatchEvents.GuildUpdate, guild, GatewayIntentBits.Guilds);
+      world.announce({ type: 'places' });
+      return guild;
+    },
+  );
   app.get<{ Params: GuildParams }>('/guilds/:guild/preview', ({ params }) => {
     const { guild, memberships } = requireServer(world, params);
     const { id, name, icon, description, home_header, splash, discovery_splash, features, emojis, stickers } =
@@ -66,7 +68,7 @@ export function guildSettingRoutes(
 }
 
 /** Counts, or removes, the members without a role who have written nothing for some days. */
-function pruneRoutes(app: FastifyInstance, world: WorldWith<'messages' | 'people' | 'servers'>): void {
+function pruneRoutes(app: FastifyInstance, world: World): void {
   const path = '/guilds/:guild/prune';
   const find = (params: GuildParams, { days = 7, include_roles }: z.infer<typeof pruneForm>) => {
     const server = requireServer(world, params);
@@ -78,7 +80,7 @@ function pruneRoutes(app: FastifyInstance, world: WorldWith<'messages' | 'people
   app.get<{ Params: GuildParams }>(path, ({ params, query }) => ({
     pruned: find(params, readForm(pruneForm, query)).ids.length,
   }));
-  app.post<{ Params: GuildParams; Body: Payload }>(path, ({ params, body }) => {
+  app.post<{ Params: GuildParams; Body: Payload }>(path, audited('MemberPrune'), ({ params, body }) => {
     const form = readForm(pruneForm, body.json ?? {});
     const { server, ids } = find(params, form);
     for (const id of ids) {
@@ -90,7 +92,7 @@ function pruneRoutes(app: FastifyInstance, world: WorldWith<'messages' | 'people
 }
 
 function listInactive(
-  world: WorldWith<'messages' | 'people'>,
+  world: World,
   server: Server,
   { since, roles: included }: { since: number; roles: readonly string[] },
 ): string[] {
@@ -107,7 +109,7 @@ function listInactive(
 }
 
 /** The bot is gone from the server, as it hears itself. */
-function leave(world: WorldWith<'sessions'>, server: Server): void {
+function leave(world: World, server: Server): void {
   const { bot } = world.state;
   const { id } = server.guild;
   world.sessions.dispatch(
@@ -119,7 +121,7 @@ function leave(world: WorldWith<'sessions'>, server: Server): void {
   removeMember(world, server, bot);
 }
 
-function listIntegrations({ applications }: BareWorld, server: Server): object[] {
+function listIntegrations({ applications }: World, server: Server): object[] {
   return applications.flatMap(({ state, people }) => {
     const { application, bot } = state;
     const person = people.get(bot.id);

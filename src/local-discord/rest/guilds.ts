@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { type GuildParams, requireServer } from './require-server.ts';
 
-export function guildRoutes(app: FastifyInstance, world: WorldWith<'places' | 'servers'>): void {
+export function guildRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: GuildParams; Querystring: { with_counts?: string } }>(
     '/guilds/:guild',
     ({ params, query }) => {

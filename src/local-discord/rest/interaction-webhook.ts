@@ -9,17 +9,14 @@ import type { Payload } from '../messages/read-payload.ts';
 import { editMessage, postMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
 /**
  * The operations with an interaction's token after its first answer.
  * @throws ApiError 10015 for an unknown token, 50027 for one that is too old
  */
-export function interactionWebhook(
-  world: MessageWorld & WorldWith<'interactions'>,
-  { token }: TokenParams,
-): TokenHolder {
+export function interactionWebhook(world: World & World, { token }: TokenParams): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged)
     throw apiErrors
@@ -44,11 +41,7 @@ export function interactionWebhook(
 }
 
 /** @throws ApiError 10008 for a message that this token did not make */
-function requireOwn(
-  world: WorldWith<'messages'>,
-  interaction: OpenInteraction,
-  message: string,
-): StoredMessage {
+function requireOwn(world: World, interaction: OpenInteraction, message: string): StoredMessage {
   const id = message === '@original' ? interaction.originalId : message;
   if (!id || !interaction.messageIds.has(id)) throw apiErrors.unknownMessage();
   return world.messages.require(id);
@@ -58,7 +51,7 @@ function readDraft({ json, files }: Payload): Draft {
   return { body: readForm(messageBody, json ?? {}), files };
 }
 
-function followUp(world: MessageWorld, interaction: OpenInteraction, draft: Draft): StoredMessage {
+function followUp(world: World, interaction: OpenInteraction, draft: Draft): StoredMessage {
   const original = interaction.originalId ? world.messages.get(interaction.originalId) : undefined;
   const onlyFor = visibleOnlyTo(interaction, draft.body.flags);
   // Documented: the first follow-up after a deferral replaces "thinking …" and keeps its visibility.
@@ -72,7 +65,7 @@ function followUp(world: MessageWorld, interaction: OpenInteraction, draft: Draf
 
 /** @throws ApiError 40094 after five follow-ups of an application that is not installed in the place */
 function postFollowUp(
-  world: MessageWorld,
+  world: World,
   interaction: OpenInteraction,
   { draft, onlyFor }: { draft: Draft; onlyFor: string | undefined },
 ): StoredMessage {

@@ -8,13 +8,10 @@ import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { readForm } from '../rules/read-form.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 
 /** The first answer to an interaction. The token in its path is the authorization. */
-export function interactionRoutes(
-  app: FastifyInstance,
-  world: MessageWorld & WorldWith<'forms' | 'interactions'>,
-): void {
+export function interactionRoutes(app: FastifyInstance, world: World & World): void {
   app.post<{ Params: TokenParams; Querystring: { with_response?: string }; Body: Payload }>(
     '/interactions/:interaction/:token/callback',
     ({ params, query, body: { json, files } }, reply) => {
@@ -36,7 +33,7 @@ interface TokenParams {
 
 /** @throws ApiError 10062 for an unknown or late one, 40060 for one that has its answer */
 function requireUnanswered(
-  { interactions, now, acknowledgeWithinMs }: WorldWith<'interactions'>,
+  { interactions, now, acknowledgeWithinMs }: World,
   { interaction: id, token }: TokenParams,
 ): OpenInteraction {
   const interaction = interactions.get(id);

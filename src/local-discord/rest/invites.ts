@@ -7,14 +7,12 @@ import type { Invite } from '../guild/invite.ts';
 import { addInvite, describeInvite, removeInvite, toInviteMetadata, validInvites } from '../guild/invites.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
-export function inviteRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'invites' | 'people' | 'places' | 'servers'>,
-): void {
+export function inviteRoutes(app: FastifyInstance, world: World): void {
   const inFull = (invite: Invite) => ({ ...describeInvite(world, invite), ...toInviteMetadata(invite) });
   const list = '/channels/:channel/invites';
   app.get<{ Params: ChannelParams }>(list, ({ params }) => {
@@ -24,7 +22,7 @@ export function inviteRoutes(
       .filter(({ channelId }) => channelId === place.channel.id)
       .map(inFull);
   });
-  app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) => {
+  app.post<{ Params: ChannelParams; Body: Payload }>(list, audited('InviteCreate'), ({ params, body }) => {
     const { channel, guild, ...place } = requirePlace(world, params);
     if (!guild || !isGuildChannel(channel) || channel.type === ChannelType.GuildCategory)
       throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
@@ -55,7 +53,7 @@ export function inviteRoutes(
       ...(query.with_counts === 'true' && { approximate_member_count: size, approximate_presence_count: 1 }),
     };
   });
-  app.delete<{ Params: InviteParams }>(single, ({ params }) => {
+  app.delete<{ Params: InviteParams }>(single, audited('InviteDelete'), ({ params }) => {
     const invite = requireInvite(world, params);
     const place = requirePlace(world, { channel: invite.channelId });
     requirePermission(place, PermissionFlagsBits.ManageChannels);
@@ -70,7 +68,7 @@ interface InviteParams {
 }
 
 /** @throws ApiError 10006 */
-function requireInvite(world: WorldWith<'invites'>, { code }: InviteParams): Invite {
+function requireInvite(world: World, { code }: InviteParams): Invite {
   const found = validInvites(world).find((invite) => invite.code === code);
   if (!found) throw new ApiError(404, 10006, 'Unknown Invite');
   return found;

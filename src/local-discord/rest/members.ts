@@ -10,7 +10,8 @@ import type { Payload } from '../messages/read-payload.ts';
 import { removeMember } from '../messages/remove-member.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
 import { fieldError, pageForm, readForm, snowflake, text } from '../rules/read-form.ts';
-import type { World, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { requireJoinGrant } from './own-account.ts';
 import {
   type GuildParams,
@@ -20,7 +21,7 @@ import {
   requireServerPermission,
 } from './require-server.ts';
 
-export function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function memberRoutes(app: FastifyInstance, world: World): void {
   listRoutes(app, world);
   singleRoutes(app, world);
   roleRoutes(app, world);
@@ -29,7 +30,7 @@ export function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | '
 const list = '/guilds/:guild/members';
 const single = `${list}/:user`;
 
-function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+function listRoutes(app: FastifyInstance, world: World): void {
   const { people } = world;
   app.get<{ Params: GuildParams; Querystring: { limit?: string; after?: string } }>(
     list,
@@ -60,11 +61,11 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
   );
 }
 
-function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+function singleRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: MemberParams }>(single, ({ params }) =>
     memberPayload(requireMember(world, requireServer(world, params), params.user)),
   );
-  app.patch<{ Params: MemberParams; Body: Payload }>(single, ({ params, body }) => {
+  app.patch<{ Params: MemberParams; Body: Payload }>(single, audited('MemberUpdate'), ({ params, body }) => {
     const server = requireServer(world, params);
     const isOwn = params.user === '@me';
     const userId = isOwn ? world.state.bot.id : params.user;
@@ -93,7 +94,7 @@ function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers
     if (!joined) throw new ApiError(403, 40007, 'The user is banned from this guild.');
     return reply.code(201).send(change(world, server, params.user, { nick, roles }));
   });
-  app.delete<{ Params: MemberParams }>(single, ({ params }, reply) => {
+  app.delete<{ Params: MemberParams }>(single, audited('MemberKick'), ({ params }, reply) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.KickMembers);
     const { user } = requireMember(world, server, params.user);
@@ -104,7 +105,7 @@ function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers
 }
 
 /** The roles of one member. */
-function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+function roleRoutes(app: FastifyInstance, world: World): void {
   for (const [method, isOn] of [
     ['PUT', true],
     ['DELETE', false],
@@ -112,6 +113,7 @@ function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
     app.route<{ Params: MemberParams & { role: string } }>({
       method,
       url: `${single}/roles/:role`,
+      ...audited('MemberRoleUpdate'),
       handler: ({ params }, reply) => {
         const server = requireServer(world, params);
         requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
@@ -130,7 +132,7 @@ interface MemberParams extends GuildParams {
 
 /** @throws ApiError 50013 for what the bot may not change of the member, 40032 for what there is only in a voice channel */
 function requireRight(
-  world: WorldWith<'people'>,
+  world: World,
   server: Server,
   { form, isOwn, userId }: { form: z.infer<typeof memberForm>; isOwn: boolean; userId: string },
 ): void {
@@ -159,7 +161,7 @@ function requireRight(
 }
 
 /** @throws ApiError 10011 for a role that is not there, 50028 for one that an application manages, 50013 for one that is as high as the bot's own or higher */
-function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids: readonly string[]): void {
+function requireLowerRoles({ state }: World, server: Server, ids: readonly string[]): void {
   const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
   const highest = highestRole(server, state.bot.id);
   for (const role of roles)
@@ -173,7 +175,7 @@ function requireLowerRoles({ state }: Pick<World, 'state'>, server: Server, ids:
 
 /** @throws ApiError 50035 for a timeout of more than 28 days */
 function change(
-  world: WorldWith<'people'>,
+  world: World,
   server: Server,
   userId: string,
   { nick, roles, communication_disabled_until: silence, ...voice }: Partial<z.infer<typeof memberForm>>,
@@ -193,7 +195,7 @@ function change(
 
 /** @throws ApiError 50035 for a channel without voice */
 function changeVoice(
-  world: WorldWith<'people'>,
+  world: World,
   server: Server,
   userId: string,
   { mute, deaf, channel_id }: Partial<Pick<z.infer<typeof memberForm>, 'mute' | 'deaf' | 'channel_id'>>,
@@ -211,7 +213,7 @@ function changeVoice(
 const maxSilenceMs = 28 * 24 * 60 * 60_000;
 
 /** @throws ApiError 10007 */
-function requireMember({ people }: WorldWith<'people'>, server: Server, userId: string): Member {
+function requireMember({ people }: World, server: Server, userId: string): Member {
   const person = people.get(userId);
   const member = person && memberOf(server, person);
   if (!member) throw apiErrors.unknownMember();

@@ -6,13 +6,13 @@ import { memberOf } from '../guild/servers.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import type { RoleConnection } from '../oauth2/authorizations.ts';
 import { boundedText, pageForm, readForm, snowflake } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { makeEmail } from './oauth2.ts';
 import { readCaller, readGrant } from './read-caller.ts';
 import type { GuildParams } from './require-server.ts';
 
 /** Serves the own account of the bot, or of a person whose token is sent. */
-export function ownAccountRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function ownAccountRoutes(app: FastifyInstance, world: World): void {
   const { servers } = world;
   app.addHook('onRequest', async (request) => void readCaller(world, request));
   app.get('/users/@me', (request) => {
@@ -65,7 +65,7 @@ export function ownAccountRoutes(app: FastifyInstance, world: WorldWith<'people'
 export const ownFacts = { mfa_enabled: false, locale: 'en-US', verified: true, email: null };
 
 /** A person's account elsewhere, as the application describes it to servers. */
-function connectionRoutes(app: FastifyInstance, world: WorldWith<'people'>): void {
+function connectionRoutes(app: FastifyInstance, world: World): void {
   const path = '/users/@me/applications/:application/role-connection';
   const { roleConnections } = world.authorizations;
   const requireOwn = ({ application }: { application: string }) => {
@@ -111,7 +111,7 @@ const connectionForm = z.object({
 });
 
 /** @throws ApiError 50025 if the person did not allow this application to let them join servers */
-export function requireJoinGrant(world: WorldWith<'people'>, userId: string, accessToken: string): void {
+export function requireJoinGrant(world: World, userId: string, accessToken: string): void {
   const grant = world.authorizations.find(accessToken);
   if (grant?.userId !== userId || !grant.scopes.includes('guilds.join'))
     throw new ApiError(403, 50025, 'Invalid OAuth2 access token').because(

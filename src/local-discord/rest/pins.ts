@@ -5,7 +5,7 @@ import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import { pageForm, readForm } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import {
   type ChannelParams,
   type MessageParams,
@@ -16,10 +16,7 @@ import {
 } from './require-place.ts';
 
 /** Pinned messages, at the paths of today and at those of before. */
-export function pinRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
-): void {
+export function pinRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: ChannelParams; Querystring: { limit?: string; before?: string } }>(
     '/channels/:channel/messages/pins',
     ({ params, query }) => {
@@ -58,7 +55,7 @@ export function pinRoutes(
 }
 
 /** The newest pin first. */
-function listPins(world: WorldWith<'messages' | 'places'>, params: ChannelParams): StoredMessage[] {
+function listPins(world: World, params: ChannelParams): StoredMessage[] {
   const { channel } = requirePlace(world, params);
   return world.messages
     .all()

@@ -4,14 +4,11 @@ import { apiErrors } from '../errors/api-error.ts';
 import { endPoll, listVoters } from '../messages/polls.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import { integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { type MessageParams, requirePublic } from './require-place.ts';
 
 /** The polls of messages: who chose an answer, and the end. Documented: a bot ends only its own, and cannot vote. */
-export function pollRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'files' | 'messages' | 'people' | 'places'>,
-): void {
+export function pollRoutes(app: FastifyInstance, world: World): void {
   const poll = '/channels/:channel/polls/:message';
   app.get<{ Params: MessageParams & { answer: string } }>(`${poll}/answers/:answer`, ({ params, query }) => {
     const { limit = 25, after } = readForm(pageForm, query);

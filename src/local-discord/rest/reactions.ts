@@ -4,7 +4,7 @@ import { listEmojiRegistries } from '../messages/all-emojis.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { clearReactions, listReactors, react, readEmoji, unreact } from '../messages/reactions.ts';
 import { pageForm, readForm } from '../rules/read-form.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import {
   type MessageParams,
   requireOpen,
@@ -13,7 +13,7 @@ import {
   requirePublic,
 } from './require-place.ts';
 
-export function reactionRoutes(app: FastifyInstance, world: MessageWorld): void {
+export function reactionRoutes(app: FastifyInstance, world: World): void {
   const all = '/channels/:channel/messages/:message/reactions';
   const single = `${all}/:emoji`;
   const ownId = world.state.bot.id;
@@ -69,6 +69,6 @@ interface EmojiParams extends MessageParams {
   emoji: string;
 }
 
-function requireManager(world: WorldWith<'places'>, params: MessageParams): void {
+function requireManager(world: World, params: MessageParams): void {
   requirePermission(requirePlace(world, params), PermissionFlagsBits.ManageMessages);
 }

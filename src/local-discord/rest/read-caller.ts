@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Person } from '../guild/people.ts';
 import type { Grant } from '../oauth2/authorizations.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { checkBotToken } from './require-bot.ts';
 
 /** The sender of a request: the bot, or the application on behalf of a person. */
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** @throws ApiError 401 for a token that nobody has, 50026 if the person did not allow `scope` */
-export function readCaller(world: WorldWith<'people'>, request: FastifyRequest, scope?: string): Caller {
+export function readCaller(world: World, request: FastifyRequest, scope?: string): Caller {
   if (request.headers.authorization?.startsWith('Bearer ')) return readGrant(world, request, scope);
   checkBotToken(world, request);
   const person = world.people.get(world.state.bot.id);
@@ -23,7 +23,7 @@ export function readCaller(world: WorldWith<'people'>, request: FastifyRequest, 
 
 /** The same for what a bot may not ask for. */
 export function readGrant(
-  world: WorldWith<'people'>,
+  world: World,
   { headers }: FastifyRequest,
   scope?: string,
 ): Caller & { grant: Grant } {

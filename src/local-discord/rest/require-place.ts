@@ -4,7 +4,7 @@ import { explainPermission } from '../guild/explain-permission.ts';
 import type { Place } from '../guild/place.ts';
 import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 
 export interface ChannelParams {
   channel: string;
@@ -15,7 +15,7 @@ export interface MessageParams extends ChannelParams {
 }
 
 /** @throws ApiError 10003 for a channel that does not exist, 50001 for one that the bot is not in */
-export function requirePlace(world: WorldWith<'places'>, { channel }: ChannelParams): Place {
+export function requirePlace(world: World, { channel }: ChannelParams): Place {
   const place = world.places.byChannel(channel);
   if (!place) throw apiErrors.unknownChannel();
   if (!place.hasBot)
@@ -29,7 +29,7 @@ export function mayReadHistory({ guild, appPermissions }: Place): boolean {
 }
 
 /** @throws ApiError 50001 if the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
-export function requirePublic(world: WorldWith<'messages' | 'places'>, params: MessageParams): StoredMessage {
+export function requirePublic(world: World, params: MessageParams): StoredMessage {
   const place = requirePlace(world, params);
   if (!mayReadHistory(place))
     throw apiErrors.missingAccess().because(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));

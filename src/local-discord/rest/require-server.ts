@@ -1,39 +1,39 @@
 import { apiErrors } from '../errors/api-error.ts';
 import { explainServerPermission } from '../guild/explain-permission.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
-import type { BareWorld, World, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 
 export interface GuildParams {
   guild: string;
 }
 
 /** @throws ApiError 10004 for a server that the bot is not in */
-export function requireServer({ servers, state }: WorldWith<'servers'>, { guild }: GuildParams): Server {
+export function requireServer({ servers, state }: World, { guild }: GuildParams): Server {
   const server = servers.get(guild);
   if (!server?.botIds.has(state.bot.id)) throw apiErrors.unknownGuild();
   return server;
 }
 
 /** @throws ApiError 50013 if the bot lacks all of the permissions `needed` in the server at large */
-export function requireServerPermission(world: WorldWith<'people'>, server: Server, needed: bigint): void {
+export function requireServerPermission(world: World, server: Server, needed: bigint): void {
   if (!(serverPermissionsOf(world, server) & needed))
     throw apiErrors.missingPermissions().because(explainServerPermission(server, world.state.bot.id, needed));
 }
 
 /** The bot's permissions in the server at large. */
-export function serverPermissionsOf({ people, state }: WorldWith<'people'>, server: Server): bigint {
+export function serverPermissionsOf({ people, state }: World, server: Server): bigint {
   const bot = people.get(state.bot.id);
   return (bot && memberOf(server, bot)?.permissions) ?? 0n;
 }
 
 /** Documented: a bot can act only on members whose highest role is below its own, and never on the owner. */
-export function standsAbove({ state }: Pick<World, 'state'>, server: Server, userId: string): boolean {
+export function standsAbove({ state }: World, server: Server, userId: string): boolean {
   const isOwner = server.guild.owner_id === userId;
   return !isOwner && highestRole(server, userId) < highestRole(server, state.bot.id);
 }
 
 /** @throws ApiError 50013 */
-export function requireHigherRole(world: BareWorld, server: Server, userId: string): void {
+export function requireHigherRole(world: World, server: Server, userId: string): void {
   if (!standsAbove(world, server, userId))
     throw apiErrors
       .missingPermissions()

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 
 /** The prefix of one application's routes: every application meets the API as if it were the only one. */
-export function applicationPrefix({ state }: Pick<World, 'state'>): string {
+export function applicationPrefix({ state }: World): string {
   return `${restPrefix}/${state.application.id}`;
 }
 

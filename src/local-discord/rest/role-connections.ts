@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { apiErrors } from '../errors/api-error.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, enumeration, formIssue, readForm, text, withoutNulls } from '../rules/read-form.ts';
-import type { BareWorld } from '../world.ts';
+import type { World } from '../world.ts';
 
 /** The facts that an application can tell of a person's account elsewhere, so that servers give roles by it. */
-export function roleConnectionRoutes(app: FastifyInstance, world: BareWorld): void {
+export function roleConnectionRoutes(app: FastifyInstance, world: World): void {
   let metadata: readonly APIApplicationRoleConnectionMetadata[] = [];
   const path = '/applications/:application/role-connections/metadata';
   const requireOwn = ({ application }: { application: string }) => {

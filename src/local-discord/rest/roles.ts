@@ -13,7 +13,8 @@ import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import {
   type GuildParams,
   highestRole,
@@ -22,16 +23,16 @@ import {
   serverPermissionsOf,
 } from './require-server.ts';
 
-export function roleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function roleRoutes(app: FastifyInstance, world: World): void {
   listRoutes(app, world);
   singleRoutes(app, world);
 }
 
 const list = '/guilds/:guild/roles';
 
-function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+function listRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).guild.roles);
-  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
+  app.post<{ Params: GuildParams; Body: Payload }>(list, audited('RoleCreate'), ({ params, body }) => {
     const server = requireServer(world, params);
     const form = readForm(roleForm, body.json ?? {});
     requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
@@ -68,10 +69,10 @@ function listRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>
   });
 }
 
-function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+function singleRoutes(app: FastifyInstance, world: World): void {
   const single = `${list}/:role`;
   app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
-  app.patch<{ Params: RoleParams; Body: Payload }>(single, ({ params, body }) => {
+  app.patch<{ Params: RoleParams; Body: Payload }>(single, audited('RoleUpdate'), ({ params, body }) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
@@ -89,7 +90,7 @@ function singleRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers
     tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
     return role;
   });
-  app.delete<{ Params: RoleParams }>(single, ({ params }, reply) => {
+  app.delete<{ Params: RoleParams }>(single, audited('RoleDelete'), ({ params }, reply) => {
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
@@ -136,7 +137,7 @@ function invalidRole(): ApiError {
 }
 
 /** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
-function requireLower(world: BareWorld, server: Server, { position }: Pick<APIRole, 'position'>): void {
+function requireLower(world: World, server: Server, { position }: Pick<APIRole, 'position'>): void {
   const highest = highestRole(server, world.state.bot.id);
   if (position >= highest)
     throw apiErrors
@@ -145,7 +146,7 @@ function requireLower(world: BareWorld, server: Server, { position }: Pick<APIRo
 }
 
 /** @throws ApiError 50013 if one of the permissions is not the bot's own: documented, it may give only what it has */
-function requireHeld(world: WorldWith<'people'>, server: Server, permissions: bigint): void {
+function requireHeld(world: World, server: Server, permissions: bigint): void {
   const beyond = permissions & ~serverPermissionsOf(world, server);
   if (beyond)
     throw apiErrors

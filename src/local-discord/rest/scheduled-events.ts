@@ -25,61 +25,70 @@ import {
   snowflake,
   text,
 } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
-export function scheduledEventRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function scheduledEventRoutes(app: FastifyInstance, world: World): void {
   const list = '/guilds/:guild/scheduled-events';
   app.get<{ Params: GuildParams; Querystring: CountQuery }>(list, ({ params, query }) =>
     requireServer(world, params)
       .events.all()
       .map((stored) => describe(stored, query)),
   );
-  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.CreateEvents);
-    const form = readForm(newForm, body.json ?? {});
-    if (server.events.all().filter(isOpen).length >= maxEvents)
-      throw new ApiError(
-        400,
-        30038,
-        `Maximum number of uncompleted guild scheduled events reached (${maxEvents})`,
+  app.post<{ Params: GuildParams; Body: Payload }>(
+    list,
+    audited('GuildScheduledEventCreate'),
+    ({ params, body }) => {
+      const server = requireServer(world, params);
+      requireServerPermission(world, server, PermissionFlagsBits.CreateEvents);
+      const form = readForm(newForm, body.json ?? {});
+      if (server.events.all().filter(isOpen).length >= maxEvents)
+        throw new ApiError(
+          400,
+          30038,
+          `Maximum number of uncompleted guild scheduled events reached (${maxEvents})`,
+        );
+      const blank = {
+        id: world.makeId(),
+        guild_id: server.guild.id,
+        creator_id: world.state.bot.id,
+        creator: world.state.bot,
+        status: GuildScheduledEventStatus.Scheduled,
+        description: null,
+        channel_id: null,
+        scheduled_end_time: null,
+        entity_id: null,
+        entity_metadata: null,
+        recurrence_rule: null,
+        image: null,
+        // In Discord's official schema, and not in the types yet.
+        ...{ guild_scheduled_event_exceptions: [] },
+      };
+      return keep(
+        world,
+        server,
+        { event: apply(world, server, blank, form), interested: new Set() },
+        GatewayDispatchEvents.GuildScheduledEventCreate,
       );
-    const blank = {
-      id: world.makeId(),
-      guild_id: server.guild.id,
-      creator_id: world.state.bot.id,
-      creator: world.state.bot,
-      status: GuildScheduledEventStatus.Scheduled,
-      description: null,
-      channel_id: null,
-      scheduled_end_time: null,
-      entity_id: null,
-      entity_metadata: null,
-      recurrence_rule: null,
-      image: null,
-      // In Discord's official schema, and not in the types yet.
-      ...{ guild_scheduled_event_exceptions: [] },
-    };
-    return keep(
-      world,
-      server,
-      { event: apply(world, server, blank, form), interested: new Set() },
-      GatewayDispatchEvents.GuildScheduledEventCreate,
-    );
-  });
+    },
+  );
   const single = `${list}/:event`;
   app.get<{ Params: EventParams; Querystring: CountQuery }>(single, ({ params, query }) =>
     describe(requireServer(world, params).events.require(params.event), query),
   );
-  app.patch<{ Params: EventParams; Body: Payload }>(single, ({ params, body }) => {
-    const { server, stored } = requireManaged(world, params);
-    const { status, ...form } = readForm(changedForm, body.json ?? {});
-    checkStatus(stored.event.status, status);
-    const event = apply(world, server, { ...stored.event, ...(status && { status }) }, form);
-    return keep(world, server, { ...stored, event }, GatewayDispatchEvents.GuildScheduledEventUpdate);
-  });
-  app.delete<{ Params: EventParams }>(single, ({ params }, reply) => {
+  app.patch<{ Params: EventParams; Body: Payload }>(
+    single,
+    audited('GuildScheduledEventUpdate'),
+    ({ params, body }) => {
+      const { server, stored } = requireManaged(world, params);
+      const { status, ...form } = readForm(changedForm, body.json ?? {});
+      checkStatus(stored.event.status, status);
+      const event = apply(world, server, { ...stored.event, ...(status && { status }) }, form);
+      return keep(world, server, { ...stored, event }, GatewayDispatchEvents.GuildScheduledEventUpdate);
+    },
+  );
+  app.delete<{ Params: EventParams }>(single, audited('GuildScheduledEventDelete'), ({ params }, reply) => {
     const { server, stored } = requireManaged(world, params);
     server.events.remove(stored.event.id);
     tell(world, server, GatewayDispatchEvents.GuildScheduledEventDelete, stored.event);
@@ -124,12 +133,7 @@ function describe({ event, interested }: StoredEvent, query: CountQuery): object
 }
 
 /** An event as the form changes it. @throws ApiError 50035 for what does not go together, 10003 for a channel of another kind */
-function apply(
-  { now }: Pick<WorldWith<never>, 'now'>,
-  server: Server,
-  before: object,
-  form: EventForm,
-): APIGuildScheduledEvent {
+function apply({ now }: World, server: Server, before: object, form: EventForm): APIGuildScheduledEvent {
   const { entity_metadata, image: _, ...plain } = form;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const next = {
@@ -181,7 +185,7 @@ function isOpen({ event: { status } }: StoredEvent): boolean {
 }
 
 /** @throws ApiError 10070, 50013; documented: whose event it is needs the permission to create, others that to manage */
-function requireManaged(world: WorldWith<'people' | 'servers'>, params: EventParams) {
+function requireManaged(world: World, params: EventParams) {
   const server = requireServer(world, params);
   const stored = server.events.require(params.event);
   const { CreateEvents, ManageEvents } = PermissionFlagsBits;
@@ -190,13 +194,13 @@ function requireManaged(world: WorldWith<'people' | 'servers'>, params: EventPar
   return { server, stored };
 }
 
-function keep(world: WorldWith<never>, server: Server, stored: StoredEvent, event: GatewayDispatchEvents) {
+function keep(world: World, server: Server, stored: StoredEvent, event: GatewayDispatchEvents) {
   server.events.put(stored);
   tell(world, server, event, stored.event);
   return stored.event;
 }
 
-function tell(world: WorldWith<never>, server: Server, event: GatewayDispatchEvents, facts: object): void {
+function tell(world: World, server: Server, event: GatewayDispatchEvents, facts: object): void {
   tellServer(world, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
 }
 

@@ -14,15 +14,16 @@ import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 
 /** Stages that are going on. Documented: only moderators of the stage open, change and end it. */
-export function stageRoutes(app: FastifyInstance, world: WorldWith<'places'>): void {
+export function stageRoutes(app: FastifyInstance, world: World): void {
   const { GuildOnly } = StageInstancePrivacyLevel;
   const tell = (server: Server, event: GatewayDispatchEvents, stage: APIStageInstance) =>
     tellServer(world, server, event, stage, GatewayIntentBits.Guilds);
-  app.post<{ Body: Payload }>('/stage-instances', ({ body }) => {
+  app.post<{ Body: Payload }>('/stage-instances', audited('StageInstanceCreate'), ({ body }) => {
     const { channel_id, topic, privacy_level, guild_scheduled_event_id } = readForm(newForm, body.json ?? {});
     const { place, server } = requireStage(world, { channel: channel_id });
     requireModerator(place);
@@ -43,16 +44,20 @@ export function stageRoutes(app: FastifyInstance, world: WorldWith<'places'>): v
   app.get<{ Params: ChannelParams }>(single, ({ params }) =>
     requireStage(world, params).server.stages.require(params.channel),
   );
-  app.patch<{ Params: ChannelParams; Body: Payload }>(single, ({ params, body }) => {
-    const { place, server } = requireStage(world, params);
-    requireModerator(place);
-    const { topic } = readForm(changeForm, body.json ?? {});
-    const before = server.stages.require(params.channel);
-    const stage = server.stages.put({ ...before, topic: topic ?? before.topic });
-    tell(server, GatewayDispatchEvents.StageInstanceUpdate, stage);
-    return stage;
-  });
-  app.delete<{ Params: ChannelParams }>(single, ({ params }, reply) => {
+  app.patch<{ Params: ChannelParams; Body: Payload }>(
+    single,
+    audited('StageInstanceUpdate'),
+    ({ params, body }) => {
+      const { place, server } = requireStage(world, params);
+      requireModerator(place);
+      const { topic } = readForm(changeForm, body.json ?? {});
+      const before = server.stages.require(params.channel);
+      const stage = server.stages.put({ ...before, topic: topic ?? before.topic });
+      tell(server, GatewayDispatchEvents.StageInstanceUpdate, stage);
+      return stage;
+    },
+  );
+  app.delete<{ Params: ChannelParams }>(single, audited('StageInstanceDelete'), ({ params }, reply) => {
     const { place, server } = requireStage(world, params);
     requireModerator(place);
     const stage = server.stages.require(params.channel);
@@ -63,7 +68,7 @@ export function stageRoutes(app: FastifyInstance, world: WorldWith<'places'>): v
 }
 
 /** @throws ApiError 10067 for a channel that is no stage */
-function requireStage(world: WorldWith<'places'>, params: ChannelParams): { place: Place; server: Server } {
+function requireStage(world: World, params: ChannelParams): { place: Place; server: Server } {
   const place = requirePlace(world, params);
   if (!place.server || place.channel.type !== ChannelType.GuildStageVoice)
     throw new ApiError(404, 10067, 'Unknown Stage Instance');

@@ -16,58 +16,67 @@ import { tellServer } from '../guild/tell-server.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import type { UploadedFile } from '../messages/uploaded-file.ts';
 import { boundedText, fieldError, readForm, text } from '../rules/read-form.ts';
-import type { BareWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
-export function stickerRoutes(app: FastifyInstance, world: WorldWith<'people' | 'servers'>): void {
+export function stickerRoutes(app: FastifyInstance, world: World): void {
   const list = '/guilds/:guild/stickers';
   app.get<{ Params: GuildParams }>(list, ({ params }) =>
     requireServer(world, params)
       .stickers.all()
       .map(({ sticker }) => sticker),
   );
-  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
-    const { name, tags, description } = readForm(newForm, body.json ?? {});
-    const picture = readPicture(body.files[0]);
-    if (server.stickers.size >= maxStickers)
-      throw new ApiError(400, 30039, `Maximum number of server stickers reached (${maxStickers})`);
-    const sticker: APISticker = {
-      id: world.makeId(),
-      name,
-      tags,
-      description: description || null,
-      type: StickerType.Guild,
-      format_type: picture.format,
-      available: true,
-      guild_id: server.guild.id,
-      user: world.state.bot,
-    };
-    const { data, contentType } = picture;
-    server.stickers.put({ sticker, picture: { name, data, contentType } });
-    tell(world, server);
-    return reply.code(201).send(sticker);
-  });
+  app.post<{ Params: GuildParams; Body: Payload }>(
+    list,
+    audited('StickerCreate'),
+    ({ params, body }, reply) => {
+      const server = requireServer(world, params);
+      requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
+      const { name, tags, description } = readForm(newForm, body.json ?? {});
+      const picture = readPicture(body.files[0]);
+      if (server.stickers.size >= maxStickers)
+        throw new ApiError(400, 30039, `Maximum number of server stickers reached (${maxStickers})`);
+      const sticker: APISticker = {
+        id: world.makeId(),
+        name,
+        tags,
+        description: description || null,
+        type: StickerType.Guild,
+        format_type: picture.format,
+        available: true,
+        guild_id: server.guild.id,
+        user: world.state.bot,
+      };
+      const { data, contentType } = picture;
+      server.stickers.put({ sticker, picture: { name, data, contentType } });
+      tell(world, server);
+      return reply.code(201).send(sticker);
+    },
+  );
   const single = `${list}/:sticker`;
   app.get<{ Params: StickerParams }>(
     single,
     ({ params }) => requireServer(world, params).stickers.require(params.sticker).sticker,
   );
-  app.patch<{ Params: StickerParams; Body: Payload }>(single, ({ params, body }) => {
-    const { server, stored } = requireManaged(world, params);
-    const { name, tags, description } = readForm(changedForm, body.json ?? {});
-    const sticker = {
-      ...stored.sticker,
-      ...(name !== undefined && { name }),
-      ...(tags !== undefined && { tags }),
-      ...(description !== undefined && { description: description || null }),
-    };
-    server.stickers.put({ ...stored, sticker });
-    tell(world, server);
-    return sticker;
-  });
-  app.delete<{ Params: StickerParams }>(single, ({ params }, reply) => {
+  app.patch<{ Params: StickerParams; Body: Payload }>(
+    single,
+    audited('StickerUpdate'),
+    ({ params, body }) => {
+      const { server, stored } = requireManaged(world, params);
+      const { name, tags, description } = readForm(changedForm, body.json ?? {});
+      const sticker = {
+        ...stored.sticker,
+        ...(name !== undefined && { name }),
+        ...(tags !== undefined && { tags }),
+        ...(description !== undefined && { description: description || null }),
+      };
+      server.stickers.put({ ...stored, sticker });
+      tell(world, server);
+      return sticker;
+    },
+  );
+  app.delete<{ Params: StickerParams }>(single, audited('StickerDelete'), ({ params }, reply) => {
     const { server } = requireManaged(world, params);
     server.stickers.remove(params.sticker);
     tell(world, server);
@@ -76,7 +85,7 @@ export function stickerRoutes(app: FastifyInstance, world: WorldWith<'people' | 
 }
 
 /** The stickers that everybody has: one pack, of this machine's own. hikari asks for it without a token. */
-export function stickerPackRoutes(app: FastifyInstance, { servers }: WorldWith<'servers'>): void {
+export function stickerPackRoutes(app: FastifyInstance, { servers }: World): void {
   app.get('/sticker-packs', () => ({ sticker_packs: [standardPack] }));
   app.get<{ Params: { pack: string } }>('/sticker-packs/:pack', ({ params }) => {
     if (params.pack !== standardPack.id) throw new ApiError(404, 10061, 'Unknown Sticker Pack');
@@ -95,7 +104,7 @@ interface StickerParams extends GuildParams {
 }
 
 /** @throws ApiError 10060, 50013; documented: its creator may change it as long as they may create stickers */
-function requireManaged(world: WorldWith<'people' | 'servers'>, params: StickerParams) {
+function requireManaged(world: World, params: StickerParams) {
   const server = requireServer(world, params);
   const stored = server.stickers.require(params.sticker);
   const { CreateGuildExpressions, ManageGuildExpressions } = PermissionFlagsBits;
@@ -118,7 +127,7 @@ function readPicture(file: UploadedFile | undefined) {
   return { data: file.data, contentType, format: StickerFormatType.PNG };
 }
 
-function tell(world: BareWorld, server: Server): void {
+function tell(world: World, server: Server): void {
   const stickers = server.stickers.all().map(({ sticker }) => sticker);
   server.guild.stickers = stickers;
   const event = GatewayDispatchEvents.GuildStickersUpdate;

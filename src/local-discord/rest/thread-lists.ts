@@ -5,12 +5,12 @@ import { isThread } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import { listThreadMembers } from '../guild/threads.ts';
 import { integer, readForm } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer } from './require-server.ts';
 
 /** The threads of a server that are going on, and those of a channel that are archived. */
-export function threadListRoutes(app: FastifyInstance, world: WorldWith<'places' | 'servers'>): void {
+export function threadListRoutes(app: FastifyInstance, world: World): void {
   const ownId = world.state.bot.id;
   app.get<{ Params: GuildParams }>('/guilds/:guild/threads/active', ({ params }) => {
     const threads = threadsOf(requireServer(world, params)).filter(
@@ -49,14 +49,14 @@ function threadsOf({ channels }: Server): APIThreadChannel[] {
 }
 
 /** Newest first, from a time on backwards. */
-function page(world: WorldWith<'places'>, threads: readonly APIThreadChannel[], query: unknown): object {
+function page(world: World, threads: readonly APIThreadChannel[], query: unknown): object {
   const { before, limit = 50 } = readForm(pageForm, query);
   const older = threads.filter((thread) => before === undefined || archivedAt(thread) < Date.parse(before));
   return { ...describe(world, older.slice(0, limit)), has_more: older.length > limit };
 }
 
 /** With what the bot is in those in which it is. */
-function describe(world: WorldWith<'places'>, threads: readonly APIThreadChannel[]) {
+function describe(world: World, threads: readonly APIThreadChannel[]) {
   const members = threads.flatMap(({ id }) => {
     const place = world.places.byChannel(id);
     return place ? listThreadMembers(place).filter(({ user_id }) => user_id === world.state.bot.id) : [];
@@ -64,7 +64,7 @@ function describe(world: WorldWith<'places'>, threads: readonly APIThreadChannel
   return { threads, members, has_more: false };
 }
 
-function isMember({ places }: WorldWith<'places'>, threadId: string, userId: string): boolean {
+function isMember({ places }: World, threadId: string, userId: string): boolean {
   const place = places.byChannel(threadId);
   return Boolean(place && listThreadMembers(place).some(({ user_id }) => user_id === userId));
 }

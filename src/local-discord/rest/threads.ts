@@ -13,7 +13,8 @@ import { prepareMessage } from '../messages/write-message.ts';
 import { archiveDuration } from '../rules/channel-form.ts';
 import { messageBody } from '../rules/message-body.ts';
 import { boundedText, integer, pageForm, readForm, snowflake } from '../rules/read-form.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
+import { audited } from './audit-requests.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
 import {
   type ChannelParams,
@@ -23,19 +24,17 @@ import {
   requirePublic,
 } from './require-place.ts';
 
-export function threadRoutes(
-  app: FastifyInstance,
-  world: MessageWorld & WorldWith<'invites' | 'messages' | 'people' | 'places' | 'webhooks'>,
-): void {
+export function threadRoutes(app: FastifyInstance, world: World & World): void {
   startRoutes(app, world);
   singleRoutes(app, world);
   memberRoutes(app, world);
 }
 
-function startRoutes(app: FastifyInstance, world: MessageWorld): void {
+function startRoutes(app: FastifyInstance, world: World): void {
   const owner = world.state.bot;
   app.post<{ Params: MessageParams; Body: Payload }>(
     '/channels/:channel/messages/:message/threads',
+    audited('ThreadCreate'),
     ({ params, body }, reply) => {
       const place = requireParent(world, params, PermissionFlagsBits.CreatePublicThreads);
       const stored = requirePublic(world, params);
@@ -49,6 +48,7 @@ function startRoutes(app: FastifyInstance, world: MessageWorld): void {
   );
   app.post<{ Params: ChannelParams; Body: Payload }>(
     '/channels/:channel/threads',
+    audited('ThreadCreate'),
     ({ params, body }, reply) => {
       const parent = requirePlace(world, params);
       if (isForum(parent.channel)) return reply.code(201).send(post(world, parent, body));
@@ -68,7 +68,7 @@ function startRoutes(app: FastifyInstance, world: MessageWorld): void {
 }
 
 /** Documented: a post needs the permission to send messages, and is answered with its first message. */
-function post(world: MessageWorld, place: Place, { json, files }: Payload): object {
+function post(world: World, place: Place, { json, files }: Payload): object {
   const form = readForm(postForm, json ?? {});
   requirePermission(place, PermissionFlagsBits.SendMessages);
   const { thread, message } = startPost(
@@ -88,41 +88,44 @@ function post(world: MessageWorld, place: Place, { json, files }: Payload): obje
 }
 
 /** A thread is changed and deleted at the path of channels. */
-function singleRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'invites' | 'messages' | 'places' | 'webhooks'>,
-): void {
-  app.patch<{ Params: ChannelParams; Body: Payload }>('/channels/:channel', ({ params, body }) => {
-    const any = requirePlace(world, params);
-    if (!isThread(any.channel)) return patchChannel(world, any, body.json);
-    const place = requireThread(world, params);
-    const { thread } = place;
-    if (thread.owner_id !== world.state.bot.id) requirePermission(place, PermissionFlagsBits.ManageThreads);
-    const form = readForm(threadEdit, body.json ?? {});
-    const { name, archived, locked, auto_archive_duration, invitable } = form;
-    const tags = form.applied_tags;
-    const forum = world.places.byChannel(thread.parent_id ?? '');
-    if (tags && forum) checkTags(forum, tags);
-    const before = thread.thread_metadata;
-    const isChanged = archived !== undefined && archived !== before?.archived;
-    const thread_metadata = {
-      archive_timestamp: isChanged ? new Date(world.now()).toISOString() : (before?.archive_timestamp ?? ''),
-      archived: archived ?? before?.archived ?? false,
-      locked: locked ?? before?.locked ?? false,
-      auto_archive_duration: auto_archive_duration ?? before?.auto_archive_duration ?? 1440,
-      ...(before?.create_timestamp ? { create_timestamp: before.create_timestamp } : {}),
-      ...(before?.invitable !== undefined && { invitable: invitable ?? before.invitable }),
-    };
-    return editThread(world, place, {
-      ...thread,
-      name: name ?? thread.name,
-      thread_metadata,
-      rate_limit_per_user: form.rate_limit_per_user ?? thread.rate_limit_per_user ?? 0,
-      ...(tags && { applied_tags: tags }),
-      ...(form.flags !== undefined && { flags: form.flags & ChannelFlags.Pinned }),
-    } as APIThreadChannel);
-  });
-  app.delete<{ Params: ChannelParams }>('/channels/:channel', ({ params }) => {
+function singleRoutes(app: FastifyInstance, world: World): void {
+  app.patch<{ Params: ChannelParams; Body: Payload }>(
+    '/channels/:channel',
+    audited('ChannelUpdate'),
+    ({ params, body }) => {
+      const any = requirePlace(world, params);
+      if (!isThread(any.channel)) return patchChannel(world, any, body.json);
+      const place = requireThread(world, params);
+      const { thread } = place;
+      if (thread.owner_id !== world.state.bot.id) requirePermission(place, PermissionFlagsBits.ManageThreads);
+      const form = readForm(threadEdit, body.json ?? {});
+      const { name, archived, locked, auto_archive_duration, invitable } = form;
+      const tags = form.applied_tags;
+      const forum = world.places.byChannel(thread.parent_id ?? '');
+      if (tags && forum) checkTags(forum, tags);
+      const before = thread.thread_metadata;
+      const isChanged = archived !== undefined && archived !== before?.archived;
+      const thread_metadata = {
+        archive_timestamp: isChanged
+          ? new Date(world.now()).toISOString()
+          : (before?.archive_timestamp ?? ''),
+        archived: archived ?? before?.archived ?? false,
+        locked: locked ?? before?.locked ?? false,
+        auto_archive_duration: auto_archive_duration ?? before?.auto_archive_duration ?? 1440,
+        ...(before?.create_timestamp ? { create_timestamp: before.create_timestamp } : {}),
+        ...(before?.invitable !== undefined && { invitable: invitable ?? before.invitable }),
+      };
+      return editThread(world, place, {
+        ...thread,
+        name: name ?? thread.name,
+        thread_metadata,
+        rate_limit_per_user: form.rate_limit_per_user ?? thread.rate_limit_per_user ?? 0,
+        ...(tags && { applied_tags: tags }),
+        ...(form.flags !== undefined && { flags: form.flags & ChannelFlags.Pinned }),
+      } as APIThreadChannel);
+    },
+  );
+  app.delete<{ Params: ChannelParams }>('/channels/:channel', audited('ChannelDelete'), ({ params }) => {
     const any = requirePlace(world, params);
     if (!isThread(any.channel)) return deleteChannel(world, any);
     const place = requireThread(world, params);
@@ -132,7 +135,7 @@ function singleRoutes(
   });
 }
 
-function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places'>): void {
+function memberRoutes(app: FastifyInstance, world: World): void {
   const ownId = world.state.bot.id;
   app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params, query }) => {
     const place = requireThread(world, params);
@@ -181,7 +184,7 @@ function memberRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places'
 
 /** @throws ApiError 50024 for a channel that has no threads */
 function requireParent(
-  world: WorldWith<'places'>,
+  world: World,
   params: ChannelParams,
   needed: Parameters<typeof requirePermission>[1],
 ): Place {
@@ -192,7 +195,7 @@ function requireParent(
 }
 
 /** @throws ApiError 50024 for a channel that is no thread: those cannot be changed here */
-function requireThread(world: WorldWith<'places'>, params: ChannelParams) {
+function requireThread(world: World, params: ChannelParams) {
   const place = requirePlace(world, params);
   const { channel } = place;
   if (!isThread(channel)) throw wrongType();

@@ -5,11 +5,11 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { ownFacts } from './own-account.ts';
 import { hashOfImage } from './read-image.ts';
 
-export function userRoutes(app: FastifyInstance, world: WorldWith<'people' | 'places' | 'sessions'>): void {
+export function userRoutes(app: FastifyInstance, world: World): void {
   const { state, people, places } = world;
   app.patch<{ Body: Payload }>('/users/@me', ({ body }) => {
     const { username, avatar, banner } = readForm(selfForm, body.json ?? {});

@@ -15,15 +15,12 @@ import { tellBots } from '../guild/tell-bots.ts';
 import { describeVoice, enterVoice } from '../guild/voices.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import { readForm, snowflake, text } from '../rules/read-form.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer } from './require-server.ts';
 
 /** The presences of people in voice channels. Nothing is heard there. */
-export function voiceStateRoutes(
-  app: FastifyInstance,
-  world: WorldWith<'people' | 'places' | 'servers'>,
-): void {
+export function voiceStateRoutes(app: FastifyInstance, world: World): void {
   for (const path of ['/voice/regions', '/guilds/:guild/regions']) app.get(path, () => regions);
   const single = '/guilds/:guild/voice-states/:user';
   app.get<{ Params: VoiceParams }>(single, ({ params }) => {
@@ -71,10 +68,7 @@ interface VoiceParams extends GuildParams {
 }
 
 /** @throws ApiError 10065 for somebody who is in no voice channel */
-function requireVoice(
-  world: WorldWith<'people' | 'servers'>,
-  params: VoiceParams,
-): { server: Server; person: Person; voice: Voice } {
+function requireVoice(world: World, params: VoiceParams): { server: Server; person: Person; voice: Voice } {
   const server = requireServer(world, params);
   const id = params.user === '@me' ? world.state.bot.id : params.user;
   const person = world.people.get(id);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Payload } from '../messages/read-payload.ts';
 import { deleteMessage } from '../messages/write-message.ts';
-import type { MessageWorld, WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import { channelWebhook } from './channel-webhook.ts';
 import { interactionWebhook } from './interaction-webhook.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';
 
 /** Posts with a token: an interaction's, or that of a channel's webhook. The token in the path is the authorization. */
-export function webhookRoutes(app: FastifyInstance, world: MessageWorld & WorldWith<'interactions'>): void {
+export function webhookRoutes(app: FastifyInstance, world: World & World): void {
   const webhook = '/webhooks/:webhook/:token';
   const holderOf = (params: TokenParams, query: TokenQuery) =>
     params.webhook === world.state.application.id

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/refuse.ts';
 import { toBucket } from '../limits/route-quotas.ts';
 import { withoutQuery } from '../rules/without-query.ts';
-import type { WorldWith } from '../world.ts';
+import type { World } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
 
 /** Applies the ordered trouble to requests: before they are handled, or, if the order says so, before they are answered. */
-export function troubleRequests(app: FastifyInstance, { trouble, clock }: WorldWith<'trouble'>): void {
+export function troubleRequests(app: FastifyInstance, { trouble, clock }: World): void {
   const met = new WeakMap<FastifyRequest, RequestOrder>();
   const wait = (delayMs: number) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
   app.addHook('onRequest', async (request, reply) => {

@@ -138,5 +138,4 @@ function rankIn(state: StateName, language: Language): string {
   return toMark(formatBattleRoyaleRank(battleRoyale, language).label);
 }
 
-
 const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
 import { post } from '../connection.ts';
+import { watch } from '../watch.ts';
 import type { Choice, Who } from '../wire.ts';
 import type { Composition } from './composition.ts';
 
@@ -13,12 +14,11 @@ export interface AutocompleteChoices {
 /** Asks the bot for choices while a visitor types; only the answer to the newest question counts. */
 export class AutocompleteFetcher {
   current: AutocompleteChoices | undefined;
-  readonly #changed: () => void;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #question = 0;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    watch(this);
   }
 
   /** Asks if the focus is in an option with autocomplete. The choices of before stay until the answer. */
@@ -33,7 +33,6 @@ export class AutocompleteFetcher {
       const choices = await requestChoices(now, option.name, who);
       if (question !== this.#question) return;
       this.current = { ...asked, choices };
-      this.#changed();
     }, typingPauseMs);
   }
 

@@ -1,4 +1,5 @@
 import type { FormFile, Upload } from '../dialogs/form.ts';
+import { watch } from '../watch.ts';
 import { type Composition, freeFileOptions, putFile } from './composition.ts';
 import { checkUploads, type UploadProblem } from './upload-limits.ts';
 
@@ -6,6 +7,10 @@ import { checkUploads, type UploadProblem } from './upload-limits.ts';
 export class BoxFiles {
   /** The files that go with the next text. */
   attachments: readonly Upload[] = [];
+
+  constructor() {
+    watch(this);
+  }
 
   /** Why more files are not taken, before any is read; undefined if they are. `optionName`: the one that is meant. */
   check(

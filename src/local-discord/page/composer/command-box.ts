@@ -2,6 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { offline, toRequestError } from '../connection.ts';
 import { hasFinePointer } from '../controls/pointer.ts';
 import { SuggestionPicker } from '../suggestions/suggestion-picker.ts';
+import { watch } from '../watch.ts';
 import type { PageCommand, PageOption, Person, Snapshot } from '../wire.ts';
 import { BoxFiles } from './box-files.ts';
 import {
@@ -49,14 +50,13 @@ export class CommandBox {
   readonly outbox: Outbox;
   readonly files = new BoxFiles();
   readonly #snapshot: () => Snapshot | undefined;
-  readonly #changed: () => void;
 
-  /** `snapshot` returns the current commands and people; `changed` is called after each step. */
-  constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
+  /** `snapshot` returns the current commands and people. */
+  constructor(snapshot: () => Snapshot | undefined) {
     this.#snapshot = snapshot;
-    this.#changed = changed;
-    this.outbox = new Outbox(snapshot, changed);
-    this.suggestions = new SuggestionPicker(this, snapshot, changed);
+    this.outbox = new Outbox(snapshot);
+    this.suggestions = new SuggestionPicker(this, snapshot);
+    watch(this);
   }
 
   /** Whether every option that is required or was added has a value. */
@@ -143,12 +143,6 @@ export class CommandBox {
     this.composition = { ...this.composition, focus: name };
     // Keeps a problem readable; typing opens the list again.
     this.suggestions.renew(!this.problem);
-    this.#changed();
-  }
-
-  closeList(): void {
-    this.suggestions.close();
-    this.#changed();
   }
 
   backspace(): void {
@@ -182,7 +176,7 @@ export class CommandBox {
     this.suggestions.close();
     if (problem) {
       this.problem = { upload: problem };
-      return this.#changed();
+      return;
     }
     await this.attempt(async () => {
       const uploads = await readUploads(files);
@@ -201,7 +195,6 @@ export class CommandBox {
     this.files.remove(index);
     this.problem = undefined;
     this.movesFocus = true;
-    this.#changed();
   }
 
   /** Escape: the first closes the list, the next turns the fields into one line of text and ends a reply. */
@@ -210,7 +203,7 @@ export class CommandBox {
       this.put(asText(this.composition));
       this.repliedTo = undefined;
     }
-    this.closeList();
+    this.suggestions.close();
   }
 
   /** Enter: takes the suggestion that is marked, else sends. */
@@ -233,7 +226,6 @@ export class CommandBox {
   replyTo(message: APIMessage | undefined): void {
     this.repliedTo = message;
     if (message) this.movesFocus = true;
-    this.#changed();
   }
 
   /** Does something that is not on a message; the line above the box shows a failure. */
@@ -245,7 +237,6 @@ export class CommandBox {
       const { code, detail } = toRequestError(error);
       this.problem = { failure: { code, detail } };
     }
-    this.#changed();
   }
 
   #refuse(sent: Composition, { problem, option = sent.focus }: CallProblem): void {
@@ -279,7 +270,6 @@ export class CommandBox {
     if (isFree) this.put({ ...sent, focus: undefined });
     this.suggestions.close();
     this.problem = { failure: { code, detail }, ...(!isFree && { unsent: sent }) };
-    this.#changed();
   }
 
   #compose(composition: Composition): void {
@@ -289,7 +279,6 @@ export class CommandBox {
     this.movesFocus ||= moved;
     this.problem = undefined;
     this.suggestions.renew(!isEmpty(composition));
-    this.#changed();
   }
 
   get #commands(): readonly PageCommand[] {

@@ -29,7 +29,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
         currentTarget instanceof Node &&
         relatedTarget instanceof Node &&
         currentTarget.contains(relatedTarget);
-      if (!stays) box.closeList();
+      if (!stays) box.suggestions.close();
     }}
   >
     <p class="sending" role="status">${box.outbox.sending.map((command) => t('sending', { command })).join(' ')}</p>

@@ -2,6 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { post } from '../connection.ts';
 import type { FormFile } from '../dialogs/form.ts';
 import { writeMentions } from '../message/mentions.ts';
+import { watch } from '../watch.ts';
 import { type Snapshot, type Who, whoIs } from '../wire.ts';
 import type { Composition } from './composition.ts';
 import type { CommandCall } from './read-call.ts';
@@ -20,12 +21,11 @@ export class Outbox {
   /** Names of the commands on their way to the bot. */
   sending: string[] = [];
   readonly #snapshot: () => Snapshot | undefined;
-  readonly #changed: () => void;
   readonly #sentLines = new SentLines();
 
-  constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
+  constructor(snapshot: () => Snapshot | undefined) {
     this.#snapshot = snapshot;
-    this.#changed = changed;
+    watch(this);
   }
 
   /** @throws RequestError */
@@ -37,7 +37,6 @@ export class Outbox {
       await post('run', { ...this.#who, ...call });
     } finally {
       this.sending = this.sending.toSpliced(this.sending.indexOf(label), 1);
-      this.#changed();
     }
   }
 

@@ -1,3 +1,5 @@
+import { watch } from '../watch.ts';
+
 /** One line of a menu. */
 export interface MenuItem {
   label: string;
@@ -13,10 +15,9 @@ export class MenuState {
   /** The owner of the open menu, e.g. `message:123`; undefined if none is open. */
   owner: string | undefined;
   #opener: HTMLElement | undefined;
-  readonly #changed: () => void;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    watch(this);
     document.addEventListener('pointerdown', ({ target }) => {
       const isInside = target instanceof Element && target.closest('.menu, [aria-haspopup="menu"]');
       if (this.owner && !isInside) this.close();
@@ -27,13 +28,11 @@ export class MenuState {
   toggle(owner: string, opener: HTMLElement | undefined): void {
     this.#opener = opener;
     this.owner = this.owner === owner ? undefined : owner;
-    this.#changed();
     if (this.owner) queueMicrotask(focusFirstItem);
   }
 
   close(): void {
     this.owner = undefined;
-    this.#changed();
   }
 
   /** Closes the menu and gives the keyboard back to what opened it. */

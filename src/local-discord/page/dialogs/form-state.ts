@@ -1,5 +1,6 @@
 import { readUploads } from '../composer/upload.ts';
 import { type RequestError, toRequestError } from '../connection.ts';
+import { watch } from '../watch.ts';
 import type { FormFile, FormValues, PageField, PageForm } from './form.ts';
 
 /** The input of a visitor so far. */
@@ -14,7 +15,7 @@ export interface FieldProblem {
   limit: number;
 }
 
-/** The form (modal) in front of the visitor. Every change is announced by a call of `changed`. */
+/** The form (modal) in front of the visitor. */
 export class FormState {
   form: PageForm | undefined;
   draft: FormDraft = { values: {}, files: {} };
@@ -23,23 +24,18 @@ export class FormState {
   failure: RequestError | undefined;
   isSending = false;
   readonly #opened = new Set<string>();
-  readonly #changed: () => void;
   readonly #post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>;
 
   /** @param post sends an action to the page's server, as the current person */
-  constructor(
-    changed: () => void,
-    post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>,
-  ) {
-    this.#changed = changed;
+  constructor(post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>) {
     this.#post = post;
+    watch(this);
   }
 
   /** Another form that the bot opens, the same one again, or none. */
   show(form: PageForm | undefined): void {
     if (form) this.#opened.add(form.id);
     this.#put(form);
-    this.#changed();
   }
 
   /**
@@ -76,7 +72,6 @@ export class FormState {
   #write(draft: FormDraft): void {
     this.draft = draft;
     if (this.problems.size > 0) this.problems = this.#check();
-    this.#changed();
   }
 
   /** Sends the form, or marks what is wrong. It closes once the bot has taken it. */
@@ -86,7 +81,6 @@ export class FormState {
     this.problems = this.#check();
     this.failure = undefined;
     this.isSending = this.problems.size === 0;
-    this.#changed();
     if (!this.isSending) return;
     try {
       await this.#post('submit', { formId: form.id, ...draft });
@@ -94,7 +88,6 @@ export class FormState {
       this.failure = toRequestError(error);
     }
     this.isSending = false;
-    this.#changed();
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import { type Action, post, type RequestError, toRequestError } from '../connection.ts';
 import { putPageAhead } from '../message/page-clock.ts';
 import { BotStatusNotice } from '../places/bot-status-notice.ts';
+import { watch } from '../watch.ts';
 import type { Snapshot } from '../wire.ts';
 import { type DiscordTrouble, momentaryTroubles, type StandingTrouble } from './troubles.ts';
 
@@ -37,20 +38,18 @@ export class FaultPanel {
   problem: RequestError | undefined;
   /** How far the clock was put forward; undefined if nothing can be done to Discord. */
   clockAheadMs: number | undefined;
-  readonly bot: BotStatusNotice;
+  readonly bot = new BotStatusNotice();
   /** The last thing that happened to Discord and was over at once. */
   happened: DiscordTrouble | undefined;
   readonly further: FurtherFaults | undefined;
-  #tab = '';
-  readonly #changed: () => void;
+  chosenTab = '';
   readonly #opening: () => void;
 
   /** @param opening called before it opens */
-  constructor(changed: () => void, opening: () => void, further?: FurtherFaults) {
-    this.#changed = changed;
-    this.bot = new BotStatusNotice(changed);
+  constructor(opening: () => void, further?: FurtherFaults) {
     this.#opening = opening;
     this.further = further;
+    watch(this);
   }
 
   /** The tabs of things that can be done; none: there is no panel. */
@@ -64,12 +63,12 @@ export class FaultPanel {
 
   /** The one that was chosen, else the first. */
   get tab(): string {
-    return this.tabs.find((tab) => tab === this.#tab) ?? this.tabs[0] ?? '';
+    return this.tabs.find((tab) => tab === this.chosenTab) ?? this.tabs[0] ?? '';
   }
 
   /** An unknown name shows the first. */
   showTab(tab: string): void {
-    this.#tab = tab;
+    this.chosenTab = tab;
     this.clearProblem();
   }
 
@@ -87,17 +86,14 @@ export class FaultPanel {
   showClock(aheadMs: number | undefined): void {
     this.clockAheadMs = aheadMs;
     putPageAhead(aheadMs ?? 0);
-    this.#changed();
   }
 
   showTroubles(troubles: readonly StandingTrouble[]): void {
     this.troubles = troubles;
-    this.#changed();
   }
 
   clearProblem(): void {
     this.problem = undefined;
-    this.#changed();
   }
 
   toggle(isOpen: boolean): void {
@@ -129,7 +125,6 @@ export class FaultPanel {
     this.happened = undefined;
     await this.#post('discord-trouble', { kind });
     if (!this.problem && momentaryTroubles.has(kind)) this.happened = kind;
-    this.#changed();
   }
 
   async forwardClock(minutes: number): Promise<void> {
@@ -145,8 +140,6 @@ export class FaultPanel {
     } catch (error) {
       this.problem = toRequestError(error);
       return undefined;
-    } finally {
-      this.#changed();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { getInspection } from '../connection.ts';
 import { inspectText } from '../language/texts.ts';
+import { watch } from '../watch.ts';
 import type { InspectedInteraction, Inspection } from './inspection.ts';
 import { wireView } from './wire-view.ts';
 
@@ -29,10 +30,9 @@ export class Inspector {
   /** Something is recorded that can be looked at. */
   isOffered = false;
   readonly tabs: readonly InspectorTab[];
-  #tab = wire.name;
+  chosenTab = wire.name;
   wanted: Wanted = {};
   inspection: Inspection | undefined;
-  readonly #changed: () => void;
   readonly #opening: () => void;
   #timer: ReturnType<typeof setInterval> | undefined;
   /** The body of the last answer: the same one again changes nothing on the page. */
@@ -40,15 +40,15 @@ export class Inspector {
   #lastShown = '';
 
   /** @param further the tabs behind that of the wire */
-  constructor(changed: () => void, opening: () => void, further: readonly InspectorTab[] = []) {
+  constructor(opening: () => void, further: readonly InspectorTab[] = []) {
     this.tabs = [wire, ...further];
-    this.#changed = changed;
     this.#opening = opening;
+    watch(this);
   }
 
   /** The one that was chosen, else the first. */
   get tab(): InspectorTab {
-    return this.tabs.find(({ name }) => name === this.#tab) ?? wire;
+    return this.tabs.find(({ name }) => name === this.chosenTab) ?? wire;
   }
 
   open(wanted: Wanted = {}): void {
@@ -63,19 +63,16 @@ export class Inspector {
     this.isOpen = false;
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#changed();
   }
 
   choose(wanted: Wanted): void {
     this.wanted = wanted;
-    this.#changed();
     void this.refresh();
   }
 
   /** An unknown name shows the first. */
   showTab(name: string): void {
-    this.#tab = name;
-    this.#changed();
+    this.chosenTab = name;
   }
 
   async refresh(): Promise<void> {
@@ -91,7 +88,6 @@ export class Inspector {
     this.inspection = { ...inspection, ...(shown && { shown: this.#keepSame(shown) }) };
     // A message has one newest interaction now; it stays shown when the next one comes.
     if (shown && wanted.messageId) this.wanted = { id: shown.id };
-    this.#changed();
   }
 
   /** The same object for the same content: its view is not drawn again. */

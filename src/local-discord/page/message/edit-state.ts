@@ -1,4 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import { watch } from '../watch.ts';
 import type { Person } from '../wire.ts';
 import { plainMentions } from './mentions.ts';
 
@@ -10,27 +11,23 @@ export class EditState {
   text = '';
   /** The message that the page asks about before it is deleted. */
   deleted: APIMessage | undefined;
-  readonly #changed: () => void;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    watch(this);
   }
 
   open({ id, content }: APIMessage, people: readonly Pick<Person, 'id' | 'name'>[]): void {
     this.messageId = id;
     this.text = plainMentions(content, people);
-    this.#changed();
     queueMicrotask(focusField);
   }
 
   close(): void {
     this.messageId = undefined;
-    this.#changed();
   }
 
   askToDelete(message: APIMessage | undefined): void {
     this.deleted = message;
-    this.#changed();
   }
 }
 

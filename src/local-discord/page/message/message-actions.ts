@@ -1,5 +1,6 @@
 import { type MessageAction, type RequestError, toRequestError } from '../connection.ts';
 import { t } from '../language/texts.ts';
+import { announceChange } from '../watch.ts';
 
 /** The parts of the page that message actions use. */
 export interface ActionOutlet {
@@ -9,7 +10,6 @@ export interface ActionOutlet {
   forget(messageId: string): void;
   /** Tells a screen reader. */
   announce(text: string): void;
-  changed(): void;
 }
 
 /** Everything that a visitor does with a message: its buttons and selects, reactions and the entries of its menu. */
@@ -56,13 +56,13 @@ export class MessageActions {
   /** Posts what a visitor does with a message; false if it failed, which the message then says. */
   async post(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
     this.failures.delete(body.messageId);
-    this.#outlet.changed();
+    announceChange();
     try {
       await this.#outlet.post(action, body);
       return true;
     } catch (error) {
       this.failures.set(body.messageId, toRequestError(error));
-      this.#outlet.changed();
+      announceChange();
       return false;
     }
   }
@@ -73,6 +73,6 @@ export class MessageActions {
     this.pending.add(part);
     await act();
     this.pending.delete(part);
-    this.#outlet.changed();
+    announceChange();
   }
 }

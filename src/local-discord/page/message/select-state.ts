@@ -1,4 +1,5 @@
 import type { PageChoice } from '../dialogs/form.ts';
+import { watch } from '../watch.ts';
 
 /** A select of a message, with what it offers. */
 export interface SelectField {
@@ -18,12 +19,11 @@ export class SelectState {
   active = 0;
   /** Values that are chosen in the open list. */
   chosen: ReadonlySet<string> = new Set();
-  readonly #changed: () => void;
   readonly #send: (field: SelectField, values: string[]) => void;
 
-  constructor(changed: () => void, send: (field: SelectField, values: string[]) => void) {
-    this.#changed = changed;
+  constructor(send: (field: SelectField, values: string[]) => void) {
     this.#send = send;
+    watch(this);
   }
 
   isOpen(field: SelectField): boolean {
@@ -42,17 +42,14 @@ export class SelectState {
       0,
       field.choices.findIndex(({ isChosen }) => isChosen),
     );
-    this.#changed();
   }
 
   close(): void {
     this.open = undefined;
-    this.#changed();
   }
 
   move(field: SelectField, to: number): void {
     this.active = Math.min(field.choices.length - 1, Math.max(0, to));
-    this.#changed();
   }
 
   /** Moves to the next choice that begins with a letter. */
@@ -76,7 +73,6 @@ export class SelectState {
     const chosen = new Set(this.chosen);
     if (!chosen.delete(value) && chosen.size < field.max) chosen.add(value);
     this.chosen = chosen;
-    this.#changed();
   }
 
   /** Sends what is marked, if that is enough. */

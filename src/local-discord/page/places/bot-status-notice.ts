@@ -1,14 +1,14 @@
+import { watch } from '../watch.ts';
 import type { BotStatus } from '../wire.ts';
 
 /** The notice about the bot of the page's product. After a restart it says for a while that the bot is back. */
 export class BotStatusNotice {
   /** Undefined if the bot is another's. */
   shown: BotStatus | 'back' | undefined;
-  readonly #changed: () => void;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    watch(this);
   }
 
   show(status: BotStatus | undefined): void {
@@ -17,14 +17,12 @@ export class BotStatusNotice {
     clearTimeout(this.#fading);
     if (status === 'running' && this.shown === 'restarting') this.#showBack();
     else this.shown = status;
-    this.#changed();
   }
 
   #showBack(): void {
     this.shown = 'back';
     this.#fading = setTimeout(() => {
       this.shown = 'running';
-      this.#changed();
     }, backMs);
   }
 }

@@ -1,5 +1,6 @@
 import { RequestError } from '../connection.ts';
 import { t } from '../language/texts.ts';
+import { watch } from '../watch.ts';
 
 /** Short confirmations of what the visitor did. */
 export class Notices {
@@ -9,10 +10,9 @@ export class Notices {
   announcement = { text: '' };
   /** The text that was copied last. */
   copied: string | undefined;
-  readonly #changed: () => void;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    watch(this);
   }
 
   /** Tells it to everybody. */
@@ -24,7 +24,6 @@ export class Notices {
   /** Tells it to a screen reader. */
   announce(text: string): void {
     this.announcement = { text };
-    this.#changed();
   }
 
   /**

@@ -1,5 +1,6 @@
 import { AutocompleteFetcher } from '../composer/autocomplete-fetcher.ts';
 import { type Composition, type Field, moveOn, putChoice } from '../composer/composition.ts';
+import { watch } from '../watch.ts';
 import { type Snapshot, type Who, whoIs } from '../wire.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
 
@@ -14,18 +15,16 @@ interface SuggestedFor {
 export class SuggestionPicker {
   isOpen = false;
   /** Index of the one that the arrows chose. */
-  #active: number | undefined;
+  active: number | undefined;
   readonly #box: SuggestedFor;
   readonly #snapshot: () => Snapshot | undefined;
-  readonly #changed: () => void;
-  readonly #autocomplete: AutocompleteFetcher;
+  readonly #autocomplete = new AutocompleteFetcher();
   #isSettling = false;
 
-  constructor(box: SuggestedFor, snapshot: () => Snapshot | undefined, changed: () => void) {
+  constructor(box: SuggestedFor, snapshot: () => Snapshot | undefined) {
     this.#box = box;
     this.#snapshot = snapshot;
-    this.#changed = changed;
-    this.#autocomplete = new AutocompleteFetcher(changed);
+    watch(this);
   }
 
   get list(): SuggestionList {
@@ -45,19 +44,19 @@ export class SuggestionPicker {
   /** Index of the one that Enter takes. */
   get activeIndex(): number | undefined {
     if (!this.isShown) return undefined;
-    return this.#active ?? (this.list.isEager ? 0 : undefined);
+    return this.active ?? (this.list.isEager ? 0 : undefined);
   }
 
   /** The content of the box changed, or its focus: other suggestions belong to it. */
   renew(isOpen: boolean): void {
     this.isOpen = isOpen;
-    this.#active = undefined;
+    this.active = undefined;
     this.#autocomplete.request(this.#box.composition, this.#who);
   }
 
   close(): void {
     this.isOpen = false;
-    this.#active = undefined;
+    this.active = undefined;
   }
 
   /** Forgets what the bot suggested. */
@@ -67,10 +66,9 @@ export class SuggestionPicker {
 
   move(step: 1 | -1): void {
     const { items, isEager } = this.list;
-    const from = this.#active ?? (isEager ? 0 : step > 0 ? -1 : 0);
+    const from = this.active ?? (isEager ? 0 : step > 0 ? -1 : 0);
     this.isOpen = true;
-    this.#active = items.length === 0 ? undefined : (from + step + items.length) % items.length;
-    this.#changed();
+    this.active = items.length === 0 ? undefined : (from + step + items.length) % items.length;
   }
 
   /** Takes the one that Enter would take; false if there is none. */
@@ -105,11 +103,11 @@ export class SuggestionPicker {
     if (!this.isOpen) return false;
     const { composition } = this.#box;
     const field = composition.fields.find(({ option }) => option.name === composition.focus);
-    if (field?.picked !== undefined && this.#active === undefined) {
+    if (field?.picked !== undefined && this.active === undefined) {
       this.#box.put(moveOn(composition));
       return true;
     }
-    if (!field || !this.#isBehind(field)) return this.take(this.#active ?? this.list.onTab);
+    if (!field || !this.#isBehind(field)) return this.take(this.active ?? this.list.onTab);
     if (field.text.trim() === '') return false;
     void this.#takeLater(field);
     return true;
@@ -132,7 +130,6 @@ export class SuggestionPicker {
     const choice = choices[indexOnTab(choices, field.text)];
     if (!choice || !this.#box.composition.fields.includes(field)) return;
     this.#box.composition = putChoice(this.#box.composition, name, choice);
-    this.#changed();
   }
 
   get #who(): Who | undefined {

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { ask, inJson } from '../../../local-discord/page/connection.ts';
 import type { FaultPanel, FurtherFaults, Ordered } from '../../../local-discord/page/faults/fault-panel.ts';
+import { watch } from '../../../local-discord/page/watch.ts';
 import type { Fault } from '../../../service/faults/fault.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
 import { apiFaultText, botText, discordSees, faultKinds, faultSources } from '../own-texts.ts';
@@ -20,6 +21,7 @@ export class ApiFaults implements FurtherFaults {
   /** @param draw the content of the tab */
   constructor(draw: (api: ApiFaults, panel: FaultPanel) => TemplateResult) {
     this.#draw = draw;
+    watch(this);
   }
 
   label(): string {

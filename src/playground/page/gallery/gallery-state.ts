@@ -2,10 +2,11 @@ import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
 import { language } from '../../../local-discord/page/language/language.ts';
 import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
+import { watch } from '../../../local-discord/page/watch.ts';
 import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog } from './wire.ts';
 
-/** Everything the gallery's page shows, and everything a visitor can do. Every change is announced by a call of `changed`. */
+/** Everything the gallery's page shows, and everything a visitor can do. */
 export class GalleryState {
   catalog: GalleryCatalog | undefined;
   filters: Filters = readFilters(location.search);
@@ -16,13 +17,12 @@ export class GalleryState {
   isRecordBroken = false;
   /** Empty: none. */
   problem = '';
-  readonly #changed: () => void;
   #applying: ReturnType<typeof setTimeout> | undefined;
   /** Counts the addresses that were followed, so that a late answer to an earlier one is dropped. */
   #followed = 0;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    watch(this);
   }
 
   /** Learns what there is, and opens the card that the address names. */
@@ -39,13 +39,11 @@ export class GalleryState {
     this.filters = readFilters(location.search);
     this.#takeRecord();
     await this.#showAddressed();
-    this.#changed();
   }
 
   /** A step that a visitor can come back from. */
   choose(change: Filters): void {
     this.#name(change, 'push');
-    this.#changed();
   }
 
   show(picture: CardPicture | undefined): void {
@@ -70,7 +68,6 @@ export class GalleryState {
     clearTimeout(this.#applying);
     if (this.filters.record !== undefined) this.choose({ record: undefined });
     this.#takeRecord();
-    this.#changed();
   }
 
   /** All edits of a record are one step of the browser's history. */
@@ -78,7 +75,6 @@ export class GalleryState {
     const record = format(text);
     this.isRecordBroken = record === undefined;
     if (record !== undefined) this.#name({ record }, this.filters.record === undefined ? 'push' : 'replace');
-    this.#changed();
   }
 
   /** Shows the record that the address names, or else the complete one. */
@@ -115,7 +111,6 @@ export class GalleryState {
       const { code, detail } = toRequestError(error);
       this.problem = errorText(code, detail);
     });
-    this.#changed();
   }
 }
 

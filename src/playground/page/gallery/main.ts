@@ -4,6 +4,7 @@ import { showDialog } from '../../../local-discord/page/dialogs/show-dialog.ts';
 import { startLanguage } from '../../../local-discord/page/language/language.ts';
 import { speak } from '../../../local-discord/page/language/texts.ts';
 import { startTheme } from '../../../local-discord/page/language/theme.ts';
+import { onChange } from '../../../local-discord/page/watch.ts';
 import { ownText, ownTexts } from '../own-texts.ts';
 import { CardTile } from './card-tile.ts';
 import { GalleryState } from './gallery-state.ts';
@@ -13,9 +14,10 @@ customElements.define('card-tile', CardTile);
 customElements.define('copy-address', CopyAddress);
 
 const root = document.getElementById('page');
-const state = new GalleryState(scheduleDraw);
+const state = new GalleryState();
 let isScheduled = false;
 
+onChange(scheduleDraw);
 startTheme(() => {
   scheduleDraw();
   state.nameLanguageAndTheme();

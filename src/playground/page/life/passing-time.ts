@@ -3,16 +3,20 @@ import type { PersonParts } from '../../../local-discord/page/extension.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { formatTime } from '../../../local-discord/page/message/format-time.ts';
 import { pageNow, putPageAhead } from '../../../local-discord/page/message/page-clock.ts';
+import { watch } from '../../../local-discord/page/watch.ts';
 import { ownText } from '../own-texts.ts';
 
 /** Lets days pass for everything in the playground, and does in the game for a person what the page's visitor can't. */
 export class PassingTime {
   isPassing = false;
 
-  async pass(days: number, { say, changed }: PersonParts): Promise<void> {
+  constructor() {
+    watch(this);
+  }
+
+  async pass(days: number, { say }: PersonParts): Promise<void> {
     if (this.isPassing) return;
     this.isPassing = true;
-    changed();
     await attempt(say, async () => {
       const { aheadMs } = await ask<{ aheadMs: number }>(
         '/api/forward-clock',
@@ -22,7 +26,6 @@ export class PassingTime {
       return ownText('timePassed', { day: formatTime(pageNow() / 1000, 'F', 0) });
     });
     this.isPassing = false;
-    changed();
   }
 
   putCodes({ who, say }: PersonParts): Promise<void> {
