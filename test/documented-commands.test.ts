@@ -69,7 +69,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ],
   ],
   [
-    /^npx --no-install loadout local-discord > |^timeout 60 sh |^grep = discord\.env /,
+    /^npx --no-install local-discord > |^timeout 60 sh |^grep = discord\.env /,
     ['local-discord/package', 'hands its addresses to the next steps of a workflow'],
   ],
 ];

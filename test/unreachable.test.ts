@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { libraries, programs } from '../src/programs/build/programs.ts';
+import { programs } from '../src/programs/build/programs.ts';
 import { importsOf, withoutComments } from './support/imports.ts';
 import { filesBelow, read } from './support/project-files.ts';
 
 /** The entry files of the programs. `pacing.ts` is for programs of others. */
 const entries: readonly string[] = [
   ...Object.values(programs),
-  ...Object.values(libraries),
   'src/programs/build/build.ts',
   'src/programs/build/build-local-discord.ts',
   'src/programs/build/bundle-for-clone.ts',
+  'src/local-discord/library.ts',
   'src/local-discord/vitest.ts',
   'src/programs/build/write-settings.ts',
   'src/local-discord/page/main.ts',

@@ -6,10 +6,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { writeDeclarations } from '../../src/programs/build/write-declarations.ts';
 import { has } from '../support/machine.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { type Program, watchProgram } from '../support/program.ts';
-import { installPackage, packages } from './install-package.ts';
+import { projectFolder } from '../support/project-files.ts';
+import { installedAt, installPackage } from './install-package.ts';
 
 const run = promisify(execFile);
 const [guide, bots] = await Promise.all(
@@ -17,19 +20,18 @@ const [guide, bots] = await Promise.all(
     readFile(new URL(`../../.github/docs/${name}`, import.meta.url), 'utf8'),
   ),
 );
-let folder: string;
+/** The project of a stranger, in which the package is installed. */
 let stranger: string;
-/** The file that `npx loadout` starts. */
-let bin: string;
+/** The file that `npx local-discord` starts. */
+const bin = 'node_modules/.bin/local-discord';
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'loadout-package-'));
-  stranger = await installPackage(folder, ['discord.js', 'oceanic.js', '@discordeno/bot', '@types/node']);
-  const manifest = await readFile(path.join(stranger, 'node_modules/loadout/package.json'), 'utf8');
-  bin = path.join('node_modules/loadout', JSON.parse(manifest).bin.loadout);
+  stranger = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
+  await installPackage(stranger, ['discord.js', 'oceanic.js', '@discordeno/bot', '@types/node']);
+  await writeDeclarations(['local-discord/library'], path.join(stranger, installedAt, 'dist/types'));
 }, 120_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(stranger, { recursive: true, force: true }));
 
 /** Some libraries read the application's id from its first part. */
 const token = `${Buffer.from('1100000000000000001').toString('base64url')}.of.my-own`;
@@ -39,7 +41,7 @@ type Environment = Readonly<Record<string, string>>;
 function start(command: string, args: readonly string[], environment: Environment = {}): Program {
   const child = spawn(command, args, {
     cwd: stranger,
-    env: { PATH: process.env.PATH, HOME: folder, ...environment },
+    env: { PATH: process.env.PATH, HOME: stranger, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const program = watchProgram(child, args.join(' '));
@@ -49,7 +51,7 @@ function start(command: string, args: readonly string[], environment: Environmen
 
 /** Starts the installed program by its name; the environment is what it prints. */
 async function startLocalDiscord() {
-  const program = start(process.execPath, [bin, 'local-discord', '--token', token]);
+  const program = start(process.execPath, [bin, '--token', token]);
   await program.prints(/^ready$/m);
   const lines = [...program.output().matchAll(/^(\w+)=(.+)$/gm)];
   const environment = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
@@ -149,7 +151,7 @@ async function findTypeErrors(source: string): Promise<string> {
     path.join(stranger, 'tsconfig.json'),
     JSON.stringify({ compilerOptions, files: ['greets.ts'] }),
   );
-  const compiler = path.join(packages, 'typescript/bin/tsc');
+  const compiler = path.join(projectFolder, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
     cwd: stranger,
     encoding: 'utf8',
@@ -167,44 +169,33 @@ async function findFreePort(): Promise<number> {
 
 it('hands its addresses to the next steps of a workflow', { timeout: 60_000 }, async () => {
   const script = exampleAfter('## In CI, and in containers', 'sh');
-  const variables = path.join(folder, 'github.env');
+  const variables = path.join(stranger, 'github.env');
   // The local Discord runs on in the background: keep its output out of the pipe that this test reads.
   const lines = script
-    .replace('npx --no-install loadout', `"${process.execPath}" ${bin}`)
+    .replace('npx --no-install local-discord', `"${process.execPath}" ${bin}`)
     .replace('> discord.env &', '> discord.env 2>&1 & echo $! > discord.pid');
   onTestFinished(async () => {
     process.kill(Number(await readFile(path.join(stranger, 'discord.pid'), 'utf8')));
   });
   await run('sh', ['-e', '-c', lines], {
     cwd: stranger,
-    env: { PATH: process.env.PATH, HOME: folder, GITHUB_ENV: variables },
+    env: { PATH: process.env.PATH, HOME: stranger, GITHUB_ENV: variables },
   });
   const names = (await readFile(variables, 'utf8')).split('\n').map((line) => line.split('=')[0]);
   expect(names).toEqual(expect.arrayContaining(['DISCORD_API_URL', 'DISCORD_TOKEN', 'PAGE_URL']));
   expect(names).not.toContain('ready');
 });
 
-it('starts in a container as the guide says', async () => {
+it('lets a bot share its network in a container, with the token of each start', async () => {
   const { services } = parse(exampleAfter('## In CI, and in containers', 'yaml'));
-  const [file = '', ...args] = services.discord.command;
-  const free = args.map((one: string) => (one === '4000' ? '0' : one));
-  const program = start(process.execPath, [
-    path.join('node_modules/loadout', file.replace('/app/', '')),
-    ...free,
-  ]);
-  await program.prints(/^ready$/m);
-  expect(program.output()).toContain(`DISCORD_TOKEN=${services.bot.environment.DISCORD_TOKEN}\n`);
   expect(services.bot.network_mode).toBe('service:discord');
+  const discord = await openLocalDiscord();
+  onTestFinished(discord.close);
+  expect(services.bot.environment.DISCORD_TOKEN).toBe(discord.token);
 });
 
 it('takes a token, and closes when asked to', async () => {
   const { program, environment } = await startLocalDiscord();
   expect(environment.DISCORD_TOKEN).toBe(token);
   expect(await program.ends('SIGTERM')).toBe(0);
-});
-
-it('says which programs there are', async () => {
-  const program = start(process.execPath, ['node_modules/loadout/dist/loadout.js', 'nothing']);
-  expect(await program.ends()).toBe(1);
-  expect(program.output()).toContain('local-discord');
 });

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { type GuildParams, requireServer } from './require-server.ts';
 
 /** The deeds of bots in a server, newest first; with `after`, oldest first. */
 export function auditLogRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: GuildParams }>('/guilds/:guild/audit-logs', ({ params, query }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ViewAuditLog);
+    const server = requireServer(world, params, PermissionFlagsBits.ViewAuditLog);
     const { user_id, target_id, action_type, before, after, limit = 50 } = readForm(pageForm, query);
     const found = server.auditLog
       .filter((one) => user_id === undefined || one.user_id === user_id)

@@ -25,13 +25,12 @@ import {
 } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { audited } from './audit-requests.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { type GuildParams, requireServer } from './require-server.ts';
 
 /** The rules of AutoModeration. Documented: all of it needs the permission to manage the server. */
 export function autoModerationRoutes(app: FastifyInstance, world: World): void {
   const requireManaged = (params: GuildParams) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageGuild);
     return server;
   };
   const tell = (server: Server, event: GatewayDispatchEvents, rule: APIAutoModerationRule) =>

@@ -66,8 +66,7 @@ interface BanParams extends GuildParams {
 
 /** @throws ApiError 10004, 50013 */
 function requireModerated(world: World, params: GuildParams): Server {
-  const server = requireServer(world, params);
-  requireServerPermission(world, server, PermissionFlagsBits.BanMembers);
+  const server = requireServer(world, params, PermissionFlagsBits.BanMembers);
   return server;
 }
 

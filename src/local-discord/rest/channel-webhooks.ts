@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import { audited } from './audit-requests.ts';
 import { hashOfImage } from './read-image.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { type GuildParams, requireServer } from './require-server.ts';
 import type { TokenParams } from './token-holder.ts';
 
 /** The webhooks of channels, as bots manage them. What is posted by them: see `webhooks.ts`. */
@@ -32,8 +32,7 @@ export function channelWebhookRoutes(app: FastifyInstance, world: World): void {
     return addWebhook(world, { ...traits, channelId: channel.id, guildId: guild.id });
   });
   app.get<{ Params: GuildParams }>('/guilds/:guild/webhooks', ({ params }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageWebhooks);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageWebhooks);
     return world.webhooks.where('guild', server.guild.id).map(own);
   });
   const single = '/webhooks/:webhook';

@@ -52,8 +52,7 @@ export function guildEmojiRoutes(app: FastifyInstance, world: World): void {
     list,
     audited('EmojiCreate'),
     ({ params, body }, reply) => {
-      const server = requireServer(world, params);
-      requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
+      const server = requireServer(world, params, PermissionFlagsBits.CreateGuildExpressions);
       const emoji = addEmoji(server.emojis, world.state.bot, body.json);
       tellOfEmojis(world, server);
       return reply.code(201).send(emoji);

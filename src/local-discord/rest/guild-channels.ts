@@ -24,7 +24,7 @@ import { integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { audited } from './audit-requests.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { type GuildParams, requireServer } from './require-server.ts';
 
 /** The channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
 export function guildChannelRoutes(app: FastifyInstance, world: World): void {
@@ -33,8 +33,7 @@ export function guildChannelRoutes(app: FastifyInstance, world: World): void {
     list,
     audited('ChannelCreate'),
     ({ params, body }, reply) => {
-      const server = requireServer(world, params);
-      requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
+      const server = requireServer(world, params, PermissionFlagsBits.ManageChannels);
       const { type, ...form } = readForm(newChannelForm, body.json ?? {});
       if (type === ChannelType.GuildAnnouncement) requireNews(server);
       // The form takes no other kind.
@@ -47,8 +46,7 @@ export function guildChannelRoutes(app: FastifyInstance, world: World): void {
     },
   );
   app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageChannels);
     const moves = readForm(movesForm, body.json).map((move) => ({
       move,
       channel: requireOwn(server, move.id),

@@ -36,8 +36,7 @@ export function guildSettingRoutes(app: FastifyInstance, world: World): void {
     '/guilds/:guild',
     audited('GuildUpdate'),
     ({ params, body }) => {
-      const server = requireServer(world, params);
-      requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+      const server = requireServer(world, params, PermissionFlagsBits.ManageGuild);
       Object.assign(server.guild, readSettings(server, readForm(guildForm, body.json ?? {})));
       const { hub_type: _, ...guild } = server.guild;
       tellServer(world, server, GatewayDispatchEvents.GuildUpdate, guild, GatewayIntentBits.Guilds);
@@ -56,8 +55,7 @@ export function guildSettingRoutes(app: FastifyInstance, world: World): void {
     };
   });
   app.get<{ Params: GuildParams }>('/guilds/:guild/integrations', ({ params }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageGuild);
     return listIntegrations(world, server);
   });
   app.delete<{ Params: GuildParams }>('/users/@me/guilds/:guild', ({ params }, reply) => {

@@ -10,7 +10,7 @@ import { integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { audited } from './audit-requests.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { type GuildParams, requireServer } from './require-server.ts';
 
 export function inviteRoutes(app: FastifyInstance, world: World): void {
   const inFull = (invite: Invite) => ({ ...describeInvite(world, invite), ...toInviteMetadata(invite) });
@@ -38,8 +38,7 @@ export function inviteRoutes(app: FastifyInstance, world: World): void {
     return inFull(addInvite(world, traits, unique ?? false));
   });
   app.get<{ Params: GuildParams }>('/guilds/:guild/invites', ({ params }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageGuild);
     return validInvites(world)
       .filter(({ guildId }) => guildId === server.guild.id)
       .map(inFull);

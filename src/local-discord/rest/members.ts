@@ -95,8 +95,7 @@ function singleRoutes(app: FastifyInstance, world: World): void {
     return reply.code(201).send(change(world, server, params.user, { nick, roles }));
   });
   app.delete<{ Params: MemberParams }>(single, audited('MemberKick'), ({ params }, reply) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.KickMembers);
+    const server = requireServer(world, params, PermissionFlagsBits.KickMembers);
     const { user } = requireMember(world, server, params.user);
     requireHigherRole(world, server, user.id);
     removeMember(world, server, user);
@@ -115,8 +114,7 @@ function roleRoutes(app: FastifyInstance, world: World): void {
       url: `${single}/roles/:role`,
       ...audited('MemberRoleUpdate'),
       handler: ({ params }, reply) => {
-        const server = requireServer(world, params);
-        requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+        const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
         const { roles } = requireMember(world, server, params.user);
         requireLowerRoles(world, server, [params.role]);
         const others = roles.filter((id) => id !== params.role);

@@ -7,10 +7,14 @@ export interface GuildParams {
   guild: string;
 }
 
-/** @throws ApiError 10004 for a server that the bot is not in */
-export function requireServer({ servers, state }: World, { guild }: GuildParams): Server {
-  const server = servers.get(guild);
-  if (!server?.botIds.has(state.bot.id)) throw apiErrors.unknownGuild();
+/**
+ * @param needed permissions, of which the bot must have one
+ * @throws ApiError 10004 for a server that the bot is not in, 50013
+ */
+export function requireServer(world: World, { guild }: GuildParams, needed?: bigint): Server {
+  const server = world.servers.get(guild);
+  if (!server?.botIds.has(world.state.bot.id)) throw apiErrors.unknownGuild();
+  if (needed !== undefined) requireServerPermission(world, server, needed);
   return server;
 }
 

@@ -53,8 +53,7 @@ function listRoutes(app: FastifyInstance, world: World): void {
     return role;
   });
   app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
     const moves = readForm(movesForm, body.json).flatMap(({ id, position }) =>
       typeof position === 'number' ? [{ role: requireRole(server, { role: id }), position }] : [],
     );
@@ -73,8 +72,7 @@ function singleRoutes(app: FastifyInstance, world: World): void {
   const single = `${list}/:role`;
   app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
   app.patch<{ Params: RoleParams; Body: Payload }>(single, audited('RoleUpdate'), ({ params, body }) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
     if (role.id !== server.guild.id) requireLower(world, server, role);
     const { permissions, ...form } = readForm(roleForm, body.json ?? {});
@@ -91,8 +89,7 @@ function singleRoutes(app: FastifyInstance, world: World): void {
     return role;
   });
   app.delete<{ Params: RoleParams }>(single, audited('RoleDelete'), ({ params }, reply) => {
-    const server = requireServer(world, params);
-    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+    const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
     if (role.id === server.guild.id || role.managed) throw invalidRole();
     requireLower(world, server, role);

@@ -40,8 +40,7 @@ export function scheduledEventRoutes(app: FastifyInstance, world: World): void {
     list,
     audited('GuildScheduledEventCreate'),
     ({ params, body }) => {
-      const server = requireServer(world, params);
-      requireServerPermission(world, server, PermissionFlagsBits.CreateEvents);
+      const server = requireServer(world, params, PermissionFlagsBits.CreateEvents);
       const form = readForm(newForm, body.json ?? {});
       if (server.events.all().filter(isOpen).length >= maxEvents)
         throw new ApiError(

@@ -31,8 +31,7 @@ export function stickerRoutes(app: FastifyInstance, world: World): void {
     list,
     audited('StickerCreate'),
     ({ params, body }, reply) => {
-      const server = requireServer(world, params);
-      requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
+      const server = requireServer(world, params, PermissionFlagsBits.CreateGuildExpressions);
       const { name, tags, description } = readForm(newForm, body.json ?? {});
       const picture = readPicture(body.files[0]);
       if (server.stickers.size >= maxStickers)

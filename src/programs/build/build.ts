@@ -6,7 +6,6 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { commitFile, readCommit } from '../../bot/operations/read-commit.ts';
 import { bundlePrograms, readAtRunTime } from './bundle-programs.ts';
 import { project } from './project.ts';
-import { writeDeclarations } from './write-declarations.ts';
 
 /**
  * `npm run build`: makes `dist/`, which together with the production packages is all that the programs need. `--commit
@@ -16,7 +15,6 @@ async function main(args: readonly string[]): Promise<void> {
   const { commit } = parseArgs({ args: [...args], options: { commit: { type: 'string' } } }).values;
   await rm(output, { recursive: true, force: true });
   await bundlePrograms(project, output);
-  await writeDeclarations(['local-discord/library'], path.join(output, 'types'));
   for (const item of readAtRunTime)
     await cp(path.join(project, item), path.join(output, item), { recursive: true });
   const { name, version, homepage, license, type } = manifest;

@@ -5,7 +5,7 @@ import { bundleLibraries, requireForLibraries } from './bundle-libraries.ts';
 import { checkNodeFirst } from './check-node-first.ts';
 import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
-import { libraries, programs } from './programs.ts';
+import { programs } from './programs.ts';
 
 /**
  * Bundles each program below `output`: a file `NAME.js` that checks Node and loads the program's own. Modules that several
@@ -16,7 +16,7 @@ import { libraries, programs } from './programs.ts';
 export async function bundlePrograms(project: string, output: string, home = output): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: project,
-    entryPoints: { ...programs, ...libraries },
+    entryPoints: programs,
     outdir: output,
     bundle: true,
     splitting: true,

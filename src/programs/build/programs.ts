@@ -19,8 +19,3 @@ export const programs = {
   // Has no script: containers ask it.
   'health-check': 'src/programs/health-check.ts',
 } as const satisfies Readonly<Record<string, string>>;
-
-/** The modules for other projects: `loadout/NAME` by the `exports` of `package.json`, which point to `dist/NAME.js`. */
-export const libraries = {
-  'local-discord-library': 'src/local-discord/library.ts',
-} as const satisfies Readonly<Record<string, string>>;

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bundleLocalDiscord } from '../../../src/programs/build/bundle-local-discord.ts';
 import { argumentsOf, imageStage } from '../../support/deploy/dockerfile.ts';
 import { has } from '../../support/machine.ts';
 import { watchProgram } from '../../support/program.ts';
 import { projectFolder } from '../../support/project-files.ts';
+import { installedAt, installPackage } from '../install-package.ts';
 
 const room = path.join(projectFolder, 'src/local-discord');
 const readme = await readFile(path.join(room, 'README.md'), 'utf8');
@@ -63,15 +63,8 @@ let output: string;
 let inputs: string[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
-  const packages = path.join(folder, 'node_modules');
-  const installed = path.join(packages, 'local-discord-server');
-  output = path.join(installed, 'dist');
-  inputs = await bundleLocalDiscord(projectFolder, output);
-  await cp(path.join(room, 'package.json'), path.join(installed, 'package.json'));
-  await mkdir(path.join(packages, '.bin'));
-  await symlink('../local-discord-server/dist/local-discord.js', path.join(packages, '.bin/local-discord'));
-  for (const name of ['discord.js', 'vitest'])
-    await symlink(path.join(projectFolder, 'node_modules', name), path.join(packages, name));
+  output = path.join(folder, installedAt, 'dist');
+  inputs = await installPackage(folder, ['discord.js', 'vitest']);
   await writeFile(path.join(folder, 'bot.mjs'), exampleOf('js', 'Client'));
   await writeFile(path.join(folder, 'bot.py'), exampleOf('python', 'yarl'));
 }, 120_000);
