@@ -27,7 +27,8 @@ const bin = 'node_modules/.bin/local-discord';
 
 beforeAll(async () => {
   stranger = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
-  await installPackage(stranger, ['discord.js', 'oceanic.js', '@discordeno/bot', '@types/node']);
+  const libraries = ['discord.js', 'oceanic.js', '@discordeno/bot'];
+  await installPackage(stranger, [...libraries, '@types/node', 'discord-api-types', 'zod']);
   await writeDeclarations(['local-discord/library'], path.join(stranger, installedAt, 'dist/types'));
 }, 120_000);
 
