@@ -36,7 +36,9 @@ function findColouredStates(card: SampleCard, theme: Theme): StateName[] {
 }
 
 it('every file of a card is drawn by a card of the list', () => {
-  const files = filesBelow('src/bot/cards').flatMap((file) => /\/(\w+)-card\.ts$/.exec(file)?.[1] ?? []);
+  const files = ['src/bot/cards', 'src/bot/community']
+    .flatMap(filesBelow)
+    .flatMap((file) => /\/(\w+)-card\.ts$/.exec(file)?.[1] ?? []);
   expect(cards.map(({ name }) => name).toSorted()).toEqual(files.toSorted());
 });
 

@@ -3,9 +3,12 @@ import type { Card } from '../../../src/bot/cards/card.ts';
 import { type ClanCardProps, drawClanCard } from '../../../src/bot/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/bot/cards/compare-card.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../../../src/bot/cards/history-card.ts';
-import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/bot/cards/leaderboard-card.ts';
 import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
 import type { StatsCardProps } from '../../../src/bot/cards/stats-card.ts';
+import {
+  drawLeaderboardCard,
+  type LeaderboardCardProps,
+} from '../../../src/bot/community/leaderboard/leaderboard-card.ts';
 import { renderer } from './renderer.ts';
 import { ana, art } from './sample.ts';
 

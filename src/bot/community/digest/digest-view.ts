@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { hourMs } from '../../../shared/time/utc-day.ts';
-import { type DigestCardProps, drawDigestCard } from '../../cards/digest-card.ts';
 import type { Language } from '../../text/languages.ts';
 import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board.ts';
 import { leaderboardIds, leaderboardPageSize } from '../../views/board/leaderboard-ids.ts';
@@ -10,6 +9,7 @@ import { definePicture, type View, type ViewButton } from '../../views/message/v
 import { formatGain } from '../../views/words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
 import { formatDays } from '../../views/words/times.ts';
+import { type DigestCardProps, drawDigestCard } from './digest-card.ts';
 import type { Riser, WeeklyDigest } from './summarize-week.ts';
 
 /** When the digest was due, milliseconds since the epoch: in hours, of which time zones have quarters. */

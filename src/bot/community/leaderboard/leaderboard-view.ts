@@ -2,7 +2,7 @@ import { userMention } from '@discordjs/builders';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
-import { type BoardLeader, type BoardRow, boardCard } from '../../views/board/board.ts';
+import type { BoardLeader, BoardRow } from '../../views/board/board.ts';
 import { leaderboardIds } from '../../views/board/leaderboard-ids.ts';
 import { type ShownMeasure, shownMeasures } from '../../views/board/shown-measures.ts';
 import { noticeColour } from '../../views/message/colours.ts';
@@ -18,6 +18,7 @@ import {
 import { formatNumber } from '../../views/words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
 import { formatRelativeTime } from '../../views/words/times.ts';
+import { boardCard } from './leaderboard-picture.ts';
 
 /** One page of a leaderboard. */
 export interface ShownLeaderboard {

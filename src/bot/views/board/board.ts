@@ -1,14 +1,13 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
-import { drawLeaderboardCard, type LeaderboardCardProps } from '../../cards/leaderboard-card.ts';
 import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import type { Board } from '../../members/participation.ts';
 import type { Language } from '../../text/languages.ts';
-import { noticeColour, tierColours } from '../message/colours.ts';
+import { noticeColour } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
-import { definePicture, type View, type ViewButton, type ViewPicture } from '../message/view.ts';
-import { formatName, formatNameInMarkdown } from '../words/names.ts';
+import type { ViewButton } from '../message/view.ts';
+import { formatNameInMarkdown } from '../words/names.ts';
 import { formatBattleRoyaleRank } from '../words/ranks.ts';
 
 /** The first player of a board, in the outfit that Loadout saw last. */
@@ -27,50 +26,6 @@ export interface BoardRow {
   /** Worded: what counts. */
   value: string;
   face?: Picture | undefined;
-}
-
-interface BoardOptions {
-  /** On the card, which has less room than the message. */
-  title: string;
-  subtitle: string;
-  rows: readonly BoardRow[];
-  leader: BoardLeader | undefined;
-  alt: readonly string[];
-  emptyNote: string;
-  footnote?: string | undefined;
-  language: Language;
-}
-
-/** The card of a leaderboard, and the colour that goes with it. */
-export function boardCard({
-  title,
-  subtitle,
-  rows,
-  leader,
-  alt,
-  emptyNote,
-  footnote,
-  language,
-}: BoardOptions): Required<Pick<View, 'colour'>> & { picture: ViewPicture } {
-  const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
-  return {
-    colour: tier ? tierColours[tier] : noticeColour,
-    picture: definePicture({
-      name: 'leaderboard.jpg',
-      alt,
-      // A small face that is missing is seen, and not counted.
-      missing: leader?.missing ?? 0,
-      draw: drawLeaderboardCard,
-      props: {
-        title,
-        subtitle,
-        standings: rows.map((row) => toStanding(row, language)),
-        leader: leader && toRankedFigure(leader, language),
-        emptyNote,
-        footnote,
-      },
-    }),
-  };
 }
 
 // Under `boards`.
@@ -123,19 +78,6 @@ export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): 
     lines: [t(`boards.${words[board]}.hidden.text`)],
     colour: noticeColour,
   });
-}
-
-function toStanding(
-  { place, name, value, face }: BoardRow,
-  language: Language,
-): LeaderboardCardProps['standings'][number] {
-  return {
-    place: language.t('number', { value: place }),
-    medal: place === 1 || place === 2 || place === 3 ? place : undefined,
-    name: formatName(name, language),
-    value,
-    face,
-  };
 }
 
 /** The player as cards show them. */

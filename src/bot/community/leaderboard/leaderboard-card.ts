@@ -1,13 +1,13 @@
-import type { Card, CardExtras } from './card.ts';
-import type { Layer } from './engine/blend.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
-import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import type { RankedFigure } from './parts/figure/ranked-figure.ts';
-import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { findRightEdge } from './parts/mirror-layers.ts';
-import { layoutNarrowBackdrop, narrowEndAt } from './parts/narrow-backdrop.ts';
-import { layoutBoard, layoutEmptyBoard, type Standing } from './parts/row/board.ts';
-import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
+import type { Card, CardExtras } from '../../cards/card.ts';
+import type { Layer } from '../../cards/engine/blend.ts';
+import type { CardLayout, Renderer } from '../../cards/engine/renderer.ts';
+import type { CardPalette } from '../../cards/parts/backdrop/card-palette.ts';
+import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
+import { endAboveFoot, layoutFoot } from '../../cards/parts/foot.ts';
+import { findRightEdge } from '../../cards/parts/mirror-layers.ts';
+import { layoutNarrowBackdrop, narrowEndAt } from '../../cards/parts/narrow-backdrop.ts';
+import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board.ts';
+import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 
 /** The content of a leaderboard: up to 7 standings. Every text is translated and formatted. */
 export interface LeaderboardCardProps extends CardExtras {

@@ -1,19 +1,23 @@
-import type { Card, CardExtras, Look } from './card.ts';
-import type { Layer } from './engine/blend.ts';
-import { cardSize } from './engine/card-size.ts';
-import { drawSvg, roundedRect } from './engine/draw-svg.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
-import { drawGround } from './parts/backdrop/backdrop.ts';
-import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
-import { slashAt } from './parts/backdrop/slash.ts';
-import { tierStyles } from './parts/colour/tier-styles.ts';
-import { type BackdropPlace, placeOnBackdrop, type RankedFigure } from './parts/figure/ranked-figure.ts';
-import { layoutFoot } from './parts/foot.ts';
-import { layoutMark } from './parts/mark.ts';
-import { layoutMedal, type Medal } from './parts/medal.ts';
-import { measureWidest, mirrorBlock, shift } from './parts/mirror-layers.ts';
-import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
-import { joinNotes } from './text/join-notes.ts';
+import type { Card, CardExtras, Look } from '../../cards/card.ts';
+import type { Layer } from '../../cards/engine/blend.ts';
+import { cardSize } from '../../cards/engine/card-size.ts';
+import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
+import type { CardLayout, Renderer } from '../../cards/engine/renderer.ts';
+import { drawGround } from '../../cards/parts/backdrop/backdrop.ts';
+import { type CardPalette, createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
+import { slashAt } from '../../cards/parts/backdrop/slash.ts';
+import { tierStyles } from '../../cards/parts/colour/tier-styles.ts';
+import {
+  type BackdropPlace,
+  placeOnBackdrop,
+  type RankedFigure,
+} from '../../cards/parts/figure/ranked-figure.ts';
+import { layoutFoot } from '../../cards/parts/foot.ts';
+import { layoutMark } from '../../cards/parts/mark.ts';
+import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
+import { measureWidest, mirrorBlock, shift } from '../../cards/parts/mirror-layers.ts';
+import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
+import { joinNotes } from '../../cards/text/join-notes.ts';
 
 /** The content of a weekly digest: who climbed most. Every text is translated and formatted. */
 export interface DigestCardProps extends CardExtras {
