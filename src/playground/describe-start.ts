@@ -1,9 +1,6 @@
 import { isLoopback } from '../shared/process/served-host.ts';
 
-/**
- * The text that greets the operator. Empty lines set it apart from the log lines around it.
- * @param host the address that the playground listens on, e.g. `127.0.0.1`
- */
+/** Greets the operator. Empty lines set it apart from the log. @param host that the playground listens on */
 export function describeStart({ url, host }: { url: string; host: string }): string {
   const lines = [`Open ${url} and type /player uid:9876543210`];
   if (!isLoopback(host))

@@ -22,10 +22,7 @@ interface Job {
   runIfDue(): Promise<void>;
 }
 
-/**
- * Jobs see at most {@link stepMs} between two runs, so that nothing they look for is over before they look; a week takes 28 steps, not
- * the thousands of ticks of its timers.
- */
+/** Jobs see at most {@link stepMs} between two runs, so that nothing they look for is over before they look. */
 export function createMovableClock(clock: Clock): MovableClock {
   let aheadMs = 0;
   let moving = Promise.resolve();

@@ -4,10 +4,7 @@ import { boards } from '../bot/members/participation.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 
-/**
- * Members of the first server who linked an account before the visitor came, so that its leaderboard is a contest. In any week,
- * one of their players reaches a higher rank.
- */
+/** Members who linked an account before the visitor came: the leaderboard is a contest, and each week has a rank-up. */
 const neighbours = [
   { name: 'Kai', uid: '9876543697', region: 'SG' },
   { name: 'Lena', uid: '9876544640', region: 'MY' },
@@ -22,10 +19,7 @@ export function withNeighbours({ servers, ...world }: WorldFile): WorldFile {
     : { ...world, servers };
 }
 
-/**
- * Links the account of each, keeps its history, and puts it on the leaderboard, into the digest and into the rank-up notices. The
- * server posts these, unless its admin has chosen a channel for one. It may run at each start.
- */
+/** Links and keeps each account, and has leaderboard, digest and rank-ups posted. It may run at each start. */
 export async function settleNeighbours(
   discord: LocalDiscord,
   { members, players, now }: Pick<Services, 'members' | 'players' | 'now'>,

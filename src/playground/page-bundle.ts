@@ -6,7 +6,6 @@ import { ownTexts } from './page/own-texts.ts';
 
 interface PlaygroundBundle {
   page: PageBundle;
-  /** The page of all cards. */
   gallery: PageFiles;
   /** The fonts of the cards as styles, for both pages. */
   fonts: string;

@@ -24,11 +24,7 @@ export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
   now?: () => number;
 }
 
-/**
- * Opens the page of the playground: that of a local Discord, with the fonts of the cards, the gallery of all cards and what
- * only Loadout's own bot has.
- * @throws Error of one line if the port is taken
- */
+/** The page of a local Discord, with what only Loadout's own has. @throws Error of one line if the port is taken */
 export function openPlaygroundPage(settings: PlaygroundPageSettings): Promise<OpenPage> {
   return openPage({ ...settings, own: createOwnPage(settings) });
 }
@@ -55,7 +51,6 @@ function createOwnPage({ discord, faults, putCodes, now = Date.now }: Playground
   };
 }
 
-/** The page of all cards. */
 function serveGalleryPage(app: FastifyInstance): void {
   const serve = textServer(app);
   serve('/gallery', 'text/html', async () => (await bundlePlayground()).gallery.html);

@@ -26,7 +26,6 @@ import { playgroundWorld } from './playground-world.ts';
 export interface OpenPlayground {
   /** The address of the page, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  /** The text that greets the operator. */
   startText: string;
   discord: LocalDiscord;
   /** Puts the clock of everything here forward. Resolves when the jobs that fell due are done. */
@@ -45,7 +44,6 @@ export interface PlaygroundTimes {
   answerWithinMs?: number;
   /** How the player API's fault `slow` waits. */
   waitFault?: ((ms: number) => Promise<unknown>) | undefined;
-  /** The timers of Discord. */
   after?: (delayMs: number, task: () => void) => () => void;
 }
 

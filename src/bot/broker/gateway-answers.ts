@@ -28,7 +28,6 @@ export function createGatewayAnswers({
   const responder = createResponder(rest, { isAlone: false });
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
 
-  /** Resolves with false if a worker was quicker. */
   async function attempt(raw: APIInteraction, send: () => Promise<void>): Promise<boolean> {
     try {
       await send();

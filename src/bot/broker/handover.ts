@@ -75,7 +75,7 @@ export class Handover {
     this.#outage = createHandoverOutage(options);
   }
 
-  /** Hands one interaction over. Never rejects. */
+  /** Never rejects. */
   async hand(raw: APIInteraction): Promise<void> {
     if (!isAnswerable(raw)) return;
     const one = watch(raw, this.#options.now());

@@ -168,10 +168,7 @@ const publishableMs = 1_000;
 const blockMs = 1_000;
 /** How often a worker says that it lives. */
 export const beatMs = 250;
-/**
- * A worker that has not said so for this long counts as dead. With one more beat of another worker, what it held is taken
- * again within a second.
- */
+/** A worker that is silent so long counts as dead: with one more beat, another has its work within a second. */
 const aliveMs = 750;
 // Two workers may find the same dead one: the first to claim resets the idle time, and the second gets nothing.
 const minIdleMs = 300;

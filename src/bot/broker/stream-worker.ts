@@ -68,7 +68,6 @@ export class StreamWorker {
     this.#stopBeating = this.#options.schedule(() => this.#beat(), beatMs);
   }
 
-  /** Whether the stream can be read at this moment. */
   isReading(): boolean {
     return this.#reader.isReading();
   }

@@ -105,10 +105,7 @@ export function watchdogMs(): number | undefined {
   return WATCHDOG_USEC && isMeant ? Number(WATCHDOG_USEC) / 1_000 : undefined;
 }
 
-/**
- * Reads every setting from `environment`. An empty value counts as absent.
- * @throws ConfigError with all problems at once
- */
+/** Reads every setting; an empty value counts as absent. @throws ConfigError with all problems at once */
 export function readConfig(
   environment: Environment,
   warn: (sentence: string) => void = () => undefined,
@@ -126,7 +123,6 @@ function toRightConfig(
   return config;
 }
 
-/** As {@link readConfig}, but returns the problems. */
 export function readSettings(environment: Environment): ReadSettings {
   const set = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value = '']) => {

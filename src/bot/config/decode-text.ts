@@ -1,7 +1,4 @@
-/**
- * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, which is left out. A byte of another encoding
- * becomes U+FFFD.
- */
+/** The text of a file in UTF-8 or UTF-16, without a byte order mark. A byte of another encoding becomes U+FFFD. */
 export function decodeText(bytes: Buffer): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

@@ -44,10 +44,7 @@ function otherFormOf(name: string): string | undefined {
   return name === plain ? `${name}_FILE` : plain;
 }
 
-/**
- * Docker Compose and systemd end a plain value at a `#` after a blank, and drop the blanks around it; in double quotes they
- * read escapes.
- */
+/** Docker Compose and systemd end a plain value at a blank and `#`, and trim it; in double quotes they read escapes. */
 function quote(value: string): string {
   if (/^[^#'"`\\$\p{Cc}]*$/u.test(value) && value === value.trim()) return value;
   if (!value.includes("'")) return `'${value}'`;
@@ -74,10 +71,7 @@ export function readEnvFile(file: string): EnvFile | undefined {
   }
 }
 
-/**
- * Reads line by line, as Docker Compose and systemd do: a quote that is left open must not swallow the next setting. Of two
- * lines with one name the last counts.
- */
+/** Reads line by line, as Docker Compose and systemd do. Of two lines with one name the last counts. */
 export function parseEnvFile(text: string): EnvFile {
   const read = linesOf(text).map(readLine);
   const problems = read.flatMap((line, index) =>

@@ -1,9 +1,6 @@
 import { editDistance } from '../text/edit-distance.ts';
 
-/**
- * Names that are nearly a setting's, each with the setting that is meant. A setting that is given itself is not meant by
- * another name, and a name of another shape belongs to another program.
- */
+/** Names that are nearly a setting's, each with the setting that is meant: one that is not given itself. */
 export function misspeltNames(
   given: readonly string[],
   settings: readonly string[],

@@ -19,10 +19,7 @@ interface SecretsRead {
   problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;
 }
 
-/**
- * Reads the secrets whose files are given, as container engines and systemd hand them over.
- * @param given the environment without its empty values
- */
+/** Reads the secrets whose files are given. @param given the environment without its empty values */
 export function readSecretFiles(given: Readonly<Record<string, string | undefined>>): SecretsRead {
   const read: SecretsRead = { values: {}, problems: [] };
   for (const name of secretSettings) {

@@ -372,8 +372,5 @@ export const settingSections = [
   },
 ];
 
-/**
- * Every setting by its name in the environment, with its remedy, its default and its {@link settingNotes}. `npm run settings`
- * writes the lists in the documents from it.
- */
+/** Every setting by its name in the environment. `npm run settings` writes the lists in the documents from it. */
 export const settings = z.object({ ...discord, ...playerApi, ...general, ...service });

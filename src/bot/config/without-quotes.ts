@@ -1,7 +1,4 @@
-/**
- * A value without the blanks and the pair of quotes around it: `docker run --env-file` and some panels hand quotes over as
- * part of the value.
- */
+/** A value without the blanks and the pair of quotes around it: `docker run --env-file` hands quotes over. */
 export function withoutQuotes(value: string): string {
   const inner = /^(["'`])(.*)\1$/s.exec(value.trim())?.[2];
   return inner === undefined ? value.trim() : withoutQuotes(inner);

@@ -3,7 +3,6 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
 
-/** Fetches one picture from each source. */
 export const checkImageSources: Check = {
   name: 'Image sources',
   needs: ['IMAGE_SOURCES'],

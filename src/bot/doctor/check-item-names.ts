@@ -2,7 +2,6 @@ import { readItemNames } from '../game/operator-item-names.ts';
 import type { Check } from './check.ts';
 import { note, ok } from './finding.ts';
 
-/** Reads the operator's names of items, as the start does. */
 export const checkItemNames: Check = {
   name: 'Item names',
   needs: ['ITEM_NAMES'],

@@ -5,10 +5,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { failed, note, ok } from './finding.ts';
 
-/**
- * Listens for a moment on every port that the start would open. If a running Loadout answers on one of them, the
- * others that are in use are taken to be its own.
- */
+/** Listens for a moment on every port that the start would open, unless a running Loadout has them. */
 export const checkPorts: Check = {
   name: 'Port',
   needs: ['HOST'],

@@ -7,10 +7,7 @@ import { server } from '../members/people/server.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
-/**
- * Writes a record, reads it and removes it again. A file that is not there yet stays away: one is made beside its place
- * for a moment, in the folder nearest to it that exists.
- */
+/** Writes a record, reads it and removes it. For a file that is not there yet it tries one beside its place. */
 export const checkStorage: Check = {
   name: 'Storage',
   needs: ['STORE_URL'],

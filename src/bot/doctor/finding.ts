@@ -10,12 +10,10 @@ export const ok = (message: string): Finding => ({ verdict: 'ok', message });
 export const note = (message: string): Finding => ({ verdict: 'note', message });
 export const problem = (message: string): Finding => ({ verdict: 'problem', message });
 
-/** The finding for anything that was thrown. */
 export function failed(error: unknown): Finding {
   return problem(reasonOf(error));
 }
 
-/** One line for people. */
 export function describeFinding(name: string, { verdict, message }: Finding): string {
   return `${marks[verdict]} ${name}: ${message}`;
 }

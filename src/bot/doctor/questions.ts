@@ -1,4 +1,4 @@
-/** The kinds of questions that setup asks. Each rejects with {@link SetupStopped} if the person stops. */
+/** Each rejects with {@link SetupStopped} if the person stops. */
 export interface Questions {
   /** Hides what is typed. The answer is empty only if `isOptional`. */
   secret(question: string, options?: { isOptional?: boolean }): Promise<string>;

@@ -10,10 +10,7 @@ interface Report {
   waiting(names: readonly string[]): void;
 }
 
-/**
- * Runs all checks at the same time. Each has ended after a second more than an answer may take: one that hangs is
- * reported as a problem, and is left behind.
- */
+/** Runs all checks at once. One that takes a second longer than an answer may is a problem, and is left behind. */
 export async function runChecks(
   checks: readonly Check[],
   installation: Installation,

@@ -12,7 +12,6 @@ type Answers = Partial<Record<SettingName, string>>;
 
 const tokenSettings: readonly SettingName[] = ['DISCORD_TOKEN'];
 const apiSettings: readonly SettingName[] = ['PLAYER_API_URL', 'PLAYER_API_KEY', 'PLAYER_API_USER_AGENT'];
-/** The settings that setup asks for. */
 export const askedSettings = [...tokenSettings, ...apiSettings];
 
 interface SetUpOptions {
@@ -32,7 +31,6 @@ interface SetUpOptions {
   timeoutMs: number;
 }
 
-/** The settings to write. */
 interface SetUp {
   answers: Answers;
   usesOwnService: boolean;

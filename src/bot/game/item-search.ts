@@ -43,10 +43,7 @@ export class ItemSearch {
     this.#further = further;
   }
 
-  /**
-   * Returns the items that fit what was typed so far, best first: by their names, then by their kind; if none does, the items
-   * with similar names. If nothing was typed, returns the first of the list.
-   */
+  /** The items that fit what was typed so far, by name, then by kind; else those with similar names. Best first. */
   find(typed: string, limit: number, names: ItemNames): NamedItem[] {
     const found = this.#indexIn(names).find(typed, limit);
     const literal = found.filter(isLiteral).map(({ key }) => key);
@@ -55,10 +52,7 @@ export class ItemSearch {
     return ids.slice(0, limit).map((id) => this.#named(id, names));
   }
 
-  /**
-   * Returns the items that a typed name can mean, best first: the one with exactly this name, else all whose name holds it,
-   * and all of this kind. A name with a typing error means nothing.
-   */
+  /** The items that a typed name can mean: the one with exactly this name, else all whose name or kind holds it. */
   meant(typed: string, limit: number, names: ItemNames): NamedItem[] {
     if (foldName(typed) === '') return [];
     const found = this.#indexIn(names).find(typed, limit).filter(isLiteral);

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 
-/**
- * The progress to the next level, 0 to 1. `exp` is the total ever earned. Undefined for the last level, for an unknown level,
- * and for experience that does not fit the level.
- */
+/** The progress to the next level, 0 to 1; undefined if there is none or it is unknown. `exp`: ever earned. */
 export function levelProgress(level: number, exp: number): number | undefined {
   const from = levelStarts()[level - 1];
   const to = levelStarts()[level];

@@ -50,10 +50,7 @@ interface OutfitPicture {
   address?: string | undefined;
 }
 
-/**
- * Everything that is worn, head to foot, then the weapon skins: as much of it as an outfit's list has places for. Last the
- * pet, which makes no outfit alone.
- */
+/** As much of what is worn as an outfit's list has places for: head to foot, the weapon skins, and last the pet. */
 export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,
@@ -69,10 +66,7 @@ export function wornPictures({
 
 const maxPieces = 10;
 
-/**
- * Sorts pieces as an outfit shows them: the largest first, and the first of its kind before a second one, or one of a kind
- * without a place.
- */
+/** Sorts pieces as an outfit shows them: the largest first, and the first of each kind before a second one. */
 export function sortForShow<Shown extends { kind: PictureKind; id: string }>(
   pieces: readonly Shown[],
 ): Shown[] {

@@ -11,10 +11,7 @@ export interface Rank {
   tier: RankTier;
 }
 
-/**
- * The battle royale rank. Points decide, as in the game. If no points reach a rank (upstream drops zeros), the rank id
- * decides; if the id is unknown, the rank's name. Undefined: unknown or unranked.
- */
+/** The battle royale rank: points decide, as in the game, then the rank id, then the rank's name. Undefined: none. */
 export function battleRoyaleRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -35,10 +32,7 @@ interface WayToNextRank {
   share: number;
 }
 
-/**
- * The way to the next battle royale rank, by the catalog's thresholds. Undefined if points do not lead to the next rank, if there
- * is none, if the points are unknown, or if the rank id and the points name different ranks.
- */
+/** The way to the next battle royale rank; undefined if points don't lead there, or if id and points differ. */
 export function wayToNextRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -71,10 +65,7 @@ export function clashSquadRank(rankId: number | undefined, word?: RankWord | und
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }
 
-/**
- * The rank for a rank's name, with the named step if the mode has it. Otherwise it is only the tier, e.g. `Diamond`: it never
- * invents a step.
- */
+/** The rank of a rank's name. Without the named step in the mode it is the tier alone: it never invents a step. */
 function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
   const inTier = table.filter((rank) => rank.tier === tier);
   const [first] = inTier;

@@ -11,11 +11,7 @@ interface RegionName {
   region: string;
 }
 
-/**
- * Names of the regions and their countries in many languages, without the codes: first usual names from the catalog, then
- * countries and parts of the world. A name of two regions is listed only for the first. The first call creates the list, in
- * about 30 ms.
- */
+/** Names of the regions and their countries, usual ones first, one region a name. The first call takes 30 ms. */
 export function regionNames(): readonly RegionName[] {
   if (known) return known;
   const list = createNameList();

@@ -70,11 +70,7 @@ function readNumber(written: string, index: number, text: string): Reading {
 /** A number that could be an ID by itself is no group of another one. */
 const minIdDigits = 5;
 
-/**
- * The ID in `1234567890 67`, which has a level next to it. `123456789 0` may be an ID with an extra blank, and some people
- * write one number as `98765 4321`. So it takes a group as the ID only if all digits together are more than any ID has, and
- * the group is too long for a part of a number.
- */
+/** The ID in `1234567890 67`: all digits are more than any ID has, and the group is too long for a part of one. */
 function findIdAmongOthers(written: string, groups: readonly string[]): string | undefined {
   const digits = groups.reduce((sum, group) => sum + group.length, 0);
   const [id, second] = groups.filter((group) => group.length >= minIdDigits);
@@ -91,10 +87,7 @@ function isSigned(before: string): boolean {
   return /(?:^|[^\p{L}\p{Nd}])[+\u2212\p{Pd}]$/u.test(before.slice(-2));
 }
 
-/**
- * Removes the escaped characters of a link, which have digits of their own: the `%20` before an ID is a blank. It does not
- * read escaped digits.
- */
+/** Blanks out the escaped characters of a link, such as `%20`, but no escaped digits. */
 function unescapeLink(text: string): string {
   return text.includes('://') ? text.replace(/%(?!3\d)[0-9A-F]{2}/gi, '|') : text;
 }
@@ -113,10 +106,7 @@ function isGrouped(written: string): boolean {
   return separators.size === 1 && /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/u.test(written);
 }
 
-/**
- * Writes the digits of any script as 0 to 9. The decimal digits of every script have code points in blocks of ten, from zero
- * to nine, with at most one other block next to them.
- */
+/** Writes the digits of any script as 0 to 9. Unicode has them in blocks of ten; at most two blocks touch. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -6,10 +6,7 @@ import { readNumbers } from './typed-numbers.ts';
 /** A uid, or the reason why a text holds none. */
 type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; problem: InputProblem };
 
-/**
- * The uid in a person's input: `UID: 4 123-456 789`, `４１２３４５６７８９`, or the only ID in a pasted text or link. A uid has 5 to 15
- * digits, and not only zeros.
- */
+/** The uid (5 to 15 digits, not only zeros) in `UID: 4 123-456 789`, `４１２３`, or alone in a text or link. */
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const uids = numbers.filter((number) => uidPattern.test(number));

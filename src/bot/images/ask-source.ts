@@ -112,7 +112,6 @@ function send(
   );
 }
 
-/** Reports the outcome to the source's circuit. */
 async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>): Promise<LimitedAnswer> {
   const report = health.begin();
   try {

@@ -17,10 +17,7 @@ export interface DownloadParts {
   log: Log;
 }
 
-/**
- * Asks the sources in their order; the first that serves a sound picture wins. Undefined: none did. `late`: none did,
- * but one could not be asked in time, and may have it.
- */
+/** Asks the sources in order until one serves a sound picture. `late`: one that could not be asked may have it. */
 export async function download(
   request: PictureRequest,
   claim: Claim,
@@ -35,10 +32,7 @@ export async function download(
   return askInTurn(asks, sleep);
 }
 
-/**
- * Asks one after the other until one serves a picture, the next one also if the last is slow.
- * @returns the picture; else `late` if one of them may still have it
- */
+/** Asks one after the other, the next one also if the last is slow. @returns `late` if one may still have it */
 export async function askInTurn(asks: readonly Ask<Outcome>[], sleep: Sleep): Promise<Outcome> {
   const isPicture = (answer: Outcome) => typeof answer === 'object';
   const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });

@@ -18,15 +18,9 @@ import { createPictureCache } from './picture-cache.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
 
-/**
- * The image fallback chain: a finished picture if there is one, the player API, the owner's sources in order, a drawn
- * placeholder.
- */
+/** The image fallback chain: a finished picture, the player API, the owner's sources in order, a drawn placeholder. */
 export interface Gallery {
-  /**
-   * Fetches all requests at once. What can't be had in time is a placeholder.
-   * The result has the order of the requests.
-   */
+  /** Fetches all at once, in the order of the requests. What can't be had in time is a placeholder. */
   fetch(requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]>;
   /** The sources in their order, for monitoring. Sends nothing. */
   status(): SourceStatus[];

@@ -15,10 +15,7 @@ export interface PictureCache {
 
 /** The picture of an id hardly ever changes. */
 const ttlMs = 7 * dayMs;
-/**
- * For this time, a picture that was not stored is not looked up again: while the sources are slow, each card wants the same
- * pictures. It is short because another process may store them meanwhile.
- */
+/** So long, a picture that was not stored is not looked up again: not longer, as another process may store it. */
 const absentMs = 10_000;
 const maxAbsent = 10_000;
 /** Larger ones are not stored, so that a few pictures can't fill the store. */

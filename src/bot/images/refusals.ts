@@ -1,7 +1,4 @@
-/**
- * Tells a source that refuses single pictures, as S3 answers 403 for what it does not have, from one that refuses Loadout: by
- * the share of refusals among its last answers.
- */
+/** Tells a source that refuses single pictures (S3 answers 403 for what it lacks) from one that refuses Loadout. */
 export class Refusals {
   readonly #latest: boolean[] = [];
 

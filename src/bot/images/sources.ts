@@ -51,10 +51,7 @@ interface SourceParts {
   log: Log;
 }
 
-/**
- * The sources in the order they are asked: the player API, then the operator's templates. Apart from them, what the player
- * API has ready-made of a player.
- */
+/** The sources in order: the player API, then the operator's templates. `readyMade`: finished pictures of a player. */
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],

@@ -26,5 +26,4 @@ export const backgroundMs = 60_000;
 /** A source that does not have a picture is not asked for it again for this long. */
 export const missTtlMs = 10 * 60_000;
 
-/** A picture in memory is looked up anew after this. */
 export const memoryTtlMs = dayMs;

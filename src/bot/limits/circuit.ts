@@ -1,7 +1,4 @@
-/**
- * Spares a host that is down: after some failures in a row nothing is sent for a while (open), then one request probes
- * (half-open), whose outcome closes the circuit or opens it for longer.
- */
+/** Spares a host that is down: after some failures nothing is sent for a while, then one request probes (half-open). */
 export interface Circuit {
   state(): CircuitState;
   /** The time until which nothing may be sent, in milliseconds of the circuit's clock; undefined: requests may go out now. */

@@ -256,10 +256,7 @@ const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.8, ba
 /** Pictures never take the last eighth of a window: a record must not be refused for their sake. */
 const reserveForRecords = 1 / 8;
 const lateMs = 20;
-/**
- * Requests may arrive closer together than they left, by a few mean deviations of the round trip. A burst keeps this distance
- * from the last one; a proof allows a little more.
- */
+/** Requests may arrive so many mean deviations of the round trip closer together than they left. */
 const certainDeviations = 3;
 const doubtfulDeviations = 4;
 const widestDeviationMs = 200;

@@ -168,7 +168,6 @@ export class PacingEvidence {
     return this.#hypotheses.map(({ atLeast, below }) => ({ atLeast, below }));
   }
 
-  /** Earlier proofs hold again. */
   restore(bounds: Bounds): void {
     this.#hypotheses.forEach((hypothesis, index) => {
       Object.assign(hypothesis, bounds[index]);

@@ -6,10 +6,7 @@ export interface TempoState {
   margin: number;
   cut: number;
   refusedPerMs: number;
-  /**
-   * `seek`: going on between two hypotheses. `refine`: going nearer to the ceiling. `raise`: going beyond it, to see whether
-   * the limit was raised.
-   */
+  /** `seek`: between two hypotheses. `refine`: nearer to the ceiling. `raise`: beyond it, if the limit was raised. */
   attempt: 'nothing' | 'seek' | 'refine' | 'raise';
   /** Time to double while seeking. */
   seekMs: number;

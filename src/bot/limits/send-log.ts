@@ -69,10 +69,7 @@ export class SendLog {
   }
 }
 
-/**
- * Rebuilds send times from the kept counts, each as late as possible, so that after a restart no window holds more
- * requests than the limit allows.
- */
+/** Rebuilds send times from the kept counts, each as late as possible: no window then holds more than the limit. */
 function worstCaseLog(kept: readonly KeptWindow[], keptAt: number): number[] {
   return kept
     .flatMap(([, , recent], index) => {

@@ -62,7 +62,6 @@ class QueueMembership {
   readonly #follower: QueueFollower;
   readonly #outage;
   #ownPacer: Pacer | undefined;
-  /** Whether this process has its part in the common queue, as leader or follower. */
   #hasJoined = false;
   /** The end of the pause that this process last knew of as the leader. */
   #pausedUntil = 0;

@@ -100,10 +100,7 @@ export class WaitingQueue {
     return expired;
   }
 
-  /**
-   * Removes the claim to give up if the queue is too long: of the least urgent claims, the last one of the member with the
-   * most in the server with the most.
-   */
+  /** Of the least urgent claims, removes the last one of the member with the most in the server with the most. */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     const ofServers = new Map<string, number>();

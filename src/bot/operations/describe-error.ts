@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/**
- * Describes an error and its causes for the log: name, message and codes, but no attached objects, such as a request.
- * `withStack` adds the stack; a bug always has it. Without the stack, `at` names the first line of our own code.
- */
+/** Describes an error and its causes for the log, without attached objects. A bug always has its stack. */
 export function describeError(error: unknown, { withStack }: { withStack: boolean }, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const facts = Object.fromEntries(

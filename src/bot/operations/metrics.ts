@@ -8,7 +8,6 @@ export interface Metrics {
   interaction(finished: FinishedInteraction): void;
   /** Counts a finished call to an upstream: `player-api` or an image source. */
   upstream(call: { source: string; outcome: string; durationMs: number }): void;
-  /** Counts the outcome of a request for a picture. */
   picture(said: { source: string; outcome: string }): void;
   /** Counts a field of the player API's answers that was there but could not be read, by our own name for it. */
   unreadField(field: string): void;

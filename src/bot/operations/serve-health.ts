@@ -9,10 +9,7 @@ interface ServeOptions extends Omit<HealthOptions, 'host'> {
   shutdown: Shutdown;
 }
 
-/**
- * Serves health and metrics at `metricsPort`. Without a port it does not even load the server.
- * @throws StartupError with the remedy if the server can't listen there
- */
+/** Serves health and metrics at `metricsPort`, if there is one. @throws StartupError with the remedy */
 export async function serveHealth(
   { host, metricsPort }: { host: string; metricsPort: number | undefined },
   { log, shutdown, ...options }: ServeOptions,

@@ -30,7 +30,6 @@ const own: Readonly<Record<string, Partial<Ages>>> = {
   usage: { freshMs: 20 * secondMs, revalidateMs: minuteMs, staleMs: hourMs },
 } satisfies Partial<Record<EndpointName, Partial<Ages>>>;
 
-/** How long the answers of an endpoint count. */
 export function chooseAges(endpointName: string): Ages {
   return { ...usual, ...own[endpointName] };
 }

@@ -63,10 +63,7 @@ export async function askRegions<Value>(
   );
 }
 
-/**
- * Whether another region may know the player: one that is down, not configured or not understood says nothing about the
- * others, and some services answer 500 to a uid of another region.
- */
+/** Whether another region may know the player: some services answer 500 to a uid of another region. */
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
@@ -100,10 +97,7 @@ function latest(verdicts: readonly Verdict[]): Verdict {
   return times.length > 0 ? { at: Math.max(...times) } : verdicts.includes(true);
 }
 
-/**
- * Combines the results of all regions. A region whose answer could not be read probably has the player; one that could not
- * answer may have them; `rejected` says less than `not-found`.
- */
+/** An answer that can't be read probably has the player; a region without an answer may; `rejected` says the least. */
 function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readonly string[]): PlayerApiError {
   const hasAnswered = (error: PlayerApiError | undefined) =>
     error !== undefined && error.problem.kind !== 'unavailable';

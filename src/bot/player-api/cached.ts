@@ -11,10 +11,7 @@ import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets.ts';
 
 interface Cached<Value> {
-  /**
-   * The answer under `key`: a fresh entry; else one that still counts, while `live` runs in the background; else the result of
-   * `live`; else a stale entry if upstream can't answer.
-   */
+  /** A fresh entry; else one that still counts, while `live` runs; else the result of `live`; else a stale one. */
   answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
   /** Stores what `fetch` brings before returning it. */
   keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;

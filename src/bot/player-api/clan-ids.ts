@@ -6,7 +6,6 @@ import { PlayerApiError } from './errors.ts';
 
 /** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
 interface ClanIds {
-  /** Stores the clan of a player. */
   note(player: Player): Promise<void>;
   /** Adds to a not-found error of `search` that the ID is a clan's. */
   explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value>;

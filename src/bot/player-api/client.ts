@@ -45,7 +45,6 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   find: RegionSearch['find'];
   /** A player whose region was named: see {@link RegionSearch}. */
   findIn: RegionSearch['findIn'];
-  /** Forgets in which region a player was found. */
   forgetRegion: RegionSearch['forget'];
   /** A map whose region is unknown: tries one region after the other. `likely`: the first one. */
   findMap(

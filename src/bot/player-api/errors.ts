@@ -3,10 +3,7 @@
  * Times are milliseconds since the epoch. An outage is never reported as `not-found`.
  */
 export type PlayerApiProblem =
-  /**
-   * `unasked`: regions that could not answer and may have the player; absent if all regions that matter answered. `isClan`:
-   * the ID is a known clan's.
-   */
+  /** `unasked`: regions that could not answer and may have the player. `isClan`: the ID is a known clan's. */
   | { kind: 'not-found'; unasked?: readonly string[]; isClan?: true }
   /** The request itself was refused; asking again changes nothing. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }

@@ -11,10 +11,7 @@ interface Evidence {
   begins: string;
 }
 
-/**
- * The parts of an unusable answer that an operator needs. Some services quote the key that they refuse. A record holds names
- * and IDs that members may hide: of these the log has the length alone.
- */
+/** An unusable answer for an operator, without a quoted key and the names and IDs that members may hide. */
 export function toEvidence({ status, headers, body }: HttpAnswer, secret: string | undefined): Evidence {
   const text = body.subarray(0, 2_000).toString('utf8');
   const redacted = secret ? text.replaceAll(secret, '[key]') : text;

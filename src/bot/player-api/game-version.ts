@@ -6,10 +6,7 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 interface GameVersion {
   /** Takes a record's version; one that is no version is ignored. */
   saw(version: string | undefined): Promise<void>;
-  /**
-   * The time at which the version rose, in milliseconds since the epoch; undefined if it has not since Loadout began to watch
-   * it.
-   */
+  /** When the version rose, in milliseconds since the epoch; undefined if it has not since Loadout watches it. */
   roseAt(): number | undefined;
 }
 

@@ -7,7 +7,6 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 /** Remembers the region of each player, or that no region knew them lately. */
 export interface KnownRegions {
   read(uid: string): Promise<Note>;
-  /** Stores the region of a player, so that the next question needs no search. */
   remember(uid: string, region: string): Promise<void>;
   /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
   rememberNowhere(uid: string, since: number): Promise<void>;

@@ -4,16 +4,12 @@ import { createOutageLog } from '../../shared/log/outage-log.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
-/**
- * Reports to the operator what keeps the player API from serving us: each cause once when it begins and once when it ends.
- * Shared by all endpoints, so that an outage of the API is one line.
- */
+/** Reports what keeps the player API from serving us, each cause once, for all endpoints together. */
 export interface ApiOutages {
   of(endpoint: Pick<Endpoint<unknown>, 'name' | 'isFree'>): EndpointOutages;
 }
 
 export interface EndpointOutages {
-  /** A usable answer came. */
   succeeded(): void;
   /** A question that was sent failed. `facts` hold no address and no key. */
   failed(problem: PlayerApiProblem, facts: object): void;

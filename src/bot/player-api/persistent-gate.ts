@@ -22,10 +22,7 @@ export interface PersistentGate extends ApiGate {
   close(): Promise<void>;
 }
 
-/**
- * Opens an {@link ApiGate} that remembers over restarts: a restart while a refusal is waited out must not send, and nothing
- * should be learned twice. Refusals are stored at once, the rest each minute.
- */
+/** Opens an {@link ApiGate} that remembers over restarts. It stores refusals at once, the rest each minute. */
 export async function openPersistentGate(options: PersistentGateOptions): Promise<PersistentGate> {
   const { baseUrl, store, client, now, sleep = realSleep, log = silentLog, schedule = every } = options;
   const { expected = defaultEdgeLimit } = options;

@@ -18,7 +18,6 @@ import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
-/** Parts that all endpoints share. */
 export interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
   gate: ApiGate;
   now: () => number;

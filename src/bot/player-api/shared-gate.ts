@@ -16,10 +16,7 @@ interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
   schedule?: Schedule;
 }
 
-/**
- * Opens an {@link ApiGate} that several processes behind one address share through Redis: one queue, one learned limit, and
- * no two processes asking the same question at once.
- */
+/** Opens an {@link ApiGate} that several processes behind one address share through Redis, with its learned limit. */
 export async function openSharedGate(options: SharedGateOptions): Promise<PersistentGate> {
   const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;

@@ -1,7 +1,4 @@
-/**
- * Every wait of this client in one place, in milliseconds. Above them stands the deadline of each question (`Ask.deadline`),
- * which its caller chooses: queueing, retries and requests all end there.
- */
+/** Every wait of this client, in milliseconds. Each ends at the deadline of its question (`Ask.deadline`). */
 
 /** One attempt on the wire, from connect to the last byte, all address families together. */
 export const attemptMs = 8_000;

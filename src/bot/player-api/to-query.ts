@@ -5,10 +5,7 @@ import { regionToSend } from '../../shared/contract/regions.ts';
 import { minKeywordLength } from '../../shared/contract/search.ts';
 import { PlayerApiError } from './errors.ts';
 
-/**
- * The query of a request to an endpoint.
- * @throws PlayerApiError if a parameter is malformed: upstream would refuse it too, and count it
- */
+/** @throws PlayerApiError if a parameter is malformed: upstream would refuse it too, and count it */
 export function toQuery({ parameters }: Pick<Endpoint<unknown>, 'parameters'>, question: Query): Query {
   return Object.fromEntries(parameters.map((name) => [name, toSend[name](question[name] ?? '') ?? refuse()]));
 }

@@ -14,15 +14,11 @@ export interface UpstreamStatus {
   unreadAt: number | undefined;
 }
 
-/** Counts requests and their outcomes. */
 export interface UpstreamHealth {
-  /** A question was answered. */
   answered(answer: Answer<unknown>): void;
   /** A request brought an answer that can be used, after so many milliseconds. */
   succeeded(durationMs: number): void;
-  /** A request that was sent failed. */
   failed(problem: PlayerApiProblem): void;
-  /** An answer held fields that could not be read. */
   unread(): void;
   status(): UpstreamStatus;
 }

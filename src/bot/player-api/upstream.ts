@@ -33,10 +33,7 @@ interface Understood<Value> {
   answer: HttpAnswer;
 }
 
-/**
- * HTTP and parsing: asks upstream once, under the address family that it serves, and reports outages to the operator.
- * @throws PlayerApiError (the returned function)
- */
+/** Asks upstream once, and reports outages to the operator. @throws PlayerApiError (the returned function) */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
   { client, baseUrl, key, outages, unread, upstreamHealth }: UpstreamOptions,

@@ -9,7 +9,6 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** How a language writes what is filled into its texts. */
 interface ValueFormat {
   number(value: number): string;
-  /** The mention of a command by its path. */
   command(name: string): string;
   /** Sets a value apart from a sentence of the other direction. */
   isolate(value: string): string;
@@ -44,10 +43,7 @@ export function compileText(text: string, format: ValueFormat): CompiledText {
   };
 }
 
-/**
- * One placeholder, and the text between the one before it and this one. The sign before a number and the % behind it
- * belong to it: left outside of what sets it apart, they would change sides from right to left.
- */
+/** A placeholder and the text before it. Its sign or % belongs to it: from right to left they would change sides. */
 interface Slot {
   before: string;
   name: string;

@@ -18,10 +18,7 @@ function upTo(limit: number, distance = Number.POSITIVE_INFINITY): number {
   return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
 
-/**
- * The errors between `one` and each beginning of `other`, the empty one first; a value above `limit` means "too many". Only
- * cells near the diagonal can be within the limit, and it stops at the first row that has none.
- */
+/** The errors between `one` and each beginning of `other`, the empty one first; above `limit` it means "too many". */
 function distancesToBeginnings(one: string, other: string, limit: number): number[] {
   const tooMany = limit + 1;
   const width = other.length + 1;

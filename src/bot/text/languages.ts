@@ -9,7 +9,6 @@ import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
 
-/** The languages that Loadout answers in. */
 export interface Languages {
   /** The language for a locale such as `pt-BR`; if there is none, the bot's default, then English. */
   for(locale: string | undefined): Language;

@@ -3,7 +3,7 @@ import { type Direction, isolate } from '../../shared/text/direction.ts';
 /** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
 export type FormatList = (items: Iterable<string>, type?: 'conjunction' | 'unit') => string;
 
-/** The lists of one language. Items of the other direction are isolated. */
+/** Items of the other direction are isolated. */
 export function openLists(locale: string, direction: Direction): FormatList {
   const formats = new Map<string, Intl.ListFormat>();
   const join = new Intl.Locale(locale).language === 'th' ? joinThai : joinAsIs;

@@ -5,7 +5,6 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** The texts of languages by locale, e.g. `pt-BR`. */
 export type Locales = ReadonlyMap<string, Texts>;
 
 /** The language that every text exists in. */
@@ -19,10 +18,7 @@ export function bundledLocales(): Locales {
 
 let bundled: Locales | undefined;
 
-/**
- * Reads every language file of a folder, by its name (such as `pt-BR`).
- * @throws TypeError if a file holds anything but texts
- */
+/** Reads every language file of a folder, by its name (`pt-BR`). @throws TypeError if one holds anything but texts */
 export function readLocales(folder: URL): Locales {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

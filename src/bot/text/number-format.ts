@@ -4,11 +4,7 @@ interface NumberFormat {
   plural(value: number): Intl.LDMLPluralRule;
 }
 
-/**
- * The numbers of a locale, in the digits 0 to 9 everywhere: levels, points and IDs stand in them in the game. Intl is
- * opened at the first number, as it takes a millisecond, and asked once for each small one, as it takes half a
- * microsecond.
- */
+/** In the digits 0 to 9, as in the game. Intl takes a millisecond to open, and a microsecond for each number. */
 export function openNumberFormat(locale: string): NumberFormat {
   let format: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;

@@ -18,7 +18,6 @@ type WithoutForm<Name extends string> = Name extends `${infer Base}_${Intl.LDMLP
 // biome-ignore lint/suspicious/noEmptyInterface: a file that is written adds to it
 export interface Placeholders {}
 
-/** The key of a text that needs no values. */
 export type PlainTextKey = { [Key in TextKey]: [] extends ValuesOf<Key> ? Key : never }[TextKey];
 
 /** The values that `t` needs after the key: nothing for a plain text, otherwise an object with exactly the values of the text. */

@@ -9,7 +9,6 @@ export interface TextTable {
   direction: Direction;
   /** The text of a key; undefined if the file lacks it. A text with plural forms chooses by `count`. */
   find(key: string): CompiledText | undefined;
-  /** The text under a full key as it is in the file. */
   raw(key: string): string | undefined;
 }
 

@@ -22,10 +22,7 @@ export function translationsOf(key: PlainTextKey, locales: Locales = bundledLoca
   return { english, others: collectOthers(key, locales) };
 }
 
-/**
- * The names of a command, sub-command or option in other languages. Its English name is in code; a language may leave out any
- * name.
- */
+/** The names of a command, sub-command or option in other languages. A language may leave out any name. */
 export function listCommandNames(name: string, locales: Locales = bundledLocales()): Translations['others'] {
   return collectOthers(`names.commands.${name}`, locales);
 }

@@ -59,10 +59,7 @@ const always: readonly StateName[] = ['complete', 'few', 'missing'];
 const names: readonly StateName[] = ['long', 'right-to-left'];
 const ranks = stateNames.filter((state) => state === 'unranked' || findTier(state));
 
-/**
- * Every card. The gallery shows them in these states, and the tests prove for each that its words fit in every language, that
- * they can be read, and that its picture stays as it was accepted.
- */
+/** Every card in its states: the gallery shows them, the tests prove that words fit, can be read, and stay. */
 export const cards = [
   {
     name: 'player',

@@ -16,7 +16,7 @@ interface Drawing {
   width?: number | undefined;
 }
 
-/** Draws cards as an answer does, two at a time: the bot draws its own on the same processor. */
+/** Two at a time: the bot draws its own cards on the same processor. */
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);

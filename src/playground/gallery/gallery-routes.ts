@@ -19,10 +19,7 @@ import { openDrawnPictures } from './drawn-pictures.ts';
 import { makeGeneratedSample } from './generated-samples.ts';
 import { makeSample, makeSampleRecord, type Sample } from './samples.ts';
 
-/**
- * Serves every card in every theme, language and state. Draws it on request.
- * @param now the clock of generated players
- */
+/** Draws every card in every theme, language and state. @param now the clock of generated players */
 export function serveGallery(app: FastifyInstance, now: () => number): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
   const sources = { languages, now };

@@ -25,12 +25,10 @@ export function ownText(key: Plain, values: Values = {}): string {
   return fill(ownTexts[key], values);
 }
 
-/** Lines to start with. */
 export function examples(): readonly string[] {
   return ownTexts.examples;
 }
 
-/** A text about the faults of the player API. */
 export function apiFaultText(key: WithoutForm<keyof OwnTexts['faults']>, values: Values = {}): string {
   return fill(formOf(ownTexts.faults, key, values), values);
 }
@@ -72,7 +70,6 @@ export function faultPlaces(): Readonly<Record<string, string>> {
   return ownTexts.faultPlaces;
 }
 
-/** Where a picture can come from. */
 export function faultSources(): Readonly<Record<string, string>> {
   return ownTexts.faultSources;
 }
@@ -82,7 +79,6 @@ export function faultProblems(): Readonly<Partial<Record<string, string>>> {
   return ownTexts.faultProblems;
 }
 
-/** A text about what is inside of the bot. */
 export function botText(key: WithoutForm<keyof OwnTexts['inspect']>, values: Values = {}): string {
   return fill(formOf(ownTexts.inspect, key, values), values);
 }

@@ -6,10 +6,7 @@ export type Body =
   | { kind: 'text'; text: string }
   | { kind: 'empty'; text: '' };
 
-/**
- * Classifies a body. A JSON string or number counts as text: only objects and arrays can be an answer. `null`, `false`, `0`
- * and `""` are an empty list: they say that nothing is there.
- */
+/** Classifies a body. A JSON string or number counts as text; `null`, `false`, `0` and `""` are an empty list. */
 export function readBody(body: Buffer, contentType = ''): Body {
   const text = body.toString('utf8').trim();
   if (text === '') return { kind: 'empty', text };
@@ -21,16 +18,12 @@ export function readBody(body: Buffer, contentType = ''): Body {
   return { kind: 'text', text };
 }
 
-/**
- * Parses JSON as servers write it: with Python's `NaN` and `Infinity`, which say as little as `null`, and as a text within
- * JSON. Undefined: it is none.
- */
+/** Parses JSON, or JSON within a JSON text; Python's `NaN` and `Infinity` become `null`. Undefined: it is none. */
 export function parseJson(text: string): unknown {
   const json = parse(text) ?? (/NaN|Infinity/.test(text) ? parse(withoutNonNumbers(text)) : undefined);
   return typeof json === 'string' && /^\s*[{["]/.test(json) ? (parseJson(json) ?? json) : json;
 }
 
-/** Turns each `NaN` and `Infinity` outside of texts into `null`. */
 function withoutNonNumbers(json: string): string {
   let isText = false;
   return json.replace(/\\[\s\S]|"|-?(?:NaN|Infinity)/g, (found) => {

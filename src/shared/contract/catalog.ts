@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/**
- * Returns a function that reads and checks a file of `assets/catalog` at its first call and keeps the result. The function
- * throws a ZodError if the file has another shape.
- */
+/** Returns a reader of a file of `assets/catalog` that keeps its result, and throws a ZodError at another shape. */
 export function openCatalog<Shape extends z.ZodType>(file: string, shape: Shape): () => z.output<Shape> {
   let content: { value: z.output<Shape> } | undefined;
   return () => {

@@ -102,10 +102,7 @@ const maxRead = 2_000;
 /** A proxy's page may quote the code far below its style sheet. */
 const maxMarkupRead = 20_000;
 
-/**
- * The fields that may hold a complaint, by {@link plainKey}: those of the body, of what its error fields and usual wrappers
- * hold, and the entries of its lists of errors.
- */
+/** The fields, by {@link plainKey}, that may hold a complaint: of the body, its error fields, wrappers and lists. */
 function fieldsIn(json: unknown, around = '', depth = 0): [name: string, value: unknown][] {
   if (depth > deepest) return [];
   if (Array.isArray(json))
@@ -127,25 +124,12 @@ const mostFields = 50;
 
 /** Whether a field of this name may say in words what is wrong. */
 function isWordy(name: string): boolean {
-  return usualWrappers.has(name) || wordyStems.some((stem) => name.includes(stem));
+  return usualWrappers.has(name) || wordyStems.some((stems) => stems.test(name));
 }
 
 const wordyStems = [
-  ...['err', 'code', 'status', 'msg', 'mess', 'detail', 'reason', 'title', 'descri', 'notice'],
-  ...[
-    'pesan',
-    'keterangan',
-    'alasan',
-    'mens',
-    'codigo',
-    'detal',
-    'motivo',
-    'thongbao',
-    'thôngbáo',
-    'loi',
-    'lỗi',
-  ],
-  ...['رسالة', 'خطأ', 'ข้อความ'],
+  /err|code|status|msg|mess|detail|reason|title|descri|notice/,
+  /pesan|keterangan|alasan|mens|codigo|detal|motivo|thongbao|thôngbáo|loi|lỗi|رسالة|خطأ|ข้อความ/,
 ];
 
 /** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */

@@ -7,10 +7,7 @@ import { statsEndpoint } from './stats.ts';
 import { usageEndpoint } from './usage.ts';
 import { wishlistEndpoint } from './wishlist.ts';
 
-/**
- * Every question to the player API but those for pictures. The bot's client has a method for each, the service must have
- * a route for each path, and the compliance suite asks them all.
- */
+/** Every question to the player API but those for pictures: of client, service and compliance suite. */
 export const endpoints = [
   infoEndpoint,
   statsEndpoint,

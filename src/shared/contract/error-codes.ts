@@ -71,7 +71,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Body of every error of the service. */
 interface ErrorBody {
   error: string;
   code: ErrorCode;

@@ -1,9 +1,6 @@
 import type { Player } from './player.ts';
 
-/**
- * The player as their settings in the game allow to show them: name and level. The signature stays, because it proves whose
- * account it is; views don't show it.
- */
+/** The player with name and level alone, and the signature, which proves whose account it is; views don't show it. */
 export function hideRest(player: Player): Player {
   const { uid, nickname, level, releaseVersion, isDeleted, social } = player;
   return {

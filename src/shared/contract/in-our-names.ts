@@ -15,10 +15,7 @@ const otherNamesSchema = z.strictObject({
 
 const otherNames = openCatalog('other-names.json', z.record(z.string(), otherNamesSchema));
 
-/**
- * A record with the blocks and fields of other services under our names: `AccountInfo.AccountLevel` as `basicInfo.level`.
- * Other blocks stay as they are.
- */
+/** A record with other services' blocks and fields under our names: `AccountInfo.AccountLevel` as `basicInfo.level`. */
 export function inOurNames(json: unknown): unknown {
   const record = objectIn(json);
   if (!record) return json;

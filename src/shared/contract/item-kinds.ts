@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { openCatalog } from './catalog.ts';
 
-/** The kinds of items that an id can name. */
 export const itemKinds = [
   'character',
   'top',

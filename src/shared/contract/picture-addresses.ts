@@ -46,10 +46,7 @@ const mostEntries = 50;
 
 type AddressedKind = keyof PictureAddresses & PictureKind;
 
-/**
- * Tests for a frame before an avatar, because `avatarFrame` is a frame. Many words contain "pet", so a name must begin with
- * it.
- */
+/** A frame goes before an avatar: `avatarFrame` is one. A name must begin with "pet", which many words contain. */
 function kindNamed(name: string): AddressedKind | undefined {
   const key = plainKey(name);
   if (key.includes('frame')) return 'frame';

@@ -8,10 +8,7 @@ const playerAssetsSchema = z.array(playerAssetSchema);
 
 type PlayerAsset = z.output<typeof playerAssetSchema>;
 
-/**
- * Reads the list of `/api/images/player-assets?uid&region`; entries without kind or id are left out.
- * @returns undefined if the answer is no list of pictures
- */
+/** Leaves out entries without kind or id. @returns undefined if the answer is no list of pictures */
 export function readPlayerAssets(json: unknown): PlayerAsset[] | undefined {
   if (!Array.isArray(json)) return undefined;
   const read = assets.parse(json).flatMap(({ kind, id, url }) => (kind && id ? [{ kind, id, url }] : []));

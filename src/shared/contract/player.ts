@@ -11,10 +11,7 @@ import { optionalWhole, whole } from './whole.ts';
 
 const itemId = z.string();
 
-/**
- * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`
- * last.
- */
+/** `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word` last. */
 const modeRankSchema = z.object({
   rank: whole.optional(),
   points: whole.optional(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { openCatalog } from './catalog.ts';
 
-/** A meaning that the words of a refusal can have. */
 export type Meaning = keyof typeof meanings;
 
 /**
@@ -10,73 +9,66 @@ export type Meaning = keyof typeof meanings;
  */
 export function meaningsOf(text: string): ReadonlySet<Meaning> {
   const clauses = plainWords(text.slice(0, maxRead)).split(/\n|[.!?;](?:\s|$)/);
-  return new Set(everyMeaning.filter((meaning) => clauses.some((clause) => meanings[meaning](clause))));
+  return new Set(everyMeaning.filter((meaning) => clauses.some((clause) => fits(clause, meanings[meaning]))));
 }
 
 /** Characters: a refusal is a sentence or two, while a body may have two million. */
 const maxRead = 2_000;
 
-/** The topics of `refusal-words.json`, the only list of words that decides what a refusal means. */
-const topicNames = [
-  ...[
-    'player',
-    'absent',
-    'faulty',
-    'apiKey',
-    'key',
-    'unauthorized',
-    'quota',
-    'period',
-    'limit',
-    'spent',
-    'rate',
-  ],
-  ...['plan', 'agent', 'outage', 'region', 'foreign', 'parameter', 'unset', 'path', 'noPath'],
-] as const;
-type Topic = (typeof topicNames)[number];
+/** A topic of `refusal-words.json`, the only list of words that decides what a refusal means. */
+type Topic = keyof typeof import('../../../assets/catalog/refusal-words.json');
 
 const byLanguage = z.record(z.string(), z.array(z.string()));
 /** The phrases of a topic in all languages, as {@link plainWords} writes them. */
 const topics = openCatalog(
   'refusal-words.json',
   z.record(
-    z.enum(topicNames),
+    z.string(),
     byLanguage.transform((phrases) => Object.values(phrases).flat().map(toPhrase)),
   ),
 );
 
-const meanings = {
-  'no-player': (clause: string) => isNear(clause, 'player', 'absent'),
-  nothing: (clause: string) => has(clause, 'absent'),
-  'bad-api-key': (clause: string) => isNear(clause, 'apiKey', 'faulty') || isNear(clause, 'apiKey', 'absent'),
-  /** It may also be a key in some list: only an answer that is no failure of the server's means ours. */
-  'bad-key': (clause: string) =>
-    has(clause, 'unauthorized') || isNear(clause, 'key', 'faulty') || isNear(clause, 'key', 'absent'),
-  key: (clause: string) => has(clause, 'key') || has(clause, 'apiKey'),
-  quota: (clause: string) => has(clause, 'quota') || isNear(clause, 'period', 'limit'),
-  rate: (clause: string) => has(clause, 'rate') || isNear(clause, 'limit', 'spent'),
-  plan: (clause: string) => has(clause, 'plan'),
-  'user-agent': (clause: string) => has(clause, 'agent'),
-  outage: (clause: string) => has(clause, 'outage'),
-  'wrong-region': (clause: string) =>
-    isNear(clause, 'region', 'faulty') || isNear(clause, 'region', 'foreign'),
-  'bad-parameter': (clause: string) => isNear(clause, 'parameter', 'faulty'),
-  'region-unset': (clause: string) => isNear(clause, 'region', 'unset'),
-  'no-path': (clause: string) => has(clause, 'noPath') || isNear(clause, 'path', 'absent', longestPath),
-};
-
-const everyMeaning = Object.keys(meanings) as Meaning[];
-
-function has(clause: string, topic: Topic): boolean {
-  return placesOf(clause, topic).length > 0;
-}
+/** A clause has a meaning if it has one of these topics, or a pair of them near each other. */
+type Signs = readonly (Topic | readonly [Topic, Topic, within?: number])[];
 
 /** Characters between two phrases that belong together, in either order. */
 const nearby = 40;
 /** A framework quotes the path between them. */
 const longestPath = 200;
 
-function isNear(clause: string, one: Topic, other: Topic, within = nearby): boolean {
+const meanings = {
+  'no-player': [['player', 'absent']],
+  nothing: ['absent'],
+  'bad-api-key': [
+    ['apiKey', 'faulty'],
+    ['apiKey', 'absent'],
+  ],
+  /** It may also be a key in some list: only an answer that is no failure of the server's means ours. */
+  'bad-key': ['unauthorized', ['key', 'faulty'], ['key', 'absent']],
+  key: ['key', 'apiKey'],
+  quota: ['quota', ['period', 'limit']],
+  rate: ['rate', ['limit', 'spent']],
+  plan: ['plan'],
+  'user-agent': ['agent'],
+  outage: ['outage'],
+  'wrong-region': [
+    ['region', 'faulty'],
+    ['region', 'foreign'],
+  ],
+  'bad-parameter': [['parameter', 'faulty']],
+  'region-unset': [['region', 'unset']],
+  'no-path': ['noPath', ['path', 'absent', longestPath]],
+} as const satisfies Record<string, Signs>;
+
+const everyMeaning = Object.keys(meanings) as Meaning[];
+
+function fits(clause: string, signs: Signs): boolean {
+  return signs.some((sign) =>
+    typeof sign === 'string' ? placesOf(clause, sign).length > 0 : isNear(clause, sign),
+  );
+}
+
+function isNear(clause: string, [one, other, within = nearby]: readonly [Topic, Topic, number?]): boolean {
   const others = placesOf(clause, other);
   return placesOf(clause, one).some((a) =>
     others.some((b) => a.from - b.to <= within && b.from - a.to <= within),
@@ -90,7 +82,7 @@ interface Place {
 
 function placesOf(clause: string, topic: Topic): Place[] {
   const text = ` ${clause} `;
-  return topics()[topic].flatMap((phrase) => {
+  return (topics()[topic] ?? []).flatMap((phrase) => {
     const found: Place[] = [];
     for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
       const to = at + phrase.length;

@@ -11,7 +11,6 @@ export const regionGroups = {
 export type RegionGroup = keyof typeof regionGroups;
 export type RegionCode = (typeof regionGroups)[RegionGroup][number];
 
-/** Every region code, group by group. */
 export const regionCodes: readonly RegionCode[] = Object.values(regionGroups).flat();
 
 /** Whether a code as the player API writes it, in lower case, is that of a server group. */

@@ -19,11 +19,7 @@ const searchSchema = z.array(namedPlayerSchema);
 
 export type NamedPlayer = z.output<typeof namedPlayerSchema>;
 
-/**
- * Reads the answer of a search by name: a list, or an object that holds one under a usual name. It leaves out entries without
- * a uid or a name, and players who hide themselves in the game.
- * @returns undefined if it is no such answer
- */
+/** Leaves out entries without uid or name, and players who hide. @returns undefined if it is no such answer */
 function readSearch(json: unknown): NamedPlayer[] | undefined {
   const list = listIn(json);
   if (!list) return undefined;

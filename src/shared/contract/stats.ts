@@ -52,14 +52,12 @@ export function readStats(answer: unknown): Stats | undefined {
   const hasClashSquad = json[clashSquadName] !== undefined;
   const isClashSquadAlone = hasClashSquad && names.length === 1;
   const mode = (name: TeamMode) =>
-    isClashSquadAlone ? modeOf(read[name], untold) : modeOf(read[name], zerosOf(json, unread, name));
+    modeOf(read[name], teamDetails, isClashSquadAlone ? untold : zerosOf(json, unread, name));
   return {
     solo: mode('soloStats'),
     duo: mode('duoStats'),
     quad: mode('quadStats'),
-    ...(hasClashSquad && {
-      clashSquad: clashSquadOf(read.csStats, zerosOf(json, unread, clashSquadName)),
-    }),
+    clashSquad: hasClashSquad ? clashSquadOf(read.csStats, zerosOf(json, unread, clashSquadName)) : undefined,
     unread,
   };
 }
@@ -94,47 +92,47 @@ const teamKey =
   /^(?:br|battleroyale)?(?:career|lifetime|total|overall|all)?(?:stats)?(solo|duo|s?quad)(?:mode)?(?:career)?(?:stats?)?$/;
 const clashSquadKey = /^(?:cs|clashsquad)(?:career|lifetime|total|overall|all)?(?:mode)?(?:stats?)?$/;
 
-const upstreamMode = fields({
-  gamesPlayed: count,
-  wins: count,
-  kills: count,
-  detailedStats: fields({
-    deaths: count,
-    topNTimes: count,
-    highestKills: count,
-    damage: count,
-    headshots: count,
-    headshotKills: count,
-    knockDown: count,
-    revives: count,
-    roadKills: count,
-    distanceTravelled: count,
-    survivalTime: count,
-    pickUps: count,
-  }),
-});
+type Details = Readonly<Partial<Record<keyof ModeStats, string>>>;
 
-/** `csstats`, in snake case: its counters have other names, and there are no places at the end of a round. */
-const upstreamClashSquad = fields({
-  gamesPlayed: count,
-  wins: count,
-  kills: count,
-  detailedStats: fields({
-    deaths: count,
-    oneGameMostKills: count,
-    damage: count,
-    headshotCount: count,
-    headShotKills: count,
-    knockDowns: count,
-    revivals: count,
-  }),
-});
+/** Upstream's names of the counts in `detailedStats` of a mode, by ours. */
+const teamDetails: Details = {
+  deaths: 'deaths',
+  topTimes: 'topNTimes',
+  mostKills: 'highestKills',
+  damage: 'damage',
+  headshots: 'headshots',
+  headshotKills: 'headshotKills',
+  knockDowns: 'knockDown',
+  revives: 'revives',
+  roadKills: 'roadKills',
+  distance: 'distanceTravelled',
+  survivalTime: 'survivalTime',
+  pickUps: 'pickUps',
+};
+
+/** Of `csstats`, in snake case: there are no places at the end of a round. */
+const clashSquadDetails: Details = {
+  deaths: 'deaths',
+  mostKills: 'oneGameMostKills',
+  damage: 'damage',
+  headshots: 'headshotCount',
+  headshotKills: 'headShotKills',
+  knockDowns: 'knockDowns',
+  revives: 'revivals',
+};
+
+function upstreamModeWith(details: Details) {
+  const detailedStats = fields(Object.fromEntries(Object.values(details).map((name) => [name, count])));
+  return fields({ gamesPlayed: count, wins: count, kills: count, detailedStats });
+}
+
+const upstreamMode = upstreamModeWith(teamDetails);
 
 const upstreamStats = fields({
   soloStats: upstreamMode,
   duoStats: upstreamMode,
   quadStats: upstreamMode,
-  [clashSquadName]: upstreamClashSquad,
+  [clashSquadName]: upstreamModeWith(clashSquadDetails),
 });
 
 interface Zeros {
@@ -160,51 +158,23 @@ function holdsFormattedNumber(value: unknown): boolean {
   return object !== undefined && hasFormattedNumber(object);
 }
 
-/** The counts that every mode has outside of its details. */
-function resultsOf(
-  read: Pick<z.output<typeof upstreamMode>, 'gamesPlayed' | 'wins' | 'kills'>,
-  zero: Zeros,
-): Pick<ModeStats, 'games' | 'wins' | 'kills'> {
+function modeOf(read: z.output<typeof upstreamMode>, details: Details, zero: Zeros): ModeStats {
+  const found = Object.entries(details).map(([ours, theirs]): [string, number | undefined] => [
+    ours,
+    read.detailedStats[theirs] ?? zero.detailed(theirs),
+  ]);
   return {
     games: read.gamesPlayed ?? zero.mode('gamesPlayed'),
     wins: read.wins ?? zero.mode('wins'),
     kills: read.kills ?? zero.mode('kills'),
+    ...Object.fromEntries(found),
   };
 }
 
-function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
-  const { detailedStats } = read;
-  const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
-  return {
-    ...resultsOf(read, zero),
-    deaths: detail('deaths'),
-    topTimes: detail('topNTimes'),
-    mostKills: detail('highestKills'),
-    damage: detail('damage'),
-    headshots: detail('headshots'),
-    headshotKills: detail('headshotKills'),
-    knockDowns: detail('knockDown'),
-    revives: detail('revives'),
-    roadKills: detail('roadKills'),
-    distance: detail('distanceTravelled'),
-    survivalTime: detail('survivalTime'),
-    pickUps: detail('pickUps'),
-  };
-}
-
-function clashSquadOf(read: z.output<typeof upstreamClashSquad>, zero: Zeros): ModeStats {
-  const { detailedStats } = read;
-  const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
-  return {
-    ...resultsOf(read, zero),
-    deaths: detail('deaths'),
-    mostKills: detail('oneGameMostKills'),
-    damage: detail('damage'),
-    headshots: detail('headshotCount'),
-    headshotKills: detailedStats.headShotKills ?? detail('headshotCount'),
-    knockDowns: detail('knockDowns'),
-    revives: detail('revivals'),
-  };
+/** Without a number of their own, kills by headshot are the headshots. */
+function clashSquadOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
+  const mode = modeOf(read, clashSquadDetails, zero);
+  return { ...mode, headshotKills: read.detailedStats.headShotKills ?? mode.headshots };
 }
 
 export const statsEndpoint = {

@@ -6,10 +6,7 @@ import { z } from 'zod';
  * empty one), none throws.
  */
 
-/**
- * A whole number ≥ 0: a number, digits, digits in groups of three (`12.000` and `12 000` are twelve thousand), or with
- * one or two zero decimals. Undefined for anything else.
- */
+/** A whole number ≥ 0: a number, digits, `12.000` and `12 000` (twelve thousand), or with one or two zero decimals. */
 export const count = z.unknown().transform(countIn);
 
 /** A {@link count}, or the number of an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
@@ -65,10 +62,7 @@ export const flag = z.unknown().transform((value): boolean | undefined => {
 /** A list of non-empty texts. */
 export const texts = z.unknown().transform((value) => listIn(value).flatMap((entry) => textIn(entry) ?? []));
 
-/**
- * A list of identifiers from an array, a single id, objects that hold some under `name`, `ids` or `id`
- * (`{ ids: [..] }`, `[{ skillId: 1606 }]`), or nothing; what is no id is left out.
- */
+/** Identifiers from an array, a single id, or objects: `{ ids: [..] }`, `[{ skillId: 1606 }]`. No id is left out. */
 export function idList(name = 'ids') {
   return z.unknown().transform((value) =>
     listIn(value)
@@ -81,10 +75,7 @@ export function idList(name = 'ids') {
   );
 }
 
-/**
- * An object with exactly the fields of `shape`, each read by its own reader, whatever the case of the upstream's keys.
- * An absent object reads as one whose fields are all absent.
- */
+/** An object with exactly the fields of `shape`, in any case of upstream's keys. An absent one reads as empty. */
 export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape);
   return z
@@ -128,10 +119,7 @@ export function findField(object: Readonly<Record<string, unknown>>, name: strin
   return pickFields(object, [name])[name];
 }
 
-/**
- * The fields `names` of `object`, whatever the case of its keys and whatever joins their words: some upstreams send every
- * key in lower case, some in snake case. What is absent is undefined.
- */
+/** The fields `names` of `object`, whatever the case of its keys and whatever joins their words; else undefined. */
 export function pickFields(
   object: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -157,10 +145,7 @@ export function plainKey(key: string): string {
 }
 
 const longestKey = 64;
-/**
- * The keys of an object that we look at. A record's objects have some dozen each; an answer of 2 MB may have 300,000, and
- * listing those for every field took seconds.
- */
+/** The keys of an object that we look at: an answer of 2 MB may have 300,000, which took seconds. */
 export function firstKeys(object: object): readonly string[] {
   const known = keysByObject.get(object);
   if (known) return known;
@@ -172,10 +157,7 @@ export function firstKeys(object: object): readonly string[] {
 const keysByObject = new WeakMap<object, readonly string[]>();
 const mostKeys = 1_000;
 
-/**
- * Whether a value is there at all: upstream writes an absent one as `null`, `''`, `{}` or `[]`.
- * @param depth how many lists in lists are looked into: an answer may nest a hundred thousand
- */
+/** Upstream writes an absent value as `null`, `''`, `{}` or `[]`. @param depth of lists in lists that are searched */
 export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';

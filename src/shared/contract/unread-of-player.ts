@@ -2,10 +2,7 @@ import { findField, isPresent } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
 
-/**
- * Names what of a player is there but can't be read, as {@link unreadFields} does, and the id of each object that has other
- * contents without it.
- */
+/** As {@link unreadFields}, and the id of each object that has other contents without it. */
 export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] {
   const unread = unreadFields(json, record).filter(
     // Upstream sends it in one of two places; it is missing only if both lack it.

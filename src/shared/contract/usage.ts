@@ -14,10 +14,7 @@ export const usageSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
-/**
- * Reads the answer of `/usage`, in either family's words.
- * @returns undefined if it has neither the remaining nor the used number: a limit by itself may be that of a list's pages
- */
+/** @returns undefined without the remaining or the used number: a limit by itself may be that of a list's pages */
 export function readUsage(json: unknown): Usage | undefined {
   const sent = upstreamUsage.parse(json);
   const info = sent.api_info;

@@ -8,10 +8,7 @@ const wishlistSchema = z.array(wishSchema);
 
 export type Wish = z.output<typeof wishSchema>;
 
-/**
- * Reads the answer of `/wishlist`; skips entries without an item id.
- * @returns undefined if the answer is not a list, or if no entry of it can be read: that is not an empty list
- */
+/** Skips entries without an item id. @returns undefined if the answer is no list, or nothing in it can be read */
 export function readWishlist(json: unknown): Wish[] | undefined {
   if (!isRecord(json)) return undefined;
   const [name, list] = Object.entries(json).find(([key]) => names.has(key.toLowerCase())) ?? [];

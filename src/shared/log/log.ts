@@ -6,5 +6,4 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** For callers that are handed no log. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -61,11 +61,7 @@ export function memoryBytes(): number {
   return Math.min(givenBytes, process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
-/**
- * The part of their full size that caches may have.
- * @param bytes the memory that the process may use in all
- * @returns from 0.05 to 1
- */
+/** The share of their full size, 0.05 to 1, that caches have. @param bytes the memory of the whole process */
 export function shareForCaches(bytes: number): number {
   const forCaches = (bytes / megabyte - ownMegabytes) * partForCaches;
   const full = Object.values(megabytes).reduce((sum, one) => sum + one, 0);

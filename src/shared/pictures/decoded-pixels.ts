@@ -5,10 +5,7 @@ import { loadSharp } from './load-sharp.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
-/**
- * Decodes a sound picture, once for a while: what was just checked, or is drawn in several sizes, is not decoded again.
- * The pixels are shared, so they must not be changed.
- */
+/** Decodes a sound picture, once for a while. The pixels are shared, so they must not be changed. */
 export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
   const { digest } = picture;
   const known = recent().get(digest) ?? pending.get(digest);

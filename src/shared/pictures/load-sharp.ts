@@ -1,9 +1,6 @@
 import type sharp from 'sharp';
 
-/**
- * Loads sharp with the first picture that is drawn or decoded: an idle bot does without its library's 9 MB. Sets what holds
- * for all pictures of this process.
- */
+/** Loads sharp with the first picture that is drawn or decoded: an idle bot does without its library's 9 MB. */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= load();
   return loaded;

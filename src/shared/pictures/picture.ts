@@ -26,10 +26,7 @@ export interface Picture extends Omit<PictureRequest, 'address'> {
   bytes: Buffer;
   /** SHA-256 of the bytes: what was made of a picture can be cached under it. */
   digest: string;
-  /**
-   * The source of the picture: `player-api`, `player-api-media` (ready-made), `source-1` (the first of IMAGE_SOURCES) and so
-   * on, or `placeholder`.
-   */
+  /** `player-api`, `player-api-media` (ready-made), `source-1` (first of IMAGE_SOURCES) …, or `placeholder`. */
   source: string;
   /** A placeholder was drawn because no source served the picture. */
   isMissing: boolean;

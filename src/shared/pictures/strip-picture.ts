@@ -5,10 +5,7 @@ import { stripPng } from './strip/png.ts';
 import type { StrippedPicture } from './strip/stripped-picture.ts';
 import { stripWebp } from './strip/webp.ts';
 
-/**
- * Copies only the parts of a picture that make up its first frame: texts, profiles, comments and later frames are never
- * inflated or read. Of EXIF the orientation remains. Undefined: the parts do not fit together.
- */
+/** Copies only what makes up the first frame, and of EXIF the orientation. Undefined: the parts do not fit together. */
 export function stripPicture(bytes: Buffer, { format }: Sniffed): StrippedPicture | undefined {
   switch (format) {
     case 'png':

@@ -7,7 +7,6 @@ export function decodableUrl({ url = '/' }: { url?: string | undefined }): strin
     decodeURIComponent(url);
     return url;
   } catch {
-    // Not well encoded.
     return url.replaceAll('%', '%25');
   }
 }

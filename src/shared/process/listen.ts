@@ -11,11 +11,7 @@ interface ListenAddress {
   portSetting: string;
 }
 
-/**
- * Makes `app` listen.
- * @returns its port
- * @throws StartupError with the remedy; the app is closed then
- */
+/** @returns the port @throws StartupError with the remedy; the app is closed then */
 export async function listen(app: FastifyInstance, address: ListenAddress): Promise<number> {
   const { host, port } = address;
   try {
@@ -34,7 +30,6 @@ export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Says why nothing can listen there, with the remedy. */
 export function listenError(cause: unknown, address: ListenAddress): StartupError {
   return new StartupError(remedy(codeOf(cause), address), { cause });
 }

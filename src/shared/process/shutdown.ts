@@ -28,7 +28,6 @@ export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive): Shut
   };
 }
 
-/** The part of `process` that signals need. */
 interface SignalSource {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;

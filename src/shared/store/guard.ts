@@ -5,10 +5,7 @@ import { TooLate } from '../time/within.ts';
 import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
 
-/**
- * Runs `work` on a store for a caller that cannot wait and can do without. Resolves with undefined if the store fails
- * or takes too long. Never rejects. Whether the store is away is the store's own to know: it then refuses at once.
- */
+/** Runs `work` for a caller that can do without: undefined if the store fails or takes too long. Never rejects. */
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
 interface GuardOptions {

@@ -21,7 +21,6 @@ interface GuardedCacheOptions {
 /** A cache that takes longer than this counts as a miss. */
 export const cacheTimeoutMs = 100;
 
-/** Does without `cache` if it fails, is away or takes too long. */
 export function guardCache(cache: Keyv, { now, sleep, log }: GuardedCacheOptions): GuardedCache {
   const guard = createGuard({
     timeoutMs: cacheTimeoutMs,

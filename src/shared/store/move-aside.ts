@@ -1,10 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { codeOf } from '../errors/code-of.ts';
 
-/**
- * Moves a SQLite file that no process has open to `FILE.suffix`, together with its write-ahead log.
- * @returns its new name
- */
+/** Moves a SQLite file that no process has open to `FILE.suffix`, with its write-ahead log. @returns its new name */
 export async function moveAside(file: string, suffix: string): Promise<string> {
   const aside = `${file}.${suffix}`;
   await rename(file, aside);

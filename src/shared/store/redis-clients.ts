@@ -28,10 +28,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/**
- * Connects, makes sure that Redis takes writes, and reconnects for ever after that.
- * @throws StoreError with one line and the remedy; no connection is left open then
- */
+/** @throws StoreError with one line and the remedy; no connection is left open then */
 export async function openRedisClients(
   url: string,
   { onReady, onError, sleep }: RedisClientsOptions,

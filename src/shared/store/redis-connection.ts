@@ -12,15 +12,9 @@ import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 export interface RedisConnection {
   /** Redis is connected, answers, and takes writes. */
   isReady(): boolean;
-  /**
-   * Rejects with StoreAwayError: at once while Redis is away, and soon if it hangs, which counts as away until it
-   * answers. One that refuses writes still gets requests, because reads may work.
-   */
+  /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work while it refuses writes. */
   send(command: readonly string[]): Promise<unknown>;
-  /**
-   * Sends a command that Redis answers after `forMs` at the latest (BLOCK), on a connection of its own: one at a time.
-   * Rejects as {@link send} does; its answer is lost then.
-   */
+  /** A command that Redis answers within `forMs` (BLOCK), one at a time. Rejects as {@link send}; the answer is lost. */
   wait(command: readonly string[], forMs: number): Promise<unknown>;
   /** @returns the number of subscribers. Rejects as {@link send} does. */
   publish(channel: string, message: object): Promise<number>;
@@ -34,11 +28,7 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-/**
- * Connects, and reconnects for ever once it was connected. The log says once that Redis is away or refuses writes, and
- * once that it is back.
- * @throws StoreError if Redis can't be reached or used at the start
- */
+/** Connects, and reconnects for ever after that. @throws StoreError if Redis can't be used at the start */
 export async function connectRedis(
   url: string,
   log: Log,
@@ -102,7 +92,6 @@ export async function connectRedis(
 /** A server that hasn't answered after this long hangs. */
 export const redisTimeoutMs = 500;
 
-/** Hands on what is JSON, and drops the rest. */
 function withParsed(listener: (message: unknown) => void): (text: string) => void {
   return (text) => {
     const message = parsed(text);

@@ -6,11 +6,7 @@ import { openRedisRows, recordsPrefix } from './redis-rows.ts';
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
-/**
- * Cache and records in one Redis, under prefixes of their own. While it is away every call fails at once instead of
- * queueing.
- * @throws StoreError if it can't be reached at the start, or holds records of a newer Loadout
- */
+/** @throws StoreError if Redis can't be reached at the start, or holds records of a newer Loadout */
 export async function openRedisStores(url: string, { log, now, sleep }: StoreSettings): Promise<Stores> {
   const redis = await connectRedis(url, log, { now, sleep });
   await markRecords(redis, url).catch(async (error: unknown) => {

@@ -3,10 +3,7 @@ import { recordsApplicationId } from './records-version.ts';
 import { withSqliteDatabase } from './sqlite-database.ts';
 import { StoreError } from './store-error.ts';
 
-/**
- * Never writes into another program's file, and never moves it aside.
- * @throws StoreError if the file is there, is not empty and is not one of Loadout's
- */
+/** @throws StoreError if the file is there, not empty and none of Loadout's: that is never written or moved aside */
 export async function refuseForeignFile(file: string): Promise<void> {
   const header = await readHeader(file);
   if (!header) return;

@@ -5,10 +5,7 @@ import type { RedisConnection } from './redis-connection.ts';
 
 /** Single flight between processes: the first to take a request sends it, the others wait for the stored answer. */
 export interface SharedFlight {
-  /**
-   * Undefined if another process is at it. Else the request is ours to send, and the returned function must be called
-   * when the answer is stored or has failed.
-   */
+  /** Undefined if another process is at it. Else call the returned function when the answer is stored or has failed. */
   take(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 

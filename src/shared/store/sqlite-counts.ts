@@ -15,10 +15,7 @@ interface SqliteCountsOptions {
   watch: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
-/**
- * Counts in a prepared file. Each statement that counts reads and writes in one write transaction, which SQLite begins with
- * the statement: it is atomic between processes.
- */
+/** Counts in a prepared file. Each statement is one write transaction: it is atomic between processes. */
 export async function openSqliteCounts(
   file: string,
   { now, watch }: SqliteCountsOptions,

@@ -4,10 +4,7 @@ import sqlite3 from 'sqlite3';
 /** One connection to a SQLite file, for statements that Keyv has no method for. Rejections have SQLite's `code`. */
 export interface SqliteDatabase {
   all<Row = Record<string, unknown>>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]>;
-  /**
-   * As {@link all} for a statement that is run often: SQLite reads its text once.
-   * @param parameters the value of each `$name`
-   */
+  /** For a statement that is run often: SQLite reads it once. @param parameters the value of each `$name` */
   run<Row>(sql: string, parameters: Readonly<Record<`$${string}`, string | number>>): Promise<Row[]>;
   close(): Promise<void>;
 }

@@ -5,10 +5,7 @@ import type { SqliteTable } from './sqlite-table.ts';
 import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
-/**
- * The rows of a SQLite table. Each swap is one statement, which SQLite runs in a write transaction from its start: it is
- * atomic between processes that have the same file open, and needs no transaction of ours.
- */
+/** The rows of a SQLite table. Each swap is one statement, a write transaction: it is atomic between processes. */
 export function openSqliteRows(table: SqliteTable, { health, isInPlace }: SqliteFile): TextRows {
   const name = table.opts.table;
   const prefix = `${name}:`;

@@ -15,10 +15,7 @@ export function openCacheTable(file: string, name: string): Promise<SqliteTable>
   });
 }
 
-/**
- * Opens table `name` of a prepared file for records: a write has reached the disk when it resolves.
- * @throws what SQLite says, with its code
- */
+/** For records: a write has reached the disk when it resolves. @throws what SQLite says, with its code */
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=FULL');

@@ -11,16 +11,12 @@ export interface StoreHealth {
   isWell(): boolean;
   /** The store hangs: a call had no answer in time, and no probe has had one since. A refusal is an answer too. */
   isSilent(): boolean;
-  /**
-   * Runs one call to the store, bounded in time; none while it hangs, so that not every caller waits in vain.
-   * @throws StoreAwayError if the store refuses or hangs; anything else as it was thrown
-   */
+  /** Runs one call, bounded in time; none while the store hangs. @throws StoreAwayError if it refuses or hangs */
   watch<Value>(call: () => Promise<Value>): Promise<Value>;
   /** To be called with failures that come outside of a call. */
   failed(error: unknown): void;
   /** Probes now instead of at the next interval, if the store is not well. */
   recheck(): void;
-  /** Ends the probing. */
   stop(): void;
 }
 
@@ -34,7 +30,6 @@ interface StoreHealthOptions {
   now: () => number;
   sleep: Sleep;
   log: Log;
-  /** Messages for the beginning and the end of an outage. */
   began: string;
   ended: string;
 }

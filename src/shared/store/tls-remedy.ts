@@ -1,10 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
-/**
- * Says why the TLS connection to Redis at `host` failed, and what to do; undefined if TLS is not the reason. `code` is Node's:
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes.
- */
+/** Why TLS to Redis failed, and what to do. `code`: https://nodejs.org/api/tls.html#x509-certificate-error-codes. */
 export function tlsRemedy(host: string, code: string): string | undefined {
   if (/^(?:EPROTO$|ERR_SSL_)/.test(code))
     return `What answers at ${host} speaks no TLS (${code}). Write redis:// in STORE_URL, or give it the TLS port of Redis.`;

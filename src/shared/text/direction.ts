@@ -1,4 +1,3 @@
-/** The direction in which a language is written. */
 export type Direction = 'ltr' | 'rtl';
 
 /** The direction of a locale such as `ar` or `pt-BR`: that of its usual script. */
@@ -32,10 +31,7 @@ export function isolate(piece: string, around: Direction): string {
     : paired;
 }
 
-/**
- * Removes the marks of {@link isolate} if they are not in pairs on each line, as in a stranger's name or after a cut: a
- * lone mark would reach into the following text.
- */
+/** Removes the marks of {@link isolate} if they are not in pairs on each line: a lone one reaches into what follows. */
 export function keepPairedIsolates(text: string): string {
   if (!isolates.test(text)) return text;
   return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');

@@ -9,5 +9,4 @@ export interface Clock {
   every: Schedule;
 }
 
-/** The time of this machine. */
 export const systemClock: Clock = { now: Date.now, sleep, every };

@@ -1,10 +1,6 @@
 import { dayMs } from './utc-day.ts';
 
-/**
- * A stored time, if it can count: a time further ahead than `aheadMs` was written by a clock that was wrong then, so it counts
- * as none. Clocks of several machines differ a little.
- * @param at milliseconds since the epoch, as is `now`
- */
+/** A stored time; none if it is further ahead than `aheadMs`, by a wrong clock. Milliseconds since the epoch. */
 export function storedTime(at: number | undefined, now: number, aheadMs = dayMs): number | undefined {
   return at !== undefined && at - now <= aheadMs ? at : undefined;
 }

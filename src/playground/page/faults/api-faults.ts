@@ -43,7 +43,6 @@ export class ApiFaults implements FurtherFaults {
 
   discordSees = discordSees;
 
-  /** Shows the form of this kind. */
   choose(kind: string, panel: FaultPanel): void {
     this.kind = kind;
     panel.clearProblem();

@@ -51,7 +51,6 @@ interface NumberField {
   name: string;
   label: TextKey;
   unit?: TextKey;
-  /** The initial value. */
   value?: string;
   hint?: TextKey;
 }

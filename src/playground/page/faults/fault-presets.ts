@@ -1,7 +1,6 @@
 import type { Fault, FaultKind } from '../../../service/faults/fault.ts';
 import { apiFaultText, type ProblemTitle, problemTitle } from '../own-texts.ts';
 
-/** A fault with a button of its own. */
 export interface FaultPreset {
   kind: FaultKind;
   delayMs?: number;

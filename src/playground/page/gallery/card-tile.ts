@@ -6,7 +6,6 @@ import { galleryText } from '../own-texts.ts';
 import { pathOf, type Tile } from './filters.ts';
 import type { CardWords } from './wire.ts';
 
-/** The visible labels of a tile. */
 export interface TileLabels {
   /** E.g. `Few values`. */
   state: string;
@@ -18,7 +17,6 @@ export interface TileLabels {
 
 /** `<card-tile>`: a card, drawn once it comes into view, with its alt text below. */
 export class CardTile extends HTMLElement {
-  /** Shows the card in full size. */
   open: ((picture: { url: string; alt: string }) => void) | undefined;
   #tile: Tile | undefined;
   #labels: TileLabels | undefined;

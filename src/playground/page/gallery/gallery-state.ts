@@ -10,7 +10,6 @@ import type { CardWords, GalleryCatalog } from './wire.ts';
 export class GalleryState {
   catalog: GalleryCatalog | undefined;
   filters: Filters = readFilters(location.search);
-  /** The card in full size. */
   picture: CardPicture | undefined;
   /** The record under the visitor's hands, as typed. */
   record = '';

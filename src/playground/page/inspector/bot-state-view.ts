@@ -4,7 +4,6 @@ import { botStatusText, inUnit } from '../../../local-discord/page/language/text
 import { botText, circuitText, outcomeText } from '../own-texts.ts';
 import type { BotState } from '../wire.ts';
 
-/** The bot's current knowledge of the player API and of the picture sources. */
 export const stateTab: InspectorTab = {
   name: 'state',
   label: () => botText('state'),
