@@ -96,7 +96,11 @@ describe('a clock that is wrong', () => {
       fc.asyncProperty(
         fc.oneof(
           fc.constant(null),
-          fc.integer({ min: -1_000, max: 1_000 }).map((days) => monday + days * dayMs),
+          // Clocks may differ by a day: a time that is a day ahead still counts.
+          fc
+            .integer({ min: -1_000, max: 1_000 })
+            .filter((days) => days !== 1)
+            .map((days) => monday + days * dayMs),
           fc.double({ noNaN: true, noDefaultInfinity: true }),
         ),
         async (time) => {
