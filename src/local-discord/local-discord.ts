@@ -163,8 +163,6 @@ export interface Whereabouts {
   channel: {
     id: string;
     name: string | null;
-    /** Of those that all members see; null in an empty channel. */
-    lastMessageId: string | null;
     /** Of a thread: the place that it hangs from, and how many messages it holds. */
     thread?: { parent: PlaceKey; messageCount: number };
   };

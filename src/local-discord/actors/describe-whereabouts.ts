@@ -16,7 +16,6 @@ export function describeWhereabouts(world: World, scene: Scene): Whereabouts {
     channel: {
       id: channel.id,
       name: channel.name,
-      lastMessageId: ('last_message_id' in channel && channel.last_message_id) || null,
       ...(parent &&
         isThread(channel) && {
           thread: { parent: parent.key, messageCount: channel.message_count ?? 0 },

@@ -120,15 +120,10 @@ describe('places', () => {
     const names = await select.locator('option').allInnerTexts();
     expect(names).toEqual(expect.arrayContaining(['#lounge', '#general, Guild', '#general, Office']));
     discord.member('Iris').in('Office/general').says('news');
-    await expect.poll(() => page.locator('.announcer').innerText()).toBe('#general, Office, new messages');
-    await select.selectOption({ label: '#general, Office, new messages' });
+    await select.selectOption({ label: '#general, Office' });
     await page.getByRole('heading', { name: 'Welcome to #general' }).waitFor();
     expect(await page.locator('.place-name').innerText()).toBe('#general, Office');
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
-    await page.getByRole('button', { name: 'Message menu' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Forward' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: '#general, Guild' }).press('Enter');
-    await expect.poll(() => page.locator('.announcer').innerText()).toBe('Forwarded to #general, Guild.');
-    expect(discord.member('Jun').in('Guild/general').sees()).toHaveLength(1);
+    await page.getByRole('article').filter({ hasText: 'news' }).waitFor();
   });
 });

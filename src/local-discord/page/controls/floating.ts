@@ -56,8 +56,7 @@ function place(element: HTMLElement, anchor: HTMLElement, alignment: Alignment):
   const room = Math.max(leastRoomPx, isAbove ? above : below);
   style.setProperty('--room', `${room}px`);
   const height = element.offsetHeight;
-  const isAtLeft = (alignment === 'end') === (getComputedStyle(anchor).direction === 'rtl');
-  const wanted = isAtLeft ? left : right - element.offsetWidth;
+  const wanted = alignment === 'end' ? right - element.offsetWidth : left;
   style.top = `${within(isAbove ? top - gapPx - height : bottom + gapPx, clientHeight - height)}px`;
   style.left = `${within(wanted, clientWidth - element.offsetWidth)}px`;
 }

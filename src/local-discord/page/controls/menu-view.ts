@@ -88,8 +88,7 @@ function onKey(event: KeyboardEvent, menu: MenuState, columns: number): void {
 function moveFocus(key: string, list: Element, columns: number): boolean {
   const items = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.findIndex((item) => item.matches(':focus'));
-  const forward = list.matches(':dir(rtl)') ? -1 : 1;
-  const aside = columns > 1 ? { ArrowRight: at + forward, ArrowLeft: at - forward } : {};
+  const aside = columns > 1 ? { ArrowRight: at + 1, ArrowLeft: at - 1 } : {};
   const next: Readonly<Partial<Record<string, number>>> = {
     ArrowDown: at + columns,
     ArrowUp: at - columns,

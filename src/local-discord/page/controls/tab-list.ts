@@ -51,16 +51,12 @@ function tabId(panel: string, tab: string): string {
   return `${panel}-tab-${tab}`;
 }
 
-/** The arrow keys go round, in the direction of the language. */
+/** The arrow keys go round. */
 function moveTab<Tab extends string>(
   event: KeyboardEvent,
   { panel, tabs, chosen, choose }: TabList<Tab>,
 ): void {
-  const isRtl = document.documentElement.dir === 'rtl';
-  const steps: Readonly<Partial<Record<string, number>>> = {
-    ArrowRight: isRtl ? -1 : 1,
-    ArrowLeft: isRtl ? 1 : -1,
-  };
+  const steps: Readonly<Partial<Record<string, number>>> = { ArrowRight: 1, ArrowLeft: -1 };
   const step = steps[event.key];
   if (!step) return;
   event.preventDefault();

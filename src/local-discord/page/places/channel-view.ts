@@ -33,7 +33,7 @@ export function channelView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** The divider where a new day begins. */
+/** Shows that a new day begins. */
 function dividerView({ message }: PageMessage, before: PageMessage | undefined) {
   const day = dayOf(message.timestamp);
   if (!before || dayOf(before.message.timestamp) === day) return nothing;
