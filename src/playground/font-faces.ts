@@ -10,10 +10,7 @@ export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/**
- * `@font-face` rules that make the cards' fonts one family for text and one for emoji. No two text fonts claim the same
- * character, so that a browser loads a file only if a text needs it and no font of the machine has it.
- */
+/** `@font-face` rules for the cards' fonts. No two text fonts claim the same character, so few files load. */
 export function fontFaces(): string {
   const latin = readCharacterMap(path.join(fontFolder, 'NotoSans-Regular.ttf')).filter(isLatin);
   const covered = new Set(latin);

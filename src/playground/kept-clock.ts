@@ -3,13 +3,7 @@ import type { Log } from '../shared/log/log.ts';
 import { openStores } from '../shared/store/open-stores.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/**
- * Keeps the playground's clock over a restart, since the records have its dates: moves it as far ahead as the last playground
- * stored, and stores each further step.
- * @param storeUrl the store of the records: without them, the clock begins anew
- * @returns the way to end it
- * @throws StoreError if the store can't be opened
- */
+/** Keeps the clock over a restart. @returns the way to end it @throws StoreError if the store can't be opened */
 export async function keepClock(
   clock: MovableClock,
   { storeUrl, log }: { storeUrl: string; log: Log },

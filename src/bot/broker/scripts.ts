@@ -108,10 +108,7 @@ for entry = 2, #ARGV do
 end
 return 1`;
 
-/**
- * Removing a consumer removes its entries, so one that still has entries stays until others claim them.
- * KEYS: stream, the worker's key. ARGV: group, worker.
- */
+/** A consumer that still has entries stays until others claim them. KEYS: stream, worker's key. ARGV: group, worker. */
 export const leave = `
 redis.call('DEL', KEYS[2])
 local held = redis.pcall('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2])

@@ -1,4 +1,4 @@
-/** The shards of one process: those from `first` to `last`, of `count` that all processes together have. */
+/** The shards of one process, `first` to `last`, of `count` that all processes together have. */
 interface ShardRange {
   first: number;
   last: number;

@@ -7,20 +7,13 @@ export function userAgentProblems(userAgent: string): string[] {
   const tokens = blockedTokens.filter((token) => breaks({ blockedTokens: [token] }));
   const old = breaks({ oldBrowsers });
   return [
-    ...(breaks({ minLength })
-      ? [
-          `is shorter than ${minLength} characters, which the player API’s firewall refuses (FW_001). ${remedy}`,
-        ]
-      : []),
-    ...(tokens.length > 0
-      ? [
-          `contains ${tokens.map((token) => `“${token}”`).join(', ')}, which the player API’s firewall refuses anywhere in it, even inside an address (FW_002). Choose words without: ${blockedTokens.join(', ')}.`,
-        ]
-      : []),
-    ...(old?.code === 'FW_003'
-      ? [`names an old browser (${old.browser}), which the player API’s firewall refuses (FW_003). ${remedy}`]
-      : []),
-  ];
+    breaks({ minLength }) &&
+      `is shorter than ${minLength} characters, which the player API’s firewall refuses (FW_001). ${remedy}`,
+    tokens.length > 0 &&
+      `contains ${tokens.map((token) => `“${token}”`).join(', ')}, which the player API’s firewall refuses anywhere in it, even inside an address (FW_002). Choose words without: ${blockedTokens.join(', ')}.`,
+    old?.code === 'FW_003' &&
+      `names an old browser (${old.browser}), which the player API’s firewall refuses (FW_003). ${remedy}`,
+  ].filter((problem) => typeof problem === 'string');
 }
 
 const noRules: typeof defaultUserAgentRules = { minLength: 0, blockedTokens: [], oldBrowsers: [] };

@@ -51,7 +51,6 @@ function isInUse(error: unknown): boolean {
   return error instanceof Error && codeOf(error.cause) === 'EADDRINUSE';
 }
 
-/** Whether a Loadout answers probes there. */
 async function isLive(url: string, options: { userAgent: string; timeoutMs: number }): Promise<boolean> {
   try {
     const { status, body } = await ask(`${url}/live`, { headers: {}, ...options });

@@ -36,7 +36,6 @@ export async function examine(settings: ReadSettings, print: (line: string) => v
 
 /** The document of `npm run doctor -- --json`. */
 interface Examination {
-  /** No finding is a problem. */
   ok: boolean;
   findings: Array<{ check: string } & Finding>;
 }
@@ -51,7 +50,6 @@ const checks: readonly Check[] = [
   checkItemNames,
 ];
 
-/** For one answer. */
 const timeoutMs = 8_000;
 
 function judgeSettings({ config, problems, warnings }: ReadSettings): Finding[] {

@@ -1,7 +1,4 @@
-/**
- * A name without what people type differently: case, accents, blanks and punctuation, the dots of Hindi and Bengali letters,
- * the vowel marks and the twin letters of Arabic and Urdu. Linear in the length.
- */
+/** A name without case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters. Linear. */
 export function foldName(name: string): string {
   return foldWords(name).join('');
 }

@@ -27,10 +27,7 @@ export interface ItemNames {
   t(key: `itemKinds.${ItemKind}`): string;
 }
 
-/**
- * Finds items by name, id or kind: the items of the catalog and the items seen in players' records. The translated and the
- * English name both count; case and accents do not. {@link NameIndex} says why this is our own code.
- */
+/** Finds items of the catalog, and those seen in records, by name, id or kind; see {@link NameIndex}. */
 export class ItemSearch {
   #indexes = new Map<ItemNames, NameIndex>();
   #kinds = new Map<ItemNames, NameIndex>();

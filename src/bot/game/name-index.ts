@@ -101,10 +101,7 @@ function addBeginning({ keys, texts, letters }: Beginnings, key: string, text: s
 const spans = [5, 10, 16, 35];
 const longestSpan = 35;
 
-/**
- * The names with a beginning similar to `wanted`, the nearest first. An error adds at most one letter that a name lacks. This
- * rules out nearly all names with a few bit operations; only the most likely of the rest are compared letter by letter.
- */
+/** The names with a beginning similar to `wanted`, the nearest first; bit operations rule out nearly all others. */
 function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch[] {
   const maxErrors = Math.min(3, Math.floor(wanted.length / lettersPerError));
   if (maxErrors === 0) return [];

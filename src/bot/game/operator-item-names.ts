@@ -13,11 +13,7 @@ export interface OperatorItemNames {
   items: readonly { id: string; name: string }[];
 }
 
-/**
- * Reads the list of `ITEM_NAMES`: a JSON list of objects, or a CSV file with a first line. The columns of both are `id`, `name`, and
- * any language that Loadout has.
- * @throws StartupError that names the file, the entry, and what is wrong with it
- */
+/** A JSON list, or CSV with a first line: `id`, `name`, any language. @throws StartupError that names file and entry */
 export async function readItemNames(file: string): Promise<OperatorItemNames> {
   const locales = [...bundledLocales().keys()];
   const text = await readText(file);

@@ -5,7 +5,7 @@ interface CsvRow {
   line: number;
 }
 
-/** Reads CSV (RFC 4180). Empty lines are left out. */
+/** RFC 4180. Empty lines are left out. */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let line = 1;

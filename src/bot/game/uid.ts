@@ -32,7 +32,6 @@ export function readUid(typed: string | undefined): string {
 
 const minDigits = 5;
 
-/** Whether the text is empty, or only a label such as `UID:`. */
 function isLabelAlone(typed: string): boolean {
   return /^(?:uid)?$/i.test(typed.replace(/[\s\p{Cf}\p{P}]/gu, ''));
 }

@@ -117,7 +117,7 @@ export function openGallery(options: GalleryOptions): Gallery {
         from,
         to: now(),
         isMissing: fetched.isMissing,
-        ...(!fetched.isMissing && { source: fetched.source }),
+        source: fetched.isMissing ? undefined : fetched.source,
         attempts: attempts
           .of(request)
           .filter((one) => fetched.isMissing || one.from >= from || one.to > from),

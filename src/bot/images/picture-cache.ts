@@ -13,7 +13,6 @@ export interface PictureCache {
   set(request: PictureRequest, found: Found): Promise<void>;
 }
 
-/** The picture of an id hardly ever changes. */
 const ttlMs = 7 * dayMs;
 /** So long, a picture that was not stored is not looked up again: not longer, as another process may store it. */
 const absentMs = 10_000;

@@ -30,8 +30,8 @@ export function createSourceGate({
   const pacer = createPacer({ pacing: createExpectedPacing(modestLimit), now, sleep });
   return {
     client: createLimitedClient({ client, pacer, readLimits: (answer) => readLimits(answer, now()), now }),
-    changed: pacer.changed,
-    status: pacer.status,
+    changed: (claim) => pacer.changed(claim),
+    status: () => pacer.status(),
   };
 }
 

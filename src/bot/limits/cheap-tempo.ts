@@ -8,10 +8,7 @@ const costsToDouble = 520;
 /** A refusal within so many times its cost came soon after the last one: the rate is far too high. */
 const soonInCosts = 3;
 
-/**
- * One more request has passed that the tempo itself had held back, and a refusal silences for `costMs` only, a few
- * seconds. Soon back to just below the rate that was refused, then slowly on until the next refusal.
- */
+/** A request that the tempo had held back has passed: soon back to just below the refused rate, then slowly on. */
 export function climbCheaply(tempo: TempoState, now: number, costMs: number): void {
   retryFormer(tempo, now);
   const isKnownToPass = tempo.perMs < (1 - cuts.first) * tempo.refusedPerMs;

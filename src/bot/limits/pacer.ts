@@ -40,13 +40,7 @@ interface PacerOptions {
 
 /** One queue for all requests to one address, in the order of {@link WaitingQueue}. */
 export function createPacer(options: PacerOptions): Pacer {
-  const pacer = new QueuedPacer(options);
-  return {
-    acquire: (claim) => pacer.acquire(claim),
-    changed: (claim) => pacer.changed(claim),
-    placeOf: (claim) => pacer.placeOf(claim),
-    status: () => pacer.status(),
-  };
+  return new QueuedPacer(options);
 }
 
 class QueuedPacer implements Pacer {

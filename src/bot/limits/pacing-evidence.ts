@@ -27,10 +27,7 @@ export interface Allowance {
   slackMs: number;
 }
 
-/**
- * The hypothesis "the limit is counted over windows of `ms`", with what is proven about its number N:
- * `atLeast <= N < below`. Once these cross, the limit is not counted over this window.
- */
+/** The limit is counted over windows of `ms`: so long as `atLeast < below`, its number N lies between them. */
 interface WindowHypothesis {
   ms: number;
   atLeast: number;

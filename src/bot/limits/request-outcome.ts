@@ -1,9 +1,6 @@
 /** The outcome of one request for the host's limiter. Times in milliseconds of the pacer's clock. */
 export interface RequestOutcome {
-  /**
-   * `passed`: the limiter let it through, even if the host then said no. `refused`: the limiter itself turned it away.
-   * `lost`: no answer, or one that says nothing about the limiter, such as a 503.
-   */
+  /** `passed`: the limiter let it through, whatever the host said. `lost`: nothing came that tells, such as a 503. */
   outcome: 'passed' | 'refused' | 'lost';
   sentAt: number;
   /** After `refused`: how long the limiter asks for silence. */

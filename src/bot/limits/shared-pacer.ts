@@ -21,7 +21,7 @@ interface SharedPacerOptions {
   now: () => number;
   sleep: Sleep;
   log: Log;
-  schedule?: Schedule;
+  schedule?: Schedule | undefined;
 }
 
 export interface SharedPacer extends Pacer {

@@ -17,11 +17,7 @@ interface SingleFlight<Value> {
   claimOf(key: string): Claim | undefined;
 }
 
-/**
- * Sends no two identical requests at once. A flight does not end with its first caller: one that gives up (see `within`)
- * stops waiting, and the others still get the answer.
- * @param onChanged called with each shared claim that has changed
- */
+/** Sends no two identical requests at once. @param onChanged called with each shared claim that has changed */
 export function createSingleFlight<Value>(
   onChanged: (claim: Claim) => void = () => undefined,
 ): SingleFlight<Value> {

@@ -59,7 +59,7 @@ function statedBy(policies: readonly Policy[], rest: Rest | undefined): StatedLi
   return {
     requests,
     seconds: second ? Math.max(shortest, requests / perSecond) : first.seconds,
-    ...(isUsedUp && { usedUpForMs: 1_000 * Math.min(rest.resetSeconds ?? 0, longest) }),
+    usedUpForMs: isUsedUp ? 1_000 * Math.min(rest.resetSeconds ?? 0, longest) : undefined,
   };
 }
 

@@ -26,7 +26,7 @@ export class WindowFinder {
     this.#follow(resetAt, now);
     const seconds = windowSeconds.find((window) => window * 1_000 + toleranceMs > this.#longestMs);
     if (seconds === undefined || !this.#hasEnded) return undefined;
-    return { requests: limit, seconds, ...(remaining === 0 && { usedUpForMs: leftMs }) };
+    return { requests: limit, seconds, usedUpForMs: remaining === 0 ? leftMs : undefined };
   }
 
   #follow(resetAt: number, now: number): void {

@@ -36,10 +36,7 @@ function framesOf(error: Error): string[] {
   return lines.slice(0, maxFrames).map((line) => withoutFolders(line.trim().slice(3, maxFrameLength)));
 }
 
-/**
- * `C:\bots\loadout\src\a.ts:1:2` and `file:///home/ana/loadout/src/a.ts:1:2` become `src/a.ts:1:2`. Of a file outside of
- * the project, what follows `node_modules` remains, else its name alone.
- */
+/** `file:///home/ana/loadout/src/a.ts:1:2` becomes `src/a.ts:1:2`; behind `node_modules` a package's path remains. */
 function withoutFolders(frame: string): string {
   return frame
     .replace(/file:\/\/\/?/, '/')

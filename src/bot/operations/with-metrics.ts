@@ -1,7 +1,6 @@
 import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The last call to one upstream. */
 export interface LastCall {
   outcome: string;
   at: string;
@@ -18,7 +17,6 @@ interface Measuring {
   now: () => number;
 }
 
-/** Wraps `client` so that every call is observed by source and outcome. */
 export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Measuring): MeasuredClient {
   const last = new Map<string, LastCall>();
   return {

@@ -61,7 +61,7 @@ export function createApiGate({
         return limited.get(url, request, claim);
       },
     },
-    changed: pacer.changed,
+    changed: (claim) => pacer.changed(claim),
     placeOf: (claim) => claim && pacer.placeOf(claim),
     learnQuota: quota.learn,
     status: () => ({ asked, circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),

@@ -10,10 +10,7 @@ interface GameVersion {
   roseAt(): number | undefined;
 }
 
-/**
- * The highest version is kept, so that a restart does not forget it and processes that share a store agree. A player's
- * record names the version that player last used: most name an older one.
- */
+/** The highest version is kept over restarts. Most records name an older one: the one the player last used. */
 export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }): GameVersion {
   let highest: Known | undefined;
   const isNews = (version: string) => !highest || isNewer(version, highest.version);

@@ -11,10 +11,7 @@ interface NameQuestion {
   region: string;
 }
 
-/**
- * Finds players by name, if the player API can: many can't. The first name that a member types finds out. An API without a
- * search is asked again after {@link retryMs}; one that fails, after {@link restMs}.
- */
+/** An API without a search is asked again after {@link retryMs}; one that fails, after {@link restMs}. */
 export interface NameSearch {
   /** Whether `typed` is a name that is worth a search now. */
   accepts(typed: string): boolean;

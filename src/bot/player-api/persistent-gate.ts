@@ -18,7 +18,6 @@ interface PersistentGateOptions extends Omit<GateOptions, 'pacer'> {
 }
 
 export interface PersistentGate extends ApiGate {
-  /** Stores what was learned, and ends. */
   close(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export async function openSharedGate(options: SharedGateOptions): Promise<Persis
   const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;
   const name = new URL(baseUrl).host;
-  const settings = { redis, name, expected, now, sleep, log, ...(schedule && { schedule }) };
+  const settings = { redis, name, expected, now, sleep, log, schedule };
   const pacer = await openSharedPacer(settings);
   return {
     ...createApiGate({ client, now, pacer }),

@@ -23,10 +23,7 @@ function joinAsIs(format: Intl.ListFormat, items: readonly string[]): string {
   return format.format(items);
 }
 
-/**
- * Joins a list in Thai. Intl writes `A B และC`, which suits words in Thai letters. Names have blanks of their own, so commas
- * separate them. A blank comes before "and", and after it unless a Thai letter follows.
- */
+/** Intl writes `A B และC`. Names have blanks, so commas part them, and blanks stand around "and" unless in Thai. */
 function joinThai(format: Intl.ListFormat, items: readonly string[]): string {
   const parts = format.formatToParts(items);
   const separate = (literal: string, next = '') => {

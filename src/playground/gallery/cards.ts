@@ -279,7 +279,6 @@ function fetch(requests: readonly PictureRequest[], gallery: Gallery): Promise<P
   return fetchPictures(requests, asker, { gallery, now });
 }
 
-/** With whom everybody is compared. */
 function rival(): Player {
   const player = readPlayer(makeSampleRecord('few'));
   if (!player) throw new Error('the sample names no account');

@@ -29,7 +29,6 @@ export function makeSample(state: StateName): Sample {
   };
 }
 
-/** The answer of the player API in a state. */
 export function makeSampleRecord(state: StateName): PlayerRecord {
   const tier = findTier(state);
   if (tier) return changeRecord(complete, rankedAt(tier));

@@ -16,10 +16,7 @@ export interface Complaint {
   isAboutPath: boolean;
 }
 
-/**
- * Reads the complaint from a body: `{error, code, message, status}`, `{status: false, msg}`, `{error: {…}}`,
- * `{data: {success: 0, pesan}}`, `{detail}`, a list of one of these, or plain text. Undefined if there is none.
- */
+/** Reads `{error, code, message}`, `{status: false, msg}`, `{data: {pesan}}`, `{detail}`, lists of these, or text. */
 export function complaintIn(body: Body): Complaint | undefined {
   switch (body.kind) {
     case 'empty':

@@ -3,11 +3,7 @@ import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 /** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
 export type DroppedZero = (field: string) => 0 | undefined;
 
-/**
- * Only a protobuf dump drops its zeros. If an object has a formatted number (`12.000`), or anything that can't be read, it
- * is no such dump, and an absent number is unknown.
- * @param object undefined if upstream did not send it
- */
+/** Only a dump drops zeros: no object with a formatted number (`12.000`). @param object undefined if it was not sent */
 export function detectDroppedZeros(
   object: Readonly<Record<string, unknown>> | undefined,
   { hasUnread }: { hasUnread: boolean },

@@ -1,7 +1,4 @@
-/**
- * Every error code of the player API with its status and its remedy.
- * FW_*: specification, section 7.1. The others fill section 7.2, which shows none.
- */
+/** FW_*: specification, section 7.1. The others fill section 7.2, which shows none. */
 export const errorCodes = {
   FW_001: {
     status: 403,

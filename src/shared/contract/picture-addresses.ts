@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { PictureKind } from './picture-kind.ts';
 import { findField, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
-/**
- * The addresses of a player's ready-made pictures, by subject: relative to the player API, as one family of
- * services tells them. What they lead to is a stranger's choice: the gallery checks the host again before it asks.
- */
+/** Relative to the player API. They are a stranger's choice: the gallery checks the host again before it asks. */
 export const pictureAddressesSchema = z.object({
   avatar: z.string().optional(),
   frame: z.string().optional(),

@@ -31,7 +31,7 @@ export const rankWord = z.unknown().transform((value): RankWord | undefined => {
     .filter(Boolean);
   const step = stepOf(words.at(-1));
   const tier = tierByName.get((step === undefined ? words : words.slice(0, -1)).join(' '));
-  return tier && { tier, ...(step !== undefined && { step }) };
+  return tier && { tier, step };
 });
 
 const longestRank = 40;

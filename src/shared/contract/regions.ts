@@ -1,7 +1,4 @@
-/**
- * People think in countries, the player API in server groups. Codes and groups as public clients send them;
- * any other code is passed through unchanged (specification, section 4.1).
- */
+/** Country codes by server group; any other code is passed through unchanged (specification, section 4.1). */
 export const regionGroups = {
   ind: ['IND'],
   br: ['BR', 'US', 'NA', 'SAC'],

@@ -7,14 +7,5 @@ import { stripWebp } from './strip/webp.ts';
 
 /** Copies only what makes up the first frame, and of EXIF the orientation. Undefined: the parts do not fit together. */
 export function stripPicture(bytes: Buffer, { format }: Sniffed): StrippedPicture | undefined {
-  switch (format) {
-    case 'png':
-      return stripPng(bytes);
-    case 'jpeg':
-      return stripJpeg(bytes);
-    case 'webp':
-      return stripWebp(bytes);
-    case 'gif':
-      return stripGif(bytes);
-  }
+  return { png: stripPng, jpeg: stripJpeg, webp: stripWebp, gif: stripGif }[format](bytes);
 }

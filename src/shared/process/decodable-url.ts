@@ -1,7 +1,4 @@
-/**
- * For fastify's `rewriteUrl`. Fastify answers a URL that can't be decoded before any hook has seen the request. This function
- * encodes every `%` of such a URL, so that the hooks run and no route matches.
- */
+/** For fastify's `rewriteUrl`: encodes each `%` of a URL that can't be decoded, which no hook would see otherwise. */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url);

@@ -2,10 +2,7 @@ import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sleep } from '../time/sleep.ts';
 
-/**
- * Detects what SQLite does not notice: its open file was deleted, replaced or cut, and it goes on writing into a file that
- * nobody will find again. The rejections have a `code`, as the system's errors do.
- */
+/** Detects that SQLite's open file was deleted, replaced or cut. The rejections have a `code`, as the system's. */
 export interface FileCheck {
   /** Rejects if the file is not the one that was opened, or is not whole. */
   isInPlace(): Promise<void>;

@@ -2,11 +2,7 @@ import { Keyv, KeyvHooks, type KeyvOptions } from 'keyv';
 import type { Log } from '../log/log.ts';
 import { parseRow } from './parse-row.ts';
 
-/**
- * Creates a Keyv with the settings that every cache needs: plain JSON (half the cost of Keyv's own serializer), errors
- * thrown instead of returned as misses, a broken row read as no row, and times to live of whole milliseconds, at least
- * one (Keyv takes 0 as "for ever").
- */
+/** A Keyv with plain JSON, errors thrown, a broken row read as none, and a life of at least 1 ms (0 is "for ever"). */
 export function createJsonKeyv(options: KeyvOptions & Required<Pick<KeyvOptions, 'store'>>, log: Log): Keyv {
   const keyv = new Keyv({
     ...options,

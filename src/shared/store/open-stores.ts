@@ -6,11 +6,7 @@ import type { StoreSettings, Stores } from './stores.ts';
 /** {@link StoreSettings}; only the log is required. */
 export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
 
-/**
- * Opens what `storeUrl` names: `sqlite://FILE` (the records; the cache lies beside it in `<name>.cache.sqlite`) or
- * `redis://…`.
- * @throws StoreError at once for Redis, at the first table for SQLite
- */
+/** `sqlite://FILE` or `redis://…`. @throws StoreError at once for Redis, at the first table for SQLite */
 export async function openStores(
   storeUrl: string,
   {

@@ -4,10 +4,7 @@ import { expires, type SqliteTable } from './sqlite-table.ts';
 /** Clearing may take longer than a reader would wait, so its statements are not watched. */
 export type ClearableTable = Pick<SqliteTable, 'opts' | 'query'>;
 
-/**
- * Deletes expired rows, which @keyv/sqlite never does; then, while the file holds more than `maxBytes`, the rows that expire
- * next; and gives the space back. Works in slices, because every reader waits for a delete to end.
- */
+/** Deletes expired rows, then those that expire next above `maxBytes`. In slices: every reader waits for a delete. */
 export async function clearCache(
   tables: readonly ClearableTable[],
   { now, maxBytes }: { now: number; maxBytes: number },

@@ -3,11 +3,7 @@ import { KeyvSqlite } from '@keyv/sqlite';
 /** One table of one file, over a connection of its own. */
 export type SqliteTable = KeyvSqlite;
 
-/**
- * Opens table `name` of a prepared file for a cache: fast (`synchronous=NORMAL`: at worst the last writes before a power cut
- * are lost), with an index by which expired rows are found.
- * @throws what SQLite says, with its code
- */
+/** For a cache: a power cut may lose its last writes (`synchronous=NORMAL`). @throws what SQLite says, with its code */
 export function openCacheTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=NORMAL');

@@ -1,7 +1,4 @@
-/**
- * The known locale whose texts a reader of `wanted` can read: the same one, else one of the same language and script.
- * `en-GB` is served by `en-US`; `zh-TW` (traditional script) is not served by `zh-CN` (simplified).
- */
+/** The known locale of the same language and script: `en-US` serves `en-GB`, but `zh-CN` does not serve `zh-TW`. */
 export function closestLocale(wanted: string, known: readonly string[]): string | undefined {
   if (known.includes(wanted)) return wanted;
   const likely = mostLikely(wanted);

@@ -8,11 +8,7 @@ export class TooLate extends Error {
   }
 }
 
-/**
- * The result of `work` if it comes within `ms`; after that, the value or error of `late`. The work itself is not stopped, and
- * its late failure is dropped.
- * @throws TooLate if there is no `late`
- */
+/** The result of `work` within `ms`, else that of `late`. The work goes on. @throws TooLate if there is no `late` */
 export async function within<Value>(
   ms: number,
   work: Promise<Value>,

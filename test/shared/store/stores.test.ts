@@ -243,14 +243,6 @@ describe('the stores in SQLite', () => {
         'loadout.sqlite',
       ]);
     });
-
-    it('takes a file of the first versions, which bears no id', async () => {
-      const file = path.join(folder, 'loadout.sqlite');
-      await withSqliteDatabase(file, 'create', (one) =>
-        one.all('CREATE TABLE servers(key VARCHAR(255) PRIMARY KEY, value TEXT)'),
-      );
-      expect(await (await (await sqlite()).records('servers')).keys()).toEqual([]);
-    });
   });
 
   it('says in one line why a file cannot be opened, and what to do', async () => {

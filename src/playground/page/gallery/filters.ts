@@ -38,7 +38,6 @@ export function readFilters(search: string): Filters {
   return readParams(names, search);
 }
 
-/** The page's address with these filters; whatever else it says stays. */
 export function writeFilters(filters: Filters, address: string): string {
   return writeParams(names, filters, address);
 }

@@ -12,7 +12,6 @@ import { all, listTiles, type Tile } from './filters.ts';
 import type { GalleryState } from './gallery-state.ts';
 import type { GalleryCatalog } from './wire.ts';
 
-/** The page of all cards: what is shown, the record under the visitor's hands, and the cards. */
 export function galleryView(state: GalleryState): TemplateResult {
   const { catalog } = state;
   return html`<header class="gallery-top">
