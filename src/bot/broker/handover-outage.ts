@@ -10,7 +10,6 @@ import { noticeReply } from '../views/notice.ts';
 export interface HandoverOutage {
   /** The reply to a member whose interaction no worker can get. */
   replyTo(raw: APIInteraction, error: unknown): Reply;
-  /** An interaction was handed over. */
   end(): void;
 }
 

@@ -164,10 +164,7 @@ function wholeRequests(requests: number): number {
 const safeShare = 0.93;
 /** Requests may arrive nearer to each other than they left. */
 const jitterShare = 0.05;
-/**
- * While it is the guess that holds people back, so long of it doubles what is dared: a guess that may be right is left
- * slowly, a few cards in a row must not refute it. Once clearly more has passed than expected, it was wrong.
- */
+/** Seconds of being held back by the guess that double it: slowly while it may be right, faster once it was wrong. */
 const doublingSeconds = { whileBelieved: 600, onceDisproved: 30 };
 const disproof = 1.2;
 /** Less than this share of what is dared can't have earned a refusal, unless the guess is far too high: see `doubt`. */

@@ -73,10 +73,7 @@ export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void 
   }
 }
 
-/**
- * A refusal: stay a little under what it disproved and under what was being done, and deeper each time refusals follow
- * one another soon. A refinement that failed is attempted half as often from now on.
- */
+/** A refusal: stay a little under what it disproved, deeper if refusals follow soon; refine half as often. */
 export function fall(
   tempo: TempoState,
   now: number,

@@ -10,12 +10,7 @@ interface Translations {
   others: Readonly<Partial<Record<(typeof commandLocales)[number], string>>>;
 }
 
-/**
- * The text under a key in all languages of Discord. A file also serves near locales, as it does in replies: `es-419.json` is
- * sent as `es-ES`, too, if that has no file.
- * @param locales for tests: texts by locale instead of the files
- * @throws Error for a key that English lacks: the command must not be registered without its text
- */
+/** A file also serves near locales, as in replies. @throws Error for a key that English lacks */
 export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);

@@ -5,7 +5,6 @@ import { count, fields, firstKeys, flag, id, isRecord, listOf, text } from './to
 
 /** A search needs at least this many letters. */
 export const minKeywordLength = 3;
-/** No name is longer. */
 export const maxKeywordLength = 40;
 
 /** A player whose name fits. A name is not unique: the uid says who it is. */

@@ -61,7 +61,6 @@ function throwNotSaved(error: unknown): never {
   throw new NotSavedError(mayHaveRun(error) ? 'unknown' : 'unchanged', error);
 }
 
-// An empty text means no row.
 const swapScript = `
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end
