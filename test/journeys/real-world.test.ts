@@ -137,7 +137,8 @@ describe('a player API that answers badly', () => {
       (response) => response.writeHead(200).end('{"basicInfo":'),
       /couldn't read/,
     ],
-    ['an answer without an account', '3000000500', json(200, { basicInfo: {} }), /couldn't read/],
+    ['an answer without a player', '3000000500', json(200, { basicInfo: {} }), /not found/i],
+    ['a level without an account', '3000000600', json(200, { basicInfo: { level: 51 } }), /couldn't read/],
   ])('tells the member of %s', async (_, uid, answer, words) => {
     world.api.answerInfo = answer;
     expect(textOf(await world.ana.runs('/player', { uid, region: 'SG' }))).toMatch(words);

@@ -46,8 +46,10 @@ const pictureOf = async (card: string, query: Record<string, string> = {}) => {
 
 describe('the catalog of cards', () => {
   it('has the card of every view that posts one', () => {
-    // The folder `message` has what all of them share.
-    const views = filesBelow('src/bot/views').filter((file) => !file.includes('/message/'));
+    // The picture of a theme is a player's card.
+    const views = ['src/bot/views', 'src/bot/community']
+      .flatMap((folder) => filesBelow(folder))
+      .filter((file) => !file.endsWith('/theme-picture.ts'));
     const posted = views.flatMap((file) => [...read(file).matchAll(/name: '(\w+)\.jpg'/g)]);
     expect(catalog.cards.map(({ name }) => name).toSorted()).toEqual(
       posted.map(([, name]) => name).toSorted(),
@@ -63,8 +65,7 @@ describe('the catalog of cards', () => {
       expect.arrayContaining(tiers),
     );
     expect(Object.keys(catalog.tiers)).toEqual(tiers);
-    const russian: GalleryCatalog = await jsonOf(await ask('cards.json', { lang: 'ru' }));
-    expect(russian.tiers['tier-bronze']).toMatch(/^\p{Script=Cyrillic}+ I$/u);
+    expect(catalog.tiers['tier-bronze']).toBe('Bronze I');
   });
 
   it('names only states in which there is a card, each with an alt text', async () => {
