@@ -35,7 +35,7 @@ it.each([
 it('shows the card again once the faults are taken away', async () => {
   const uid = '9876543224';
   await order({ 'What goes wrong': 'Values of the wrong type', Where: 'every path' });
-  await run(`/player uid:${uid}`);
+  await run(`/player uid:${uid} region:SG`);
   await messageOf(uid).filter({ hasText: "I couldn't read the answer" }).waitFor();
   await page.getByText('hit so far: 1').waitFor();
   await page

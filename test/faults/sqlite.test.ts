@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { prepareRecordsFile } from '../../src/shared/store/prepare-sqlite-file.ts';
 import { openRecordsTable } from '../../src/shared/store/sqlite-table.ts';
 import { t } from '../support/english.ts';
 import { type FaultyWorld, openFaultyWorld } from '../support/faults/open-faulty-world.ts';
@@ -70,6 +71,7 @@ describe('a program whose records', () => {
       const disk = smallDisk();
       world = await openFaultyWorld({ folder: path.join(disk.folder, 'data') });
       await mkdir(world.folder);
+      await prepareRecordsFile(file());
       await (await openRecordsTable(file(), 'servers')).close();
       remount(disk, 'ro');
       const failure = await world.openBot().then(() => 'started', String);
