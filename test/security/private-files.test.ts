@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  // The next file of this process sets its fonts up anew.
+  vi.resetModules();
   process.umask(umask);
   await rm(folder, { recursive: true, force: true });
 });

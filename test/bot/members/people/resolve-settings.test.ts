@@ -1,9 +1,7 @@
-import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMembers } from '../../../../src/bot/members/members.ts';
 import { recordTimeoutMs } from '../../../../src/bot/records/records.ts';
 import { memberSettings } from '../../../../src/bot/settings/list/setting-list.ts';
-import { openRecordsTable } from '../../../../src/shared/store/sqlite-table.ts';
 import type { Stores } from '../../../../src/shared/store/stores.ts';
 import { noSettings } from '../../../support/members/no-settings.ts';
 import { seen } from '../../../support/members/seen.ts';
@@ -15,7 +13,7 @@ import { createVirtualClock } from '../../../support/time/virtual-clock.ts';
 const nothingKnown = { ...noSettings, unread: { own: true, named: [] } };
 const ana = { userId: 'ana', guildId: 'guild' };
 
-describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing, start }) => {
+describe.each(storeKinds)('the settings of members in $kind', ({ isMissing, start }) => {
   let store: StartedStore;
   let stores: Stores;
 
@@ -87,33 +85,6 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
     for (const change of wrong) await expect(choices.saveMember('ana', { values: change })).rejects.toThrow();
     expect((await choices.ofMember('ana')).choices).toEqual({});
   });
-
-  it('still hold the regions that earlier versions stored', async () => {
-    const namespace = kind === 'SQLite' ? 'servers' : 'loadout:records:servers';
-    await writeWithKeyv(namespace);
-    const { settings, choices } = await open(stores);
-    expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
-    const saved = await choices.saveServer('guild', { values: { theme: 'light' }, by: 'ana' });
-    expect(saved.choices).toEqual({ region: 'IND', theme: 'light' });
-  });
-
-  /** As versions up to 0.1 did: by a Keyv over the same table, or the same prefix. */
-  async function writeWithKeyv(namespace: string): Promise<void> {
-    const codec = { serialize: JSON.stringify, deserialize: JSON.parse, throwOnErrors: true };
-    if (stores.redis) {
-      const keyv = new Keyv({
-        ...codec,
-        store: stores.redis.createKeyvAdapter(),
-        namespace,
-        useKeyPrefix: false,
-      });
-      await keyv.set('guild', { region: 'IND' });
-      return;
-    }
-    const table = await openRecordsTable(store.url.replace('sqlite://', ''), 'servers');
-    await new Keyv({ ...codec, store: table, namespace }).set('guild', { region: 'IND' });
-    await table.close();
-  }
 });
 
 describe('the accounts that come with the settings', () => {
