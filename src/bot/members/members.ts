@@ -70,7 +70,7 @@ export interface MembersBase {
   people: Collection<typeof person.schema>;
   servers: Collection<typeof server.schema>;
   figures: Collection<typeof latestRecord.schema>;
-  /** The members by a player, a server where they answered something, and a server where they linked an account. */
+  /** Find members by their linked player, by a server that they answered, and by a server in which they linked. */
   links: ReverseIndex;
   participants: ReverseIndex;
   serverLinks: ReverseIndex;

@@ -14,7 +14,7 @@ import { withoutHidden } from '../options/complete-by-name.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
 interface NameOptions {
-  /** Goes on with the player who is chosen; undefined if the rest of the page fits into no custom id. */
+  /** Continues with the chosen player; undefined if the rest of the page fits into no custom id. */
   other: OtherPlayer | undefined;
   /** Whether the members of the server may be meant, too. */
   amongMembers: boolean;

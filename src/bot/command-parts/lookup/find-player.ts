@@ -61,7 +61,7 @@ export async function findPlayer(
   return { uid, region, account, answer, ownerId: user.id, hidesId };
 }
 
-/** The captain of the player's clan is a player, too, who may have asked not to be shown. */
+/** The clan's captain may have asked not to be shown, as any player may. */
 async function withoutUnshownCaptain(
   answer: FoundPlayer['answer'],
   unshown: Finders['members']['unshown'],

@@ -227,7 +227,7 @@ interface ReadRoles {
   all: readonly APIRole[];
   /** The ids of Loadout's roles. */
   ownIds: readonly string[];
-  /** The same of an admin who may give only roles below their own. */
+  /** The ids of the admin's roles, if the admin may give only roles below them. */
   adminIds?: readonly string[] | undefined;
 }
 

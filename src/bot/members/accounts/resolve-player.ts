@@ -26,7 +26,7 @@ export type KnownPlayer =
       account: Pick<LinkedAccount, 'userId' | 'number'>;
     };
 
-/** A name, of a player or of a member of the server, in place of an ID: `findByName` finds out who is meant. */
+/** A name in place of an ID, of a player or of a member of the server. `findByName` resolves it. */
 export interface TypedName {
   name: string;
   region: string | undefined;

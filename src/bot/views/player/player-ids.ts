@@ -25,7 +25,7 @@ export interface GiveId<State, Rest> {
   id: CustomIdCodec<Rest>;
   /** The players in the state. */
   playersIn(state: State): readonly PlayerRef[];
-  /** All but the player in that place, the first of which is 0. */
+  /** Leaves out the player in that place; the first place is 0. */
   without(state: State, place: number): Rest;
   /** The page of the player that the member gives. */
   withPlayer(player: PlayerRef, rest: Rest): State;
