@@ -1,9 +1,7 @@
 import type { RankTier } from '../game/ranks.ts';
 import type { Theme } from '../settings/list/themes.ts';
 
-/** A finished card, ready to be sent. */
 export interface Card {
-  /** JPEG bytes. */
   data: Buffer;
   contentType: 'image/jpeg';
   width: number;
@@ -20,21 +18,15 @@ export interface CardLine extends FittedWords {
   height: number;
 }
 
-/** How words were made to fit their place. */
 export interface FittedWords {
-  /** In the order of the requests. */
   text: string;
-  /** As they were drawn, in pixels. */
   size: number;
-  /** Whether they end in an ellipsis, because there was no room for all of them. */
   isCut: boolean;
   /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
-  /** `#rrggbb`. */
   color: string;
 }
 
-/** How a card looks, independent of its content. */
 export interface Look {
   /** Undefined: the standard theme. */
   theme?: Theme | undefined;
@@ -59,7 +51,6 @@ export interface Fact {
   value: string;
 }
 
-/** A rank's name, and the tier that selects the emblem and the card's accent. */
 export interface Rank {
   /** E.g. `Diamond III`. */
   label: string;

@@ -17,7 +17,6 @@ import { layoutFigures } from './parts/row/figures-row.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 
-/** The content of a clan card. Every text is translated and formatted. */
 export interface ClanCardProps extends CardExtras {
   name: string;
   /** E.g. `Clan 3000012345`. */
@@ -27,11 +26,9 @@ export interface ClanCardProps extends CardExtras {
   /** Up to 2: level, honour points. */
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
-  /** Shown if no leader is known. */
   noCaptainNote: string;
 }
 
-/** The clan's leader. */
 export interface CaptainProps {
   /** E.g. `Captain`. */
   label: string;
@@ -40,11 +37,9 @@ export interface CaptainProps {
   subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;
-  /** The leader's outfit, if known. */
   pieces?: readonly Piece[] | undefined;
 }
 
-/** Draws the card. */
 export function drawClanCard(renderer: Renderer, props: ClanCardProps): Promise<Card> {
   return renderer.render('clan', props, layoutClanCard);
 }
@@ -90,7 +85,6 @@ const crests = {
   behindFigure: { left: 556, top: 26, size: 310 },
 };
 const left = 40;
-/** Of the leader. */
 const face = { left: left - 4, top: 412, size: 104 };
 
 /** Enough to be a body: half a figure would float before the crest. */
@@ -98,7 +92,6 @@ function isDressed({ worn, mode }: Figure): boolean {
   return mode !== 'prints' && worn.top?.kind === 'top' && worn.bottom !== undefined;
 }
 
-/** How many there are, over the bar of how full that is. */
 async function layoutMembers(
   { value, label, share }: ClanCardProps['members'],
   column: TextColumn,
@@ -122,7 +115,6 @@ async function layoutMembers(
   ]);
 }
 
-/** Lays out the leader's name and role over their rank and their level, next to their avatar. */
 async function layoutCaptain(
   { label, nickname, subtitles, rank, avatar }: CaptainProps,
   column: TextColumn,

@@ -16,26 +16,19 @@ import { joinNotes } from './text/join-notes.ts';
 import { layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** One side of the card that compares two players. */
 export interface CompareSide {
   nickname: string;
   rank: Rank;
-  /** The pieces that the player wears. */
   pieces: readonly Piece[];
   /** The account is gone: the backdrop is unlit, the figure grey. */
   isDeleted?: boolean | undefined;
 }
 
-/**
- * The content of a comparison: two players face to face, up to 5 values between them. Every text is translated and
- * formatted.
- */
 export interface CompareCardProps extends CardExtras {
   sides: readonly [CompareSide, CompareSide];
   /** In how many rows each of them leads. */
   tally: readonly [string, string];
   rows: readonly DuelRow[];
-  /** Shown if there are no values. */
   emptyNote: string;
 }
 
@@ -115,7 +108,6 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
   return layers.flat();
 }
 
-/** Shows a note in place of the rows if there is nothing to compare, under the slash between both players. */
 async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 300;
   const note = {
@@ -139,7 +131,6 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
   return [{ pixels, left: Math.round(x - width / 2), top: y - height / 2 }];
 }
 
-/** Lays out the note about missing pictures and the owner's mark, as far as they fit. */
 function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
   const baseline = cardSize.height - 20;
   return layoutLine(columnAt(baseline, 404), {

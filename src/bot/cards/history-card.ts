@@ -17,7 +17,6 @@ export interface HistoryCardProps extends CardExtras {
   figure: RankedFigure;
   /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
-  /** How much it changed. */
   change?: { label: string; direction: 'up' | 'down' | 'level' } | undefined;
   /** The player's first. */
   curves: readonly Curve[];
@@ -26,7 +25,6 @@ export interface HistoryCardProps extends CardExtras {
   note?: string | undefined;
 }
 
-/** Draws the card. */
 export function drawHistoryCard(renderer: Renderer, props: HistoryCardProps): Promise<Card> {
   return renderer.render('history', props, layoutHistoryCard);
 }
@@ -63,7 +61,6 @@ const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, ba
 /** A name without a value. */
 const alone = { size: 72, baseline: 178 };
 
-/** The curves; of too few points what there is, and a note in the middle. */
 async function layoutPlot(
   { curves, axes, note, look }: HistoryCardProps,
   { top, bottom, column, palette }: { top: number; bottom: number; column: TextColumn; palette: CardPalette },

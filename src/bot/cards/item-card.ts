@@ -4,7 +4,6 @@ import type { Renderer } from './engine/renderer.ts';
 import { chooseTierStyle } from './parts/colour/hue.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
-/** The content of an item card. Every text is translated and formatted. */
 export interface ItemCardProps extends CardExtras {
   /** The item's name, or its kind if it has no name. */
   name: string;

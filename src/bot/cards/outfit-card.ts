@@ -12,7 +12,6 @@ import { layoutColumn } from './parts/text-column.ts';
 import { bentoRoom, layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
 import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
 
-/** The content of an outfit card. Every text is translated and formatted. */
 export interface OutfitCardProps extends CardExtras {
   nickname: string;
   rank: Rank;
@@ -25,7 +24,6 @@ interface OutfitPiece extends Piece {
   labels: readonly string[];
 }
 
-/** Draws the card: a tile for each piece, in the piece's own colours. */
 export function drawOutfitCard(renderer: Renderer, props: OutfitCardProps): Promise<Card> {
   return renderer.render('outfit', props, layoutOutfitCard);
 }

@@ -3,7 +3,6 @@ import type { Card, CardExtras, Fact, Tier } from './card.ts';
 import type { Renderer } from './engine/renderer.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
-/** The content of a pet card. Every text is translated and formatted. */
 export interface PetCardProps extends CardExtras {
   /** The name its owner gave it, else its kind. */
   name: string;
@@ -18,7 +17,6 @@ export interface PetCardProps extends CardExtras {
   picture: Picture;
 }
 
-/** Draws the card: the pet on its owner's backdrop. */
 export function drawPetCard(renderer: Renderer, props: PetCardProps): Promise<Card> {
   return renderer.render('pet', props, ({ ownerLine, figures, ...shown }) =>
     layoutShowcase({

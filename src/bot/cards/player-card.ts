@@ -17,18 +17,15 @@ import { layoutColumn, type TextColumn } from './parts/text-column.ts';
 import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 import { joinNotes } from './text/join-notes.ts';
 
-/** The content of a player card. */
 export interface PlayerCardProps extends PlayerProps {
   /** E.g. `No outfit shown`, `Marked as deleted`. They follow the id at the foot. */
   notes: readonly string[];
 }
 
-/** Draws the card. */
 export function drawPlayerCard(renderer: Renderer, props: PlayerCardProps): Promise<Card> {
   return renderer.render('player', props, (values) => layoutPlayer(values, plan));
 }
 
-/** The plane under the player. */
 export const playerStage = { from: 600, axis: 770, soles: 556 };
 /** The mark is below the shoes. */
 const markedStage = { ...playerStage, soles: 524, scale: 0.94 };
@@ -83,10 +80,7 @@ const textColumn: TextColumn = { left: 40, right: 470 };
 /** Next to the avatar: the emblem at the side where lines begin, then the rank. */
 const head: TextColumn = { left: 216, right: 548 };
 
-/**
- * The column of a line at that height. If lines begin at the right, their ends follow the slash: each is 40 pixels from its thin
- * echo.
- */
+/** The column of a line at that height. Lines that begin at the right end 40 pixels before the thin echo of the slash. */
 function columnAt(baseline: number, look: Look | undefined, { left, right } = textColumn): TextColumn {
   const slash = Math.floor(slashAt(playerStage.from - 16, baseline)) - 40;
   return { left, right: look?.isRightToLeft ? slash : right, look };

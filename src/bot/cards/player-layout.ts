@@ -8,9 +8,7 @@ import { layoutFigure } from './parts/figure/figure.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 
-/** The content of the pictures of a player. Every text is translated and formatted. */
 export interface PlayerProps extends CardExtras {
-  /** As typed by the player, in any script. */
   nickname: string;
   /** The line of the clan, e.g. `LOUD ⚑ Lv. 5`. */
   clanLine?: string | undefined;
@@ -23,7 +21,6 @@ export interface PlayerProps extends CardExtras {
   wayToNextRank?: { label: string; share: number } | undefined;
   /** Up to 2: level and likes. */
   figures: readonly Fact[];
-  /** The other mode's rank, and what that mode is called. */
   clashSquad?: { rank: Rank; label: string } | undefined;
   /** E.g. `ID 9876543210`. Undefined: the player is not to be found by this picture. */
   idLine?: string | undefined;
@@ -40,18 +37,15 @@ export interface PlayerProps extends CardExtras {
 
 /** How one kind of picture shows a player. */
 export interface PlayerPlan<Props extends PlayerProps> {
-  /** The place of the figure. */
   chooseStage(props: Props, figure: Figure): FigurePlace;
   drawGround(stage: FigurePlace, tier: Tier, props: Props): Promise<Canvas>;
   /** Undefined: the figure is the face. */
   avatar?: { left: number; top: number; size: number };
-  /** Layers below the figure. */
   layoutBehind?(props: Props, palette: CardPalette): Promise<Layer[]>;
   /** The words with their emblems, bars and rules. */
   layoutWords(props: Props, palette: CardPalette, stage: FigurePlace): readonly Promise<Layer[]>[];
 }
 
-/** Lays out a player by a plan: the ground, the figure on it, the avatar and the words. */
 export async function layoutPlayer<Props extends PlayerProps>(
   props: Props,
   plan: PlayerPlan<Props>,

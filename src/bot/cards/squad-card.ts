@@ -22,7 +22,6 @@ export interface SquadMember {
   isDeleted?: boolean | undefined;
 }
 
-/** The content of a squad: up to four players side by side. Every text is translated and formatted. */
 export interface SquadCardProps extends CardExtras {
   /** The guild that all players share, or else {@link size}. */
   title: string;

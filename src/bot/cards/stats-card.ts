@@ -7,7 +7,6 @@ import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
 import { layoutTable, type Table } from './parts/row/table.ts';
 import { layoutColumn } from './parts/text-column.ts';
 
-/** The content of a statistics card: a column for each mode of play. Every text is translated and formatted. */
 export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
   figure: RankedFigure;
@@ -15,7 +14,6 @@ export interface StatsCardProps extends Table, CardExtras {
   hero?: Hero | undefined;
 }
 
-/** Draws the card. */
 export function drawStatsCard(renderer: Renderer, props: StatsCardProps): Promise<Card> {
   return renderer.render('stats', props, layoutStatsCard);
 }

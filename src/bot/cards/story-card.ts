@@ -12,10 +12,7 @@ import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
-/**
- * Draws a player for stories of other apps: the slash lies, the figure stands on it, the words are below. No avatar: the figure is the
- * face. Apps cover the upper and the lower 250 pixels with controls of their own.
- */
+/** The figure stands on a lying slash. Apps cover the upper and the lower 250 pixels with controls of their own. */
 export function drawStoryCard(renderer: Renderer, props: PlayerProps): Promise<Card> {
   return renderer.render('story', props, (values) => layoutPlayer(values, plan));
 }

@@ -10,7 +10,6 @@ import { bentoRoom, layoutBento } from './parts/tile/bento-boxes.ts';
 import { layoutTiles, type Tile } from './parts/tile/tile.ts';
 import { joinNotes } from './text/join-notes.ts';
 
-/** The content of a wishlist card. Every text is translated and formatted. */
 export interface WishlistCardProps extends CardExtras {
   /** E.g. `Wishlist of PlayerName`. */
   title: string;
@@ -22,7 +21,6 @@ export interface WishlistCardProps extends CardExtras {
   pageNote?: string | undefined;
 }
 
-/** Draws the card: a tile for each wish, in the wish's own colours. */
 export function drawWishlistCard(renderer: Renderer, props: WishlistCardProps): Promise<Card> {
   return renderer.render('wishlist', props, layoutWishlistCard);
 }

@@ -27,7 +27,6 @@ import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 import { listPlayerRegionNames } from './words/regions.ts';
 
-/** The pictures of the clan's captain. */
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
 
 interface ClanViewOptions {
@@ -38,7 +37,6 @@ interface ClanViewOptions {
   language: Language;
 }
 
-/** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */
 export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
   const { language } = options;
   const player = found.answer.value;
@@ -59,7 +57,6 @@ export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
   };
 }
 
-/** The details of a player's clan. */
 export function clanDetails(found: FoundPlayer, language: Language): PlainView {
   const player = found.answer.value;
   const { clan } = player;

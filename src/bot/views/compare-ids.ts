@@ -69,7 +69,6 @@ const giveId: GiveId<Squad, OpenSquad> = {
   withPlayer: (player, [index, ...others]) => others.toSpliced(index, 0, player),
 };
 
-/** The custom ids of `/compare`. */
 export const compareIds = {
   ...definePageIds('compare', squad),
   /** Compares a player with the presser's default account. */

@@ -20,9 +20,7 @@ import { formatNumber, formatRatio } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
-/** One of two players that are compared. */
 export interface ComparedPlayer extends FoundPlayer {
-  /** The pieces that the player wears. */
   pieces: CompareCardProps['sides'][0]['pieces'];
   /** Undefined if they were not to be had: the rows that need them are missing. */
   stats: Stats | undefined;

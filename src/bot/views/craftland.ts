@@ -12,7 +12,6 @@ import { pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 
-/** A requested map. */
 export interface AskedMap {
   /** As `readMapCode` gives it. */
   code: string;
@@ -26,7 +25,6 @@ const codeField = z.codec(z.string().regex(/^[0-9A-F]{40}$/), z.string(), {
   encode: (whole) => whole.replace('#FREEFIRE', ''),
 });
 
-/** The custom ids of `/craftland`. */
 export const craftlandIds = definePageIds(
   'craftland',
   defineState(
@@ -45,7 +43,6 @@ interface CraftlandViewOptions {
   language: Language;
 }
 
-/** The answer to `/craftland`: a map that a player built. */
 export function craftlandView(map: CraftlandMap, options: CraftlandViewOptions): View {
   const { code, language } = options;
   return {

@@ -11,7 +11,6 @@ import type { PlainView, ViewButton } from './message/view.ts';
 /** Opens the modal, and is what the modal is sent under. */
 export const feedbackId = defineCustomId('help', 'feedback', z.tuple([]));
 
-/** The custom ids of the modal's fields. */
 export const feedbackFields = { text: 'text', mayAnswer: 'answer' } as const;
 
 /** How much a member may write, in characters. */
@@ -21,7 +20,6 @@ export function feedbackButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.feedback'), customId: feedbackId.write(ownerId, []) };
 }
 
-/** Asks what should be better. */
 export function feedbackModal(ownerId: string, { t }: Language): APIModalInteractionResponseCallbackData {
   return renderModal({
     customId: feedbackId.write(ownerId, []),
@@ -37,7 +35,6 @@ export function feedbackModal(ownerId: string, { t }: Language): APIModalInterac
   });
 }
 
-/** Says that it arrived. */
 export function thanksView({ t }: Language): PlainView {
   return {
     title: t('feedback.thanks.title'),
@@ -46,10 +43,7 @@ export function thanksView({ t }: Language): PlainView {
   };
 }
 
-/**
- * The message for the bot's owner.
- * @param userId undefined if the member wants no answer: the message then names no author
- */
+/** @param userId undefined if the member wants no answer: the message then names no author */
 export function feedbackPost(text: string, userId: string | undefined, { t }: Language): PlainView {
   const from =
     userId === undefined

@@ -9,7 +9,6 @@ import { setUpButton } from './message/set-up-button.ts';
 import type { PlainView, Text, ViewButton } from './message/view.ts';
 import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 
-/** Goes to another page of the help. */
 export const helpPageId = defineCustomId('help', 'page', z.tuple([z.enum(['members', 'news'])]));
 
 interface HelpOptions {
@@ -17,10 +16,7 @@ interface HelpOptions {
   language: Language;
 }
 
-/**
- * The answer to `/help` for members who manage the server.
- * @param permissions Discord's bits for what Loadout may do in the channel
- */
+/** @param permissions Discord's bits for what Loadout may do in the channel */
 export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOptions): PlainView {
   const { t } = language;
   const missing = formatMissingPermissions(permissions, postPermissions, language);
@@ -42,11 +38,7 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
   };
 }
 
-/**
- * The answer to `/help` for everybody else.
- * @param commandNames all commands that members have
- * @param isLinked the member has linked an account
- */
+/** @param commandNames all commands that members have */
 export function memberHelpView(
   commandNames: readonly string[],
   { ownerId, isLinked, language }: HelpOptions & { isLinked: boolean },
@@ -68,7 +60,6 @@ export function memberHelpView(
   };
 }
 
-/** Shows the latest changes. */
 export function newsView({ ownerId, language }: HelpOptions): PlainView {
   return {
     title: language.t('help.newsTitle'),

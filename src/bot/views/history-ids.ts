@@ -19,7 +19,6 @@ export interface HistoryChoice {
   companions: readonly string[];
 }
 
-/** A player, and how the history is drawn. */
 export interface AskedHistory {
   player: PlayerRef;
   choice: HistoryChoice;

@@ -12,7 +12,6 @@ import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 import { formatDay } from './words/times.ts';
 
-/** A figure of a player over time. */
 export interface Curve {
   /** As the player typed it. */
   nickname: string;
@@ -23,18 +22,15 @@ export interface Curve {
 interface HistoryViewOptions {
   measure: ShownMeasure;
   period: HistoryPeriod;
-  /** The player's own, see {@link Curve}. */
   points: Curve['points'];
   /** The curves of other members; up to three. */
   companions: readonly Curve[];
-  /** The pieces that the player wears. */
   pieces: HistoryCardProps['figure']['pieces'];
   /** How many pictures are placeholders. */
   missing: number;
   language: Language;
 }
 
-/** The answer to `/history`: how a figure of a player changed. */
 export function historyView(found: FoundPlayer, options: HistoryViewOptions): View {
   const { measure, period, points, companions, pieces, missing, language } = options;
   const player = found.answer.value;
@@ -74,7 +70,6 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
   };
 }
 
-/** The ends of a curve. */
 interface Covered {
   from: Curve['points'][number];
   to: Curve['points'][number];

@@ -17,14 +17,12 @@ import {
 } from './message/view.ts';
 import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
-/** The id of an item. */
 const itemState = defineState(
   [z.string().regex(itemIdPattern)],
   ([id]) => id,
   (id) => [id],
 );
 
-/** The custom ids of `/item`. */
 export const itemIds = {
   ...definePageIds('item', itemState),
   /** A button under another answer: shows its item privately. */
@@ -37,7 +35,6 @@ interface ItemViewOptions {
   language: Language;
 }
 
-/** The answer to `/item`: what the item is and what it looks like. */
 export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
   const title = titleOf(id, language);
   const kind = findItemName(id, language) && formatItemKind(id, language);

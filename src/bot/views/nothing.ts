@@ -7,10 +7,7 @@ import type { PlayerIds } from './player/player-ids.ts';
 import { type PageName, pageButton, returnButtons } from './player/player-pages.ts';
 import { formatName } from './words/names.ts';
 
-/**
- * The answer if a player has nothing to show on a page.
- * @param isUnread what upstream sent could not be read: that is not nothing
- */
+/** @param isUnread what upstream sent could not be read: that is not nothing */
 export function nothingView(
   page: Exclude<PageName, 'player'>,
   found: FoundPlayer,

@@ -19,10 +19,7 @@ export type Notice =
   /** Discord did not accept the answer. */
   | 'notSent';
 
-/**
- * A plain message under `notices` of the locale, with a button that asks again if `retry` has one.
- * @param incident the code of the failure, which the log has too
- */
+/** @param incident the code of the failure, which the log has too */
 export function noticeReply(
   notice: Notice,
   language: Language,

@@ -16,12 +16,10 @@ import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './wor
 type Picture = OutfitCardProps['pieces'][number]['picture'];
 
 interface OutfitViewOptions {
-  /** The worn pieces. */
   pieces: readonly Picture[];
   language: Language;
 }
 
-/** The answer to `/outfit`: what the player wears, piece by piece. */
 export function outfitView(found: FoundPlayer, { pieces: worn, language }: OutfitViewOptions): View {
   const pieces = sortForShow(worn);
   const player = found.answer.value;

@@ -27,7 +27,6 @@ interface PetViewOptions {
   language: Language;
 }
 
-/** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
 export function petView(found: FoundPlayer, { picture, language }: PetViewOptions): View {
   const player = found.answer.value;
   const { pet } = player;
@@ -74,7 +73,6 @@ function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figur
   );
 }
 
-/** The details of a player's pet. */
 export function petDetails(found: FoundPlayer, language: Language): PlainView {
   const player = found.answer.value;
   const { pet } = player;

@@ -21,9 +21,7 @@ import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
-/** A player of a squad that was found. */
 export interface FoundMember extends FoundPlayer {
-  /** The pieces that the player wears. */
   pieces: SquadCardProps['members'][number]['pieces'];
 }
 
@@ -33,7 +31,6 @@ interface SquadViewOptions {
   language: Language;
 }
 
-/** The answer to `/compare` with three or four players: side by side. */
 export function squadView(members: readonly FoundMember[], options: SquadViewOptions): View {
   const { language } = options;
   const { t } = language;

@@ -20,14 +20,12 @@ import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
 interface StatsViewOptions {
-  /** The pieces that the player wears. */
   pieces: StatsCardProps['figure']['pieces'];
   /** How many of them are placeholders. */
   missing: number;
   language: Language;
 }
 
-/** The answer to `/stats`: what a player has achieved in each mode. */
 export function statsView(
   found: FoundPlayer,
   stats: Stats,
@@ -122,10 +120,7 @@ type Figure = (typeof figures)[number];
 /** They say how good somebody is; the others say how much somebody plays. */
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
-/**
- * K/D in the best column of the card, else the wins in all of them; undefined if those of one are missing. The remark is the
- * share of wins in the same column, or in all.
- */
+/** K/D in the best column, else the wins in all; undefined if some are missing. The remark: the share of wins there. */
 function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
   const best = findBestMode(modes);
   const shown = best ? [best.mode] : modes;

@@ -6,13 +6,11 @@ import { defineCustomId } from './message/custom-id.ts';
 import type { Message } from './message/message.ts';
 import { formatRelativeTime, formatUntil } from './words/times.ts';
 
-/** Looks again. */
 export const refreshStatusId = defineCustomId('status', 'refresh', z.tuple([]));
 
 /** How everything is doing. Times are milliseconds since the epoch; what is undefined is not known, and not said. */
 export interface StatusFacts {
   service: 'working' | 'slow' | 'down' | 'refuses';
-  /** How long the stats service takes to answer. */
   answersInMs: number | undefined;
   lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
   /** The maximum rate of requests. */
@@ -36,7 +34,6 @@ interface StatusViewOptions {
   language: Language;
 }
 
-/** The answer to `/status`. */
 export function statusView(
   facts: StatusFacts,
   { isForManager, now, ownerId, language }: StatusViewOptions,

@@ -63,7 +63,6 @@ function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   return isSearch && isFound ? [...texts, language.t('why.fromNowOn')] : texts;
 }
 
-/** Whether the player was looked for in several regions. */
 export function hasSearched(spans: readonly Span[]): boolean {
   const [first, ...others] = spans.filter((span) => span.kind === 'lookup');
   return others.some(({ endpoint }) => endpoint === first?.endpoint);

@@ -13,7 +13,6 @@ import { formatItem, formatName, formatPiece, listPieceNames } from './words/nam
 import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
 import { formatTime } from './words/times.ts';
 
-/** One page of a wishlist. */
 interface WishlistPage {
   /** The newest first. */
   wishes: readonly Wish[];
@@ -44,7 +43,6 @@ interface WishlistViewOptions {
   language: Language;
 }
 
-/** The answer to `/wishlist`: what a player wishes for. */
 export function wishlistView(
   found: FoundPlayer,
   shown: WishlistPage,

@@ -14,14 +14,10 @@ export interface Layer {
   pixels: Pixels;
   left: number;
   top: number;
-  /** The text of the layer, if it is a line of text. */
   words?: FittedWords | undefined;
 }
 
-/**
- * Blends the layer over the canvas in place (Porter-Duff "over"). Equals `sharp.composite` within 1 of 255 per channel;
- * faster because the canvas is opaque: eight-bit integers suffice, and most pixels are copied or skipped.
- */
+/** Porter-Duff "over", in place. Equals `sharp.composite` within 1 of 255 per channel. */
 export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
   const [left, top] = [Math.round(place.left), Math.round(place.top)];
   const { rgba, spans, rgb } = splitIntoRuns(pixels);

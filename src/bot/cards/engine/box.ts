@@ -1,4 +1,3 @@
-/** A rectangle on the card, in pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -6,7 +5,6 @@ export interface Box {
   height: number;
 }
 
-/** A box whose sides are equal. */
 export interface Square {
   left: number;
   top: number;

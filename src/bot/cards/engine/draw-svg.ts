@@ -5,10 +5,7 @@ import type { Box } from './box.ts';
 import { memoize } from './memoize.ts';
 import { estimateBytes } from './split-into-runs.ts';
 
-/**
- * Rasterizes the children of an `<svg>` element of that size, and keeps the result. Not for text: librsvg draws no
- * colour emoji.
- */
+/** Rasterizes the children of an `<svg>`, and keeps the result. Not for text: librsvg draws no colour emoji. */
 export function drawSvg(width: number, height: number, children: string): Promise<Pixels> {
   return drawings(`${width}x${height} ${children}`, () => rasterizeSvg(width, height, children));
 }

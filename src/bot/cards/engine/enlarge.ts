@@ -5,11 +5,7 @@ import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 import { sharpen } from './sharpen.ts';
 
-/**
- * Enlarges a picture smoothly: colours are sharpened, and the edge is drawn anew, blurred and steepened, so that it shows no
- * stairs. For pictures of few pixels; takes some milliseconds on a thread of sharp.
- * @returns premultiplied pixels
- */
+/** Enlarges a picture of few pixels; its edge is drawn anew, so that it shows no stairs. @returns premultiplied pixels */
 export async function enlarge(picture: Pixels, width: number, height: number): Promise<PixelGrid> {
   const sharp = await loadSharp();
   const growth = Math.max(1, width / picture.width);

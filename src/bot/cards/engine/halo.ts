@@ -4,11 +4,7 @@ import type { PixelGrid } from './scale-bilinear.ts';
 /** How far the halo reaches beyond the picture, in pixels; whole cells of the coarse grid. */
 export const haloMargin = { left: 24, right: 24, top: 16, bottom: 32 } as const;
 
-/**
- * Draws a premultiplied picture over a rim of light and a soft shadow of its own shape, on a surface that is larger by
- * {@link haloMargin}. Both are blurred on a grid of a sixteenth of the pixels, where box filters are cheap, and in whole
- * numbers: a piece of clothing takes about a millisecond.
- */
+/** Draws a premultiplied picture over a rim of light and a soft shadow, on a surface larger by {@link haloMargin}. */
 export function addHalo(picture: PixelGrid): Pixels {
   const width = picture.width + haloMargin.left + haloMargin.right;
   const height = picture.height + haloMargin.top + haloMargin.bottom;

@@ -3,7 +3,6 @@ import type { Box } from './box.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 import { toPixelInts } from './split-into-runs.ts';
 
-/** The part of a picture that is not clear. */
 export interface Ink {
   box: Box;
   /** The picture brings a ground of its own: nearly all of it is ink. */
@@ -43,10 +42,7 @@ export function countSolid(ints: Int32Array, alpha: number): number {
 const solid = 128;
 const opaqueShare = 0.94;
 
-/**
- * Cuts the box out of the pixels, premultiplied by their alpha. A faint glow around a thing would show as a rectangle, so
- * what is nearly clear is made clear; the edge of the ink stays smooth.
- */
+/** Cuts out the box, premultiplied. What is nearly clear is made clear: a faint glow would show as a rectangle. */
 export function cropInk(pixels: Pixels, { left, top, width, height }: Box): PixelGrid {
   const from = toPixelInts(pixels);
   const out = new Int32Array(width * height);

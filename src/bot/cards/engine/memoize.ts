@@ -2,11 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type CacheName, openCache } from '../../../shared/pictures/caches.ts';
 
 /**
- * Keeps what is expensive to make, least recently used first out. Concurrent calls with the same key share one making;
- * a failure is not kept. A value must depend on its key only, so that it cannot be seen who had it made: then one memory
- * serves the whole process.
- * @param room a cache with a share of the memory, opened at the first use; or the sum of all sizes that is kept. A single
- * value larger than this is returned but not kept
+ * Keeps what is expensive to make. Concurrent calls with the same key share one making; a failure is not kept.
+ * A value must depend on its key only, so that it cannot be seen who had it made.
+ * @param room a cache with a share of the memory, opened at the first use; or the sum of all sizes that is kept
  */
 export function memoize<Value extends object>(room: CacheName | number, sizeOf: (value: Value) => number) {
   let cache: LRUCache<string, Value> | undefined;

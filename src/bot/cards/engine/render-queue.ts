@@ -1,8 +1,6 @@
-/** An answer that waits for a card. */
 export interface Waiter {
   /** The card is of no use after this; milliseconds since the epoch. */
   deadline: number;
-  /** The id of the member who asked. */
   memberId: string;
   /** Called after a wait, with its begin in milliseconds since the epoch. */
   onWaited?: ((since: number) => void) | undefined;
@@ -41,7 +39,6 @@ export class RenderQueue {
   #msPerCard = firstGuessMs;
   readonly #recent = new Map<string, number[]>();
 
-  /** @param now milliseconds since the epoch */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -53,16 +50,12 @@ export class RenderQueue {
     return turn;
   }
 
-  /** One more answer waits for the same card. */
   join(turn: Turn, waiter: Waiter): void {
     turn.waiters.push({ ...waiter, since: this.#now() });
     turn.rank = Math.min(turn.rank, this.#rankOf(waiter.memberId));
   }
 
-  /**
-   * Draws a card when its turn has come.
-   * @throws RendererBusyError when it can't be ready in time
-   */
+  /** @throws RendererBusyError when the card can't be ready in time */
   async run<Value>(turn: Turn, draw: () => Promise<Value>): Promise<Value> {
     if (this.#drawing < cardsAtOnce) this.#drawing += 1;
     else await this.#wait(turn);
@@ -132,12 +125,10 @@ export class RenderQueue {
   }
 }
 
-/** Of the last one who waits. */
 function deadlineOf({ waiters }: Turn): number {
   return waiters.reduce((latest, { deadline }) => Math.max(latest, deadline), waiters.length ? 0 : Infinity);
 }
 
-/** When the card was last asked for. */
 function sinceOf({ waiters }: Turn): number {
   return waiters.at(-1)?.since ?? Number.POSITIVE_INFINITY;
 }

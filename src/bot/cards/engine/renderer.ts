@@ -10,7 +10,6 @@ import { memoize } from './memoize.ts';
 import { RendererBusyError, RenderQueue, type Turn, type Waiter } from './render-queue.ts';
 import { Surfaces } from './surfaces.ts';
 
-/** A card before it is rendered. */
 export interface CardLayout {
   background: Canvas;
   /** Layers below all others that are likely to be drawn again, such as a player's figure. Bottom first. */
@@ -25,20 +24,13 @@ export interface RenderFigures {
   asked: number;
   made: number;
   failed: number;
-  /** Not drawn because they could not be ready in time. */
   refused: number;
   /** Waiting for their turn, or being made, at this moment. */
   underWay: number;
 }
 
-/** Draws cards. */
 export interface Renderer {
-  /**
-   * Lays out, blends and encodes a card. Equal values are rendered once and kept.
-   * @param name of the card, e.g. `player`
-   * @param layout a function of `props` only
-   * @throws RendererBusyError when the card can't be ready in time
-   */
+  /** Renders equal values once. @param layout a function of `props` only @throws RendererBusyError */
   render<Props extends CardProps>(name: string, props: Props, layout: LayOut<Props>): Promise<Card>;
 }
 
@@ -180,8 +172,5 @@ const pixelsPerSlice = 60_000;
 // Of 2 MB each if they have the usual size; up to 6 MB if they are to be shared.
 const maxSpareCanvases = 3;
 
-/**
- * How cards are encoded. Measured: the second pass of `optimiseCoding` takes half of the encoder's time again and saves 4 % of
- * the bytes; quality 85 takes 16 % more bytes, and no difference was seen at twice the size.
- */
+/** The README has the measurements. */
 export const cardJpeg = { quality: 80, chromaSubsampling: '4:4:4', optimiseCoding: false };

@@ -5,11 +5,7 @@ export interface PixelGrid {
   pixels: Int32Array;
 }
 
-/**
- * Scales by bilinear interpolation. It first halves the picture if it would shrink to less than half, so that every
- * pixel counts. It takes about a fifth of sharp's time. Pixels that are not opaque must be premultiplied by their
- * alpha.
- */
+/** Scales premultiplied pixels, in a fifth of sharp's time. Halves a large picture first, so that every pixel counts. */
 export function scaleBilinear(grid: PixelGrid, width: number, height: number): PixelGrid {
   if (grid.width === width && grid.height === height) return grid;
   const halfWidth = grid.width >= 2 * width ? grid.width >> 1 : grid.width;

@@ -1,8 +1,4 @@
-/**
- * Sharpens a picture in place: each pixel that is lighter or darker than those around it becomes more so. Small differences, such as
- * grain, grow less than edges, and no edge gets a glaring rim. The outermost two pixels stay as they are.
- * @param rgb three bytes for each pixel
- */
+/** Sharpens in place: edges more than grain. The outermost two pixels stay. @param rgb three bytes for each pixel */
 export function sharpen(rgb: Uint8Array, width: number, height: number): void {
   const lights = lightsOf(rgb);
   const blurred = blurDown(blurAcross(lights), width);

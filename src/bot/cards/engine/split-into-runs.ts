@@ -10,10 +10,7 @@ export interface Runs {
   rgb: Uint8Array;
 }
 
-/**
- * Splits pixels into runs. The split costs as much as it saves on two blends, and a name is blended once, a figure
- * twice. So the first two calls for the same pixels return each row as one run, and the third splits and keeps the runs.
- */
+/** The first two calls for the same pixels give each row as one run: a split costs as much as it saves on two blends. */
 export function splitIntoRuns(pixels: Pixels): Runs {
   const known = usedPixels.get(pixels);
   const uses = (known?.uses ?? 0) + 1;
@@ -26,7 +23,7 @@ export function splitIntoRuns(pixels: Pixels): Runs {
 const splitAtUse = 3;
 const usedPixels = new WeakMap<Pixels, { runs: Runs; uses: number }>();
 
-/** Estimates the memory of pixels with their runs, in bytes: the runs of an opaque picture take almost as much memory as its pixels. */
+/** The memory of pixels with their runs, in bytes: those of an opaque picture take almost as much as its pixels. */
 export function estimateBytes({ data }: Pixels): number {
   return data.byteLength * 2;
 }

@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { openCache } from '../../../shared/pictures/caches.ts';
 import type { Canvas, Layer } from './blend.ts';
 
-/**
- * Backgrounds with the layers that lie on them again and again, as the figure of a player does. They are kept from the
- * second time on, because most figures are seen once.
- */
+/** Backgrounds with the layers that lie on them. Kept from the second time on: most figures are seen once. */
 export class Surfaces {
   readonly #kept = openCache<Uint8Array>('surfaces', ({ byteLength }) => byteLength);
   readonly #blended = new LRUCache<string, true>({ max: 1_000 });
@@ -13,7 +10,6 @@ export class Surfaces {
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
 
-  /** Tells surfaces apart by what they show and where. */
   keyOf(background: Canvas, still: readonly Layer[]): string {
     const parts = still.map(({ pixels, left, top }) => `${this.#idOf(pixels)} ${left} ${top}`);
     return [this.#idOf(background), ...parts].join(',');

@@ -6,7 +6,6 @@ import { drawSvg } from '../engine/draw-svg.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 
-/** Lays out the emblem of a rank. */
 export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   return [{ pixels: await drawEmblem(tier, size), left, top }];
 }

@@ -16,7 +16,6 @@ export function layoutFoot(
 
 const footBaseline = 556;
 
-/** Where the content above the foot ends. */
 export function endAboveFoot(notes: readonly (string | undefined)[]): number {
   return notes.some(Boolean) ? footBaseline - 34 : 548;
 }

@@ -10,10 +10,7 @@ import { measureContrast, mix } from './colour/palette.ts';
 import { applyMask, createMask } from './picture/mask.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 
-/**
- * Lays out a banner behind the head of the text side: clear along the upper edge and behind the avatar, as faint behind words as
- * they need to be read, gone below, and cut off by the slash that meets the upper edge at `end`.
- */
+/** A banner behind the head of the text side, as faint behind words as they need it. It ends at the slash from `end`. */
 export async function layoutHeadBanner(
   picture: Picture,
   end: number,

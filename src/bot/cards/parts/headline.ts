@@ -3,10 +3,7 @@ import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { Line } from './text-column.ts';
 
-/**
- * The lines of a name in large letters over its baseline. A long one of several words takes two lines: it stays large.
- * @param width the room for it
- */
+/** The lines of a name in large letters over its baseline: a long one of several words takes two, and stays large. */
 export function toHeadline(
   text: string,
   {

@@ -5,10 +5,7 @@ import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 /** The side of the square in pixels. */
 export const linkCodeSize = 264;
 
-/**
- * Lays out an address as a QR code on white, dark on light as all readers expect it. Addresses of up to 32 characters give modules of
- * nine pixels, which are still read in a quarter of the size. No layer without an address.
- */
+/** Dark on light for all readers. Up to 32 characters give modules of nine pixels: read in a quarter of the size. */
 export async function layoutLinkCode(
   link: string | undefined,
   place: { left: number; top: number },

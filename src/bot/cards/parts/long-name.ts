@@ -5,10 +5,7 @@ import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { type Line, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
-/**
- * Lays out a name from left to right, in the largest letters that fit. Before these become smaller than {@link twoLines}, it takes
- * two lines; the lower one reaches below the baseline.
- */
+/** A name in the largest letters that fit. Before they are smaller than {@link twoLines}, it takes two lines. */
 export async function layoutLongName(
   column: TextColumn,
   { text, width, ...place }: Pick<Line, 'baseline' | 'color'> & { text: string; width: number },

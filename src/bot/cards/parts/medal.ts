@@ -2,7 +2,6 @@ import type { Layer } from '../engine/blend.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
 import { layoutLine } from './text-column.ts';
 
-/** One of the first three places. */
 export type Medal = 1 | 2 | 3;
 
 /** Lays out a disc of gold, silver or bronze with the place on it; the first wears a crown. The same in every theme. */

@@ -21,7 +21,6 @@ export function mirrorBlock(layers: readonly Layer[], { left, right, look }: Roo
   return shift(layers, left + right - start - findRightEdge(layers, start));
 }
 
-/** Moves layers to the right. */
 export function shift(layers: readonly Layer[], by: number): Layer[] {
   return layers.map((layer) => ({ ...layer, left: layer.left + by }));
 }
@@ -31,7 +30,6 @@ export function findRightEdge(layers: readonly Layer[], fallback: number): numbe
   return Math.max(fallback, ...layers.map(({ left, pixels }) => left + pixels.width));
 }
 
-/** The widest of the layers. */
 export function measureWidest(layers: readonly Layer[]): number {
   return Math.max(0, ...layers.map(({ pixels }) => pixels.width));
 }

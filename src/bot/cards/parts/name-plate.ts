@@ -20,10 +20,7 @@ interface NamePlatePlace {
   slash: number;
 }
 
-/**
- * Lays out a name over its rank on a plane. A shade that fades makes the name readable on every backdrop, a pill the rank: the
- * figure shows between them. The same in every theme.
- */
+/** Lays out a name on a shade and its rank on a pill, readable on every backdrop. The same in every theme. */
 export async function layoutNamePlate(
   { nickname, rank }: NamePlate,
   { edge, slash }: NamePlatePlace,

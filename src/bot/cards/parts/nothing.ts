@@ -17,7 +17,6 @@ export interface Nothing extends CardExtras {
   silhouette?: Silhouette | undefined;
 }
 
-/** Lays out an empty lit backdrop with the name of its player. */
 export async function layoutNothing(props: Nothing): Promise<CardLayout> {
   const { name, rank, missingNote, mark, silhouette, look } = props;
   const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);

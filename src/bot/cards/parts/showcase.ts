@@ -21,7 +21,6 @@ import { layoutThing } from './tile/thing.ts';
 /** A card of one thing on a backdrop, with words next to it. */
 export interface Showcase extends CardExtras {
   name: string;
-  /** The kind of the thing, in the accent. */
   kindLine?: string | undefined;
   line: string;
   /** The first is what the card is about. */

@@ -18,7 +18,6 @@ export interface Line extends Partial<Pick<TextStyle, 'size' | 'minSize' | 'weig
   left?: number;
   /** Its room; undefined: up to the end of the column. Lines that begin at the right never reach further. */
   width?: number;
-  /** Where its words are in the column. */
   align?: 'left' | 'center' | 'right';
   /** The distance to a second line; undefined: it has room for one. */
   leading?: number;

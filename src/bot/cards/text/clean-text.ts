@@ -22,10 +22,7 @@ export function cleanText(text: string): string {
     .replace(wholeIsolate, '$1');
 }
 
-/**
- * Splits text into user-perceived characters: an emoji family or a letter with its marks is one. A cluster longer than
- * any real one is split into code points, so that it can be truncated.
- */
+/** User-perceived characters; a cluster longer than any real one is split into code points, so that it can be cut. */
 export function splitGraphemes(text: string): string[] {
   if (plainLatin.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text)).flatMap(({ segment }) =>

@@ -3,10 +3,8 @@ import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { escapeXml } from './escape-xml.ts';
 import { useBundledFonts } from './fonts.ts';
 
-/** A text to draw in one line. */
 export interface TextRequest {
   text: string;
-  /** In pixels. */
   size: number;
   weight: 'normal' | 'bold';
 }
@@ -27,10 +25,7 @@ export function drawColored({ color, ...request }: ColoredRequest): Promise<Draw
   return draw([toMarkup(request, `foreground="${color}" `, '<span foreground="#ff0000">|</span>')], false);
 }
 
-/**
- * Draws one line below the other, each with a second bar behind its text. Only their opacity: a quarter as large, and
- * colours split a line into more runs, which costs a tenth of the call.
- */
+/** Draws lines, each between two bars. Only their opacity: a quarter as large, and colours cost a tenth of the call. */
 export function drawOpacity(requests: readonly TextRequest[]): Promise<DrawnText> {
   return draw(
     requests.map((request) => toMarkup(request, '', '|', '|')),
@@ -65,7 +60,6 @@ export function measureMarker(size: number): number {
   return Math.round(0.551 * size) + Math.round(size);
 }
 
-/** Whether any pixel of the area has ink; `right` and `bottom` are exclusive. */
 export function hasInk({ width, channels, data }: DrawnText, { left, right, top, bottom }: Area): boolean {
   for (let row = top; row < bottom; row++)
     for (

@@ -1,7 +1,4 @@
-/**
- * Estimates how wide a line of basic Latin text is drawn, in ems, within about two hundredths of its width. Undefined for any
- * other text, whose letters differ too much.
- */
+/** Of basic Latin text, in ems, within about two hundredths. Undefined for other text: its letters differ too much. */
 export function estimateWidth(text: string, weight: 'normal' | 'bold'): number | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined;
   let hundredths = 0;

@@ -14,7 +14,6 @@ export interface TextStyle {
   minSize?: number;
 }
 
-/** A line that fits its place. */
 export interface FittedLine extends TextLine {
   size: number;
   isCut: boolean;
@@ -114,7 +113,6 @@ async function measure(text: string, size: number, style: TextStyle): Promise<nu
   return (await draw(text, size, style))?.pixels.width ?? 0;
 }
 
-/** Draws the text in that size, once for all places that it is asked for. */
 async function draw(
   text: string,
   size: number,

@@ -16,10 +16,7 @@ import { codeOf } from '../../../shared/errors/code-of.ts';
 import { StartupError } from '../../../shared/errors/startup-error.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/**
- * Makes the bundled fonts the only ones that text is drawn with. Must run before the process draws its first text:
- * fontconfig reads its configuration once. Further calls do nothing.
- */
+/** Must run before the process draws its first text: fontconfig reads its configuration once. Further calls do nothing. */
 export function useBundledFonts(): void {
   if (isDone) return;
   // The configuration holds absolute paths, so it is written on each machine.

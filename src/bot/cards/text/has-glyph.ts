@@ -10,7 +10,6 @@ export function hasGlyph(codePoint: number): boolean {
 
 let coverage: Uint8Array | undefined;
 
-/** One bit for each code point. */
 function readCoverage(): Uint8Array {
   const bits = new Uint8Array(0x110000 >> 3);
   for (const name of listBundledFonts())

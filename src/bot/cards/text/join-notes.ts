@@ -1,9 +1,6 @@
 import { isolate } from '../../../shared/text/direction.ts';
 
-/**
- * Joins the defined notes on one line. The first is at the side where the reader's lines begin, whatever its script: a
- * player's id and the owner's address are Latin even next to Arabic words.
- */
+/** The first note begins the reader's line, whatever its script: an id is Latin even next to Arabic words. */
 export function joinNotes(
   notes: readonly (string | undefined)[],
   isRightToLeft: boolean | undefined,

@@ -38,7 +38,6 @@ export async function measureLine(
 
 type TextFont = Pick<TextStyle, 'size' | 'weight'>;
 
-/** A place for one of several wordings, from long to short. */
 type Place = Omit<PlacedText, 'text'>;
 
 /** Lays out the first wording that fits without an ellipsis; if none fits, the last one, cut. */
@@ -49,7 +48,6 @@ export async function layoutFirstFitting(wordings: readonly string[], place: Pla
   return layoutText({ ...place, text: wordings.at(-1) ?? '' });
 }
 
-/** A place that has room for two lines. */
 interface TallPlace extends Place {
   /** From one baseline to the other. */
   leading: number;
@@ -57,10 +55,7 @@ interface TallPlace extends Place {
   grows: 'up' | 'down';
 }
 
-/**
- * Lays out the first wording that fits on one line, or else the first that fits on two lines of one size; if none fits,
- * the last one, cut.
- */
+/** The first wording that fits on one line, else the first on two lines of one size; if none fits, the last one, cut. */
 export async function layoutFirstWrapping(
   wordings: readonly string[],
   { leading, grows, ...place }: TallPlace,

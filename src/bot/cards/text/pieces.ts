@@ -29,10 +29,7 @@ export function isPlain({ text, size }: TextRequest): boolean {
   return size >= 18 && size <= 80 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
 }
 
-/**
- * Draws a text that is plain, and keeps it. Most of the cost is the call of sharp, so texts that are requested in the
- * same tick share calls.
- */
+/** Draws a plain text, and keeps it. Texts of the same tick share a call of sharp: it is most of the cost. */
 export function drawPiece(request: TextRequest): Promise<Piece> {
   const { text, size, weight } = request;
   return pieces(`${size} ${weight} ${text}`, () => {

@@ -1,7 +1,4 @@
-/**
- * Splits a text between words into two lines of about equal length. Undefined if it is one word. A script without
- * spaces is split at the end of a word.
- */
+/** Two lines of about equal length, split between words. Undefined if it is one word. */
 export function splitInTwo(typed: string): readonly [string, string] | undefined {
   const text = typed.trim();
   const unevenness = (at: number) => Math.abs(2 * at - text.length);

@@ -27,10 +27,7 @@ export async function typeset(request: TypesetRequest): Promise<TextLine | undef
   return isPlain(request) ? composeLine(request) : drawLine(request);
 }
 
-/**
- * Composes a line of its digits and the words between them: most numbers are new, and none of their digits is. Equals
- * {@link drawLine}, because pango places glyphs at whole pixels and kerns no digit.
- */
+/** Composes a line of digits and words. Equals {@link drawLine}: pango uses whole pixels and kerns no digit. */
 async function composeLine({ text, size, weight, color }: TypesetRequest): Promise<TextLine | undefined> {
   const parts = text.match(/\d|\D+/g) ?? [];
   const pieces = await Promise.all(parts.map((part) => drawPiece({ text: part, size, weight })));
@@ -69,7 +66,6 @@ function createShades(color: string): Int32Array {
   return Int32Array.from({ length: 256 }, (_, opacity) => (opacity === 0 ? 0 : rgb | (opacity << 24)));
 }
 
-/** Draws a line by a call of its own. */
 export async function drawLine(request: TypesetRequest): Promise<TextLine | undefined> {
   const { size } = request;
   const picture = await drawColored(request);

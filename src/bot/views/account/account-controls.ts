@@ -9,7 +9,6 @@ import { definePlayerIds } from '../player/player-ids.ts';
 import { pageButton } from '../player/player-pages.ts';
 import { formatPlayerChoice } from '../words/player-choice.ts';
 
-/** Input of the views and selects of an account. */
 export interface AccountOptions {
   /** The message's server; undefined in a DM. */
   guildId: string | undefined;
@@ -20,14 +19,10 @@ const ofAccount = z.tuple([z.string().regex(uidPattern)]);
 
 /** Links a player: what a problem offers in place of typing anew. */
 export const linkIds = definePlayerIds('account');
-/** Shows all accounts. */
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
-/** Shows one account, and what can be done with it. */
 export const showAccountId = defineCustomId('account', 'view', ofAccount);
 export const makeDefaultId = defineCustomId('account', 'default', ofAccount);
-/** Asks whether to unlink. */
 export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
-/** Unlinks. */
 export const unlinkId = defineCustomId('account', 'remove', ofAccount);
 /** A select: its value is one of the visibilities. */
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
@@ -37,7 +32,6 @@ export function readVisibility(value: string | undefined): AccountVisibility | u
   return visibilities.find((one) => one === value);
 }
 
-/** The button that shows the card of an own account. */
 export function playerButton(
   { userId, uid }: Pick<LinkedAccount, 'userId' | 'uid'>,
   language: Language,
@@ -53,7 +47,6 @@ export function unlinkButton({ userId, uid }: LinkedAccount, { t }: Language): V
   return { label: t('buttons.unlink'), customId: askUnlinkId.write(userId, [uid]) };
 }
 
-/** Goes to one of the accounts. */
 export function accountSelect(
   accounts: readonly LinkedAccount[],
   { ownerId, chosen, language }: { ownerId: string; chosen?: string; language: Language },
@@ -69,7 +62,6 @@ export function accountSelect(
   };
 }
 
-/** Lets the member choose the audience of the account. */
 export function visibilitySelect(
   account: LinkedAccount,
   { guildId, language }: AccountOptions,

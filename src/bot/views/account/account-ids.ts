@@ -15,10 +15,7 @@ export const linkAccountId = defineCustomId(
   z.union([z.tuple([]), z.tuple([z.enum(linkOrigins)])]),
 );
 
-/**
- * Leads to linking an account, from wherever one is missing.
- * @param from the command that needs one; any other than {@link linkOrigins} leads to the player's card
- */
+/** @param from the command that needs an account; any other than {@link linkOrigins} leads to the player's card */
 export function linkAccountButton(ownerId: string, { t }: Language, from?: string): ViewButton {
   const origin = linkOrigins.find((one) => one === from);
   const customId = linkAccountId.write(ownerId, origin ? [origin] : []);

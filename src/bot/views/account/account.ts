@@ -20,12 +20,7 @@ import {
 import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify.ts';
 
-/**
- * Ends linking in the member's own card, or in the answer of the command that they came from. One line says what happened
- * instead of that answer's own lines, so that the message stays short on a phone.
- * @param isNew it was not linked before
- * @param share the custom id that posts the card for all; undefined if it may not be shared
- */
+/** One line replaces those of the answer. @param share the custom id that posts the card for all, if it may */
 export function linkedView(
   view: View,
   account: LinkedAccount,
@@ -81,11 +76,7 @@ export function hiddenHereView(account: LinkedAccount, options: AccountOptions):
   };
 }
 
-/**
- * Shows one account and its buttons.
- * @param accounts all accounts of the member, to switch between them
- * @param isSaved true just after the member changed the visibility
- */
+/** @param accounts all of the member @param isSaved just after the member changed the visibility */
 export function accountView(
   account: LinkedAccount,
   {

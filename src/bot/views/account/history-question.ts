@@ -6,10 +6,8 @@ import type { PlainView, ViewButton } from '../message/view.ts';
 
 /** Allows a history and joins the digest, which is drawn from it. */
 export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
-/** Leaves everything as it is. */
 export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
 
-/** Asks, before the member joins the digest, whether Loadout may keep a history. */
 export function askForHistoryView(ownerId: string, language: Language): PlainView {
   const { t } = language;
   return {

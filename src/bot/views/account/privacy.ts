@@ -7,16 +7,12 @@ import type { Reply } from '../message/reply.ts';
 import type { PlainView } from '../message/view.ts';
 import { unshowButton } from './unshown.ts';
 
-/** Shows the panel. */
 export const privacyId = defineCustomId('privacy', 'panel', z.tuple([]));
 export const exportId = defineCustomId('privacy', 'export', z.tuple([]));
-/** Asks whether to delete. */
 export const askDeleteId = defineCustomId('privacy', 'ask', z.tuple([]));
-/** Deletes. */
 export const deleteId = defineCustomId('privacy', 'delete', z.tuple([]));
 export const policyId = defineCustomId('privacy', 'policy', z.tuple([]));
 
-/** Counts of what Loadout stores about a member. */
 interface Summary {
   accounts: number;
   historyPoints: number;
@@ -31,10 +27,7 @@ interface PrivacyOptions {
   language: Language;
 }
 
-/**
- * The answer to `/privacy`.
- * @param stored undefined if nothing is stored about the member
- */
+/** @param stored undefined if nothing is stored about the member */
 export function privacyView(
   stored: Summary | undefined,
   { edits, ownerId, language }: PrivacyOptions & Pick<Retention, 'edits'>,
@@ -54,7 +47,6 @@ export function privacyView(
   };
 }
 
-/** The data as a file. */
 export function exportReply(data: object, summary: Summary, language: Language): Reply {
   const { t } = language;
   const message = renderMessage({

@@ -18,7 +18,6 @@ export const checkUnshownId = defineCustomId(
   z.tuple([z.string().regex(uidPattern)]),
 );
 
-/** The custom id of the form's only field. */
 export const unshownUidField = 'uid';
 
 /** A proof changes it: from then on the player is shown to nobody, or again. */

@@ -12,9 +12,7 @@ const ofPlayer = z.tuple([z.string().regex(uidPattern)]);
 
 /** Gives the code, the same one for an hour. */
 export const verifyId = defineCustomId('account', 'verify', ofPlayer);
-/** Reads the signature. */
 export const checkId = defineCustomId('account', 'check', ofPlayer);
-/** Forgets the code. */
 export const cancelId = defineCustomId('account', 'cancel', ofPlayer);
 
 /** The player that a member wants to prove to be, linked or not. */
@@ -48,7 +46,6 @@ interface GivenCode {
   language: Language;
 }
 
-/** How the code gets into the signature. */
 export function codeLines({ code, validUntil, language }: GivenCode): Text[] {
   const { t } = language;
   return [
@@ -125,7 +122,6 @@ export function alreadyVerifiedView(name: string, player: ViewButton, language: 
   };
 }
 
-/** Says the code again, and when to check next. */
 export function againLines(
   { code, checkFrom }: Pick<NotYet, 'code' | 'checkFrom'>,
   language: Language,

@@ -23,7 +23,6 @@ export interface BoardRow {
   place: number;
   /** As the player typed it. */
   name: string;
-  /** Worded: what counts. */
   value: string;
   face?: Picture | undefined;
 }
@@ -41,11 +40,7 @@ export interface BoardPlace {
   total: number;
 }
 
-/**
- * Tells the member that they joined, what others see of them, and their place. Only they see it.
- * @param name the player's name as its owner typed it
- * @param wasIn whether they had joined before
- */
+/** Says what others see of them. @param name as its owner typed it @param wasIn whether they had joined before */
 export function joinedReply(
   board: Board,
   {
@@ -71,7 +66,6 @@ export function joinedReply(
   });
 }
 
-/** Said to the member alone who left. */
 export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): Reply {
   return renderMessage({
     title: t(`boards.${words[board]}.hidden.title`),
@@ -80,7 +74,6 @@ export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): 
   });
 }
 
-/** The player as cards show them. */
 export function toRankedFigure({ player, pieces }: BoardLeader, language: Language): RankedFigure {
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   return { tier, pieces, isDeleted: player.isDeleted === true };

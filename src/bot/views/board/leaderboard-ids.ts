@@ -30,7 +30,6 @@ const redrawnPage = defineState(
   ({ measure, page, look }) => [measure, page, look.locale, look.theme],
 );
 
-/** The custom ids of `/leaderboard`. */
 export const leaderboardIds = {
   ...definePageIds(
     'leaderboard',

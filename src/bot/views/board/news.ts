@@ -10,7 +10,6 @@ const changes: readonly { on: number; text: PlainTextKey }[] = [
   { on: Date.UTC(2026, 10, 22), text: 'news.compare' },
 ];
 
-/** The last changes with their dates, a line each. */
 export function newsLines({ t }: Language): Text[] {
   return changes.slice(0, mostLines).map(({ on, text }) => ({
     markdown: t('help.newsLine', { date: time(on / 1_000, 'D'), news: t(text) }),

@@ -3,11 +3,7 @@ import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/**
- * The audience of an answer. `asker`: only the member, by choice or by the kind of answer. `copy`: only the member,
- * because the message with the button belongs to another member. `barred`: only the member, because of the {@link
- * Barrier} of the place.
- */
+/** `copy`: to the member only, as the message is another member's. `barred`: likewise, because of a {@link Barrier}. */
 export type Audience = 'everyone' | 'asker' | 'copy' | 'barred';
 
 /** A reason that keeps answers in a place private, against the member's choice. */

@@ -11,7 +11,6 @@ export interface CustomId {
   fields: readonly string[];
 }
 
-/** Writes and reads the custom ids of one action of one command. */
 export interface CustomIdCodec<State> {
   command: string;
   action: string;
@@ -46,10 +45,7 @@ export function defineState<const Fields extends readonly [StateField, ...StateF
 
 type StateField = z.ZodType<unknown, string>;
 
-/**
- * `1:command:action:ownerId:field…`
- * @throws RangeError if the id is longer than Discord allows
- */
+/** `1:command:action:ownerId:field…` @throws RangeError if the id is longer than Discord allows */
 export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
   const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
   if (customId.length > maxCustomIdLength)
@@ -65,19 +61,12 @@ export function decodeCustomId(customId: string): CustomId | undefined {
   return { command, action, ownerId, fields };
 }
 
-/**
- * The custom id of a select whose options have custom ids for values: what is chosen is answered as if it were a button
- * that was pressed.
- * @param name tells the selects of one message apart
- */
+/** Of a select whose values are custom ids: a choice is answered as a press. @param name tells selects apart */
 export function encodeChooser(name: string, ownerId: string): string {
   return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
 }
 
-/**
- * The pressed button, or the choice in a select of {@link encodeChooser}; undefined if {@link decodeCustomId} knows
- * neither.
- */
+/** The pressed button, or the choice in a select of {@link encodeChooser}; undefined for any other id. */
 export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
   const pressed = decodeCustomId(customId);
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;

@@ -10,7 +10,6 @@ export interface Message extends PlainView {
   picture?: { card: Card; name: string; alt: readonly string[] } | undefined;
 }
 
-/** One embed with the picture, and below it the buttons and selects. */
 export function renderMessage(message: Message): Reply {
   const { picture } = message;
   return {

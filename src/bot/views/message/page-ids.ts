@@ -32,7 +32,6 @@ export function definePageIds<State>(
   };
 }
 
-/** The action of the custom ids that lead back to a page. */
 export const backAction = 'back';
 
 /** The buttons Previous and Next, each only if there is such a page. `page`: the first one is 0. */

@@ -12,10 +12,7 @@ export interface Reply {
   closedLabel?: string | undefined;
   /** If a card led here, it stays, and this is a second message, only for the member who pressed. */
   isNote?: boolean | undefined;
-  /**
-   * A problem for the log that did not prevent the reply, e.g. why it has no picture. Members never see it. `showCard`
-   * sets it.
-   */
+  /** For the log: what did not prevent the reply, e.g. why it has no picture. Set by `showCard`. */
   warning?: unknown;
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard` and `problemReply`. */
   hasTrace?: boolean | undefined;

@@ -2,10 +2,7 @@ import type { ViewButton } from './view.ts';
 
 /** A question and the custom ids that ask it again. `views/problem` decides which of them a problem offers. */
 export interface Retry {
-  /**
-   * The player in question, so that the sentence can name them; undefined for any other question. `uid`: undefined if
-   * the member may not see it.
-   */
+  /** Undefined for any question but that for a player. `uid`: undefined if the member may not see it. */
   player?: { uid: string | undefined; region: string | undefined } | undefined;
   /** The region in which a map was requested; undefined for any other question. */
   map?: { region: string | undefined } | undefined;

@@ -1,9 +1,6 @@
 import { keepPairedIsolates } from '../../../shared/text/direction.ts';
 
-/**
- * A text that a stranger wrote, fit for a Discord message: shown as typed, but it can neither format nor mention, and
- * is at most `maxLength` characters long once escaped.
- */
+/** A stranger's text as typed: it can neither format nor mention, and has at most `maxLength` characters once escaped. */
 export function escapeMarkdown(text: string, maxLength: number): string {
   // Isolates first: once one is removed, the text behind it may begin a line.
   const shown = keepPairedIsolates(clip(withoutControls(cut(text, maxLength)), maxLength));

@@ -1,10 +1,7 @@
 import type { Language } from '../../text/languages.ts';
 import type { SelectOption, StringSelect } from './view.ts';
 
-/**
- * Creates the options of a select for one choice. Discord shows only the chosen option afterwards, so each option also
- * names the setting.
- */
+/** Discord shows only the chosen option afterwards, so each option also names the setting. */
 export function namedChoices(
   name: string,
   options: readonly SelectOption[],

@@ -21,10 +21,7 @@ interface ShowCardOptions {
   context: AnswerContext | MessageContext;
 }
 
-/**
- * Draws the view's card and renders the message with its freshness, its missing pictures and its audience. If the card
- * can't be drawn, the words go out without it; if that is a fault and not the crowd, the reply carries a warning.
- */
+/** If the card can't be drawn, the words go out without it, with a warning if that is a fault and not the crowd. */
 export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,

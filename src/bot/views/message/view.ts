@@ -1,10 +1,7 @@
 import type { Card, CardExtras } from '../../cards/card.ts';
 import type { Renderer } from '../../cards/engine/renderer.ts';
 
-/**
- * The content of one answer. Its words are made once and appear in the embed, on the card and in the alt text. Only
- * `message.ts` knows how Discord builds messages.
- */
+/** The words of one answer, made once for the embed, the card and the alt text. */
 export interface View extends Controls {
   title?: string | undefined;
   /** Lines below the title: one or two if there is a card. */
@@ -71,10 +68,7 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /**
-   * Sentences for screen readers, the essential one first. If they are too long, the last ones are dropped. {@link showCard}
-   * adds how many pictures are missing.
-   */
+  /** For screen readers, the essential first: the last are dropped first. {@link showCard} adds missing pictures. */
   alt: readonly string[];
   missing: number;
   /** Says above the card why its picture is missing, which the card can't. */

@@ -9,10 +9,8 @@ import { formatWithRegion } from '../words/regions.ts';
 import { findHiddenAccount } from './player-codec.ts';
 import type { OtherPlayer, PlayerIds } from './player-ids.ts';
 
-/** A player, and the member whose message leads there. */
 export type OwnedRef = KnownPlayer & { ownerId: string };
 
-/** The button that asks again for what is shown. */
 export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
   return {
     label: language.t('buttons.refresh'),
@@ -21,7 +19,6 @@ export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language
   };
 }
 
-/** The button that says everything in words. */
 export function detailsButton({ details }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
   return { label: language.t('buttons.details'), customId: details.write(player.ownerId, player) };
 }
@@ -88,10 +85,7 @@ function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
 
-/**
- * Lists what a member may press if they typed an unknown region: the one it resembles, else all, and what they typed.
- * @param write makes the custom id that asks in a region, or in all
- */
+/** The region that the typed one resembles, else all; and what was typed. @param write the custom id that asks there */
 export function regionButtons(
   problem: InputProblem,
   write: (region: string | undefined) => string,

@@ -41,10 +41,8 @@ export const pageField = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegat
   encode: String,
 });
 
-/** The two fields in which a custom id holds a player. */
 export const playerFields = [playerField, regionField] as const;
 
-/** A player in the fields of a custom id. */
 export const playerState = defineState(
   playerFields,
   ([player, region]): PlayerRef => ({ ...player, region }),

@@ -7,7 +7,6 @@ import { pageField, playerFields, playerState, regionField } from './player-code
 /** A player, and which page of those that a command has of them; the first one is 0. */
 export type PagedPlayer = PlayerRef & { page?: number | undefined };
 
-/** The custom ids of a command that shows one player. */
 export interface PlayerIds extends PageIds<PagedPlayer> {
   /** Goes to this view from another one: a cached answer will do. */
   open: CustomIdCodec<PagedPlayer>;
@@ -16,24 +15,18 @@ export interface PlayerIds extends PageIds<PagedPlayer> {
   giveId: GiveId<PagedPlayer, [region: string | undefined]>;
 }
 
-/**
- * How a page asks for a player in place of one that can't be read or found. `Rest`: what the custom id holds of the page
- * besides the player.
- */
+/** Asks for a player in place of one that can't be read or found. `Rest`: what the page shows besides the player. */
 export interface GiveId<State, Rest> {
   /** Both of the button that opens the modal and of the modal. */
   id: CustomIdCodec<Rest>;
-  /** The players in the state. */
   playersIn(state: State): readonly PlayerRef[];
   /** Leaves out the player in that place; the first place is 0. */
   without(state: State, place: number): Rest;
-  /** The page of the player that the member gives. */
   withPlayer(player: PlayerRef, rest: Rest): State;
   /** The region that is chosen in the modal at first. */
   regionIn?(rest: Rest): string | undefined;
 }
 
-/** Defines the custom ids of a command that shows one player. */
 export function definePlayerIds(command: string): PlayerIds {
   return {
     ...definePageIds(command, playerState),
@@ -56,13 +49,10 @@ const pagedPlayer = defineState(
   (player) => [player, player.region, player.page ?? 0],
 );
 
-/** Writes the custom ids that ask a page for another player. */
 export interface OtherPlayer {
-  /** Shows the page of the player. */
   show(player: KnownPlayer): string;
   /** Asks for an ID, in a modal. */
   giveId: string;
-  /** The command that asks. */
   command: string;
 }
 

@@ -5,16 +5,13 @@ import type { Language } from '../../text/languages.ts';
 import { renderModal } from '../message/modal.ts';
 import { listRegions } from '../words/regions.ts';
 
-/** The custom ids of the fields of {@link playerModal}. */
 export const playerFields = { uid: 'uid', region: 'region' } as const;
 
 /** In place of a region: the player is searched for. */
 const anyRegion = 'any';
 
 interface PlayerModalOptions {
-  /** The custom id of its submission. */
   customId: string;
-  /** As the button that opens it. */
   title: string;
   /** Chosen at first; undefined: the player is searched for. */
   region?: string | undefined;

@@ -10,7 +10,6 @@ import { findItemName, formatName } from '../words/names.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
 import { listRegionNames } from '../words/regions.ts';
 
-/** The facts that pictures of a player show. */
 type PlayerOnCard = Omit<PlayerCardProps, 'idLine' | 'notes' | 'isDeleted' | 'pictures'>;
 
 export function playerOnCard({ answer: { value: player } }: FoundPlayer, language: Language): PlayerOnCard {

@@ -8,10 +8,7 @@ import type { SelectOption, StringSelect, ViewButton } from '../message/view.ts'
 import { type OwnedRef, refreshButton } from './player-buttons.ts';
 import { definePlayerIds } from './player-ids.ts';
 
-/**
- * The commands that show one player, by name: from the answer of each a member gets to the others. One more: a line here,
- * and its label under `buttons` of the locale.
- */
+/** One more: a line here, and its label under `buttons` of the locale. */
 export const playerPages = {
   player: definePlayerIds('player'),
   outfit: definePlayerIds('outfit'),
@@ -26,7 +23,6 @@ export type PageName = keyof typeof playerPages;
 /** Other answers about a player: the history, and a comparison with the presser's default account. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
-/** The pages that the select of {@link goOnSelect} can lead to. */
 type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };
@@ -36,11 +32,7 @@ export function pageButton(page: PageName, player: OwnedRef, language: Language)
   return { label: language.t(`buttons.${page}`), customId: openId(page, player) };
 }
 
-/**
- * The select that goes on from a page: to the other pages of the player that have something to show, and to the pieces that
- * the page shows. The answer has the same audience as the card.
- * @param withPlayer the page has no button that leads to the player
- */
+/** To pages with something to show, and to the shown pieces. @param withPlayer the page has no button to the player */
 export function goOnSelect(
   from: PageName | 'history',
   found: FoundPlayer,
@@ -64,7 +56,6 @@ export function goOnSelect(
   };
 }
 
-/** Whether the player is known to wear anything. */
 export function hasOutfit({ answer }: FoundPlayer): boolean {
   const { clothes, weaponSkin } = toOutfit(answer.value);
   return clothes.length > 0 || weaponSkin !== undefined;
@@ -86,7 +77,6 @@ function pagesOf(found: FoundPlayer): NextPage[] {
   ];
 }
 
-/** The way back to the player, and to newer figures. */
 export function returnButtons(page: PageName, player: OwnedRef, language: Language): ViewButton[] {
   return [
     { ...pageButton('player', player, language), style: 'primary' },
@@ -94,7 +84,6 @@ export function returnButtons(page: PageName, player: OwnedRef, language: Langua
   ];
 }
 
-/** Goes to a view of a player. */
 function openId(page: NextPage, player: OwnedRef): string {
   return nextPages[page].open.write(player.ownerId, player);
 }

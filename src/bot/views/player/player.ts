@@ -25,7 +25,6 @@ interface PlayerViewOptions {
   language: Language;
 }
 
-/** The answer to `/player`: what the player shows. */
 export function playerView(
   found: FoundPlayer,
   { pictures, missing, changes, language }: PlayerViewOptions,
@@ -85,7 +84,6 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
   ];
 }
 
-/** The details of a player. */
 export function playerDetails(found: FoundPlayer, language: Language): PlainView {
   const player = found.answer.value;
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);

@@ -6,7 +6,6 @@ import { escapeMarkdown } from '../message/safe-text.ts';
 import { formatRegion, formatRegions } from '../words/regions.ts';
 import { formatUntil } from '../words/times.ts';
 
-/** The words for a member who met a problem, and the button that helps. */
 export interface WordedProblem {
   title: string;
   /** Markdown; what was filled in is escaped. */
@@ -18,9 +17,7 @@ export interface WordedProblem {
 }
 
 interface Question {
-  /** The requested player; undefined for any other question. */
   player: Retry['player'];
-  /** The region in which a map was requested; undefined for any other question. */
   map?: Retry['map'];
   language: Language;
 }

@@ -4,7 +4,6 @@ import { encodeChooser } from '../message/custom-id.ts';
 import type { PlainView } from '../message/view.ts';
 import { playerPages } from '../player/player-pages.ts';
 
-/** Lets the member choose among the players whose IDs a message holds. */
 export function foundIdsView(
   uids: readonly string[],
   { ownerId, language }: { ownerId: string; language: Language },

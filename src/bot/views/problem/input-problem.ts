@@ -13,7 +13,6 @@ type Kind = InputProblem['kind'];
 type ProblemOf<Name extends Kind> = Extract<InputProblem, { kind: Name }>;
 type Words = Pick<WordedProblem, 'title' | 'text'>;
 
-/** Says what is wrong with typed input, with an example of what is right. */
 export function wordInputProblem(problem: InputProblem, language: Language): Words {
   return wordKind(problem.kind, problem, language);
 }
@@ -29,7 +28,6 @@ function wordKind<Name extends Kind>(kind: Name, problem: ProblemOf<Name>, langu
 /** A text without values, or a function that fills one in. */
 type Wording<Name extends Kind> = PlainTextKey | ((problem: ProblemOf<Name>, language: Language) => string);
 
-/** Title and text of each kind. */
 const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<Name>] } = {
   'uid-missing': ['problems.uidMissing.title', 'problems.uidMissing.text'],
   'no-uid-here': ['problems.noIdHere.title', 'problems.noIdHere.text'],

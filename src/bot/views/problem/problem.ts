@@ -20,16 +20,12 @@ interface ProblemContext {
   language: Language;
   /** The code under which a member's report and the log's line find each other. */
   incident: string;
-  /** The question and how to ask it again; undefined if no button can help. */
   retry?: Retry | undefined;
   /** The interaction that asked the player API, and the member to whom "Why?" may explain the answer. */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
-/**
- * The message for an error that a command threw: each problem in its own words, a failure with its incident code, and
- * the buttons that can help. It contains no address and no stack.
- */
+/** Each problem in its own words, a failure with its incident code. It contains no address and no stack. */
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = toFailure(error);

@@ -1,7 +1,4 @@
-/**
- * Thrown by a refresh if the shown answer is so new that upstream has no newer one yet. Times are milliseconds since
- * the epoch.
- */
+/** Thrown by a refresh if upstream has no newer answer yet. Times are milliseconds since the epoch. */
 export class TooSoonError extends Error {
   override name = 'TooSoonError';
   readonly fetchedAt: number;

@@ -10,10 +10,7 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/**
- * Says that the player plays in another region than the one that the member named. The region in the record counts more
- * than the region that answered, because upstream may answer for players of any region.
- */
+/** The region in the record counts more than the one that answered: upstream may answer for players of any region. */
 export function whereaboutsNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,

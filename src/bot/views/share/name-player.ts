@@ -4,10 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { formatName } from '../words/names.ts';
 import type { Naming } from './share-ids.ts';
 
-/**
- * Names a player as they want to be seen outside of Discord. The ID finds a player as well as the name does, so it comes with the
- * whole name only; a hidden player belongs to no guild.
- */
+/** The ID finds a player as well as the name does: it comes with whole names only. A hidden player has no guild. */
 export function namePlayer(found: FoundPlayer, naming: Naming, language: Language): FoundPlayer {
   // The owner sees their hidden ID in private, but a picture does not stay there.
   if (naming === 'shown') return { ...found, hidesId: found.hidesId || found.account?.hidesId === true };

@@ -6,7 +6,6 @@ import { type SelectOption, toShareIcon, type ViewButton } from '../message/view
 import type { OwnedRef } from '../player/player-buttons.ts';
 import { playerFields, playerState } from '../player/player-codec.ts';
 
-/** The shapes of pictures that leave Discord. */
 export const shapes = ['story', 'square'] as const;
 
 export type Shape = (typeof shapes)[number];
@@ -16,7 +15,6 @@ export const namings = ['shown', 'short', 'hidden'] as const;
 
 export type Naming = (typeof namings)[number];
 
-/** A player, and how pictures name them. */
 export interface Sharing {
   player: PlayerRef;
   naming: Naming;
@@ -30,7 +28,6 @@ const sharing = defineState(
 
 const command = 'to-share';
 
-/** The custom ids of pictures to share. */
 export const shareIds = {
   command,
   /** Offers the shapes, privately. */
@@ -51,7 +48,6 @@ export function toShareButton(player: OwnedRef, language: Language): ViewButton 
   };
 }
 
-/** The same as an option of a select. */
 export function toShareOption(player: OwnedRef, language: Language): SelectOption {
   const { label, customId } = toShareButton(player, language);
   return { label, value: customId };

@@ -4,10 +4,7 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
-/**
- * The name of a player, clan or pet on one line, as its owner typed it. If nothing of it would be visible, it becomes
- * words. The game has no empty names: an empty one means that upstream left it out.
- */
+/** On one line; words if nothing of it is visible. The game has no empty names: upstream left such a name out. */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);

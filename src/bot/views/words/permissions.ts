@@ -5,10 +5,7 @@ export const cardPermissions = ['EmbedLinks', 'AttachFiles'] as const;
 /** The permissions for a post that no interaction asked for. */
 export const postPermissions = ['ViewChannel', 'SendMessages', ...cardPermissions] as const;
 
-/**
- * The needed permissions that Loadout lacks, with Discord's names, in bold; undefined if it has all.
- * @param permissions Discord's bits for Loadout in a channel
- */
+/** Lists what Loadout lacks, with Discord's names, in bold; undefined for nothing. @param permissions Discord's bits */
 export function formatMissingPermissions(
   permissions: bigint,
   needed: readonly (typeof postPermissions)[number][],

@@ -15,14 +15,10 @@ import { formatUnknownValue } from './unknown-value.ts';
 interface FormattedRank {
   label: DisplayValue;
   tier: Tier;
-  /**
-   * For messages, next to the label: see {@link withIcon}. A card draws the emblem itself, and an alt text has only
-   * words.
-   */
+  /** For messages, next to the label: see {@link withIcon}. */
   icon: string | undefined;
 }
 
-/** The battle royale rank in words and its tier, e.g. `Diamond III`. */
 export function formatBattleRoyaleRank({ points, rank, word }: ModeRank, language: Language): FormattedRank {
   return formatRank(battleRoyaleRank(points, rank, word), rank, language);
 }

@@ -11,10 +11,7 @@ import { clip, toOneLine } from '../message/safe-text.ts';
 import { type DisplayValue, maxLabelLength } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/**
- * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans and
- * as players call its server: its code is a country's, too. A code we do not know stays as it is.
- */
+/** `India (IND)`. A server group (`sg`) is named as what it spans and as its server: its code is a country's, too. */
 export function formatRegion(code: string, language: Language): string {
   const upper = code.toUpperCase();
   if (isRegionGroup(code))
@@ -24,10 +21,7 @@ export function formatRegion(code: string, language: Language): string {
   return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
 }
 
-/**
- * A label that names a region, e.g. `Search India (IND)`. If the name is too long for a button, the label has only the
- * code.
- */
+/** E.g. `Search India (IND)`. If the name is too long for a button, the label has only the code. */
 export function formatWithRegion(
   key: 'buttons.lookIn' | 'buttons.use' | 'buttons.useAnyway',
   code: string,

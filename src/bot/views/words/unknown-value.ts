@@ -8,10 +8,7 @@ export function formatUnknownValue(language: Language): UnknownValue {
   return { words: language.t('notTold'), mark: language.t('notToldMark') };
 }
 
-/**
- * Makes a function for the optional parts of a player. It returns the value, {@link UnknownValue} if upstream sent the part
- * in a form that we can't read, or undefined.
- */
+/** Gives the value, {@link UnknownValue} if upstream sent the part in a form that we can't read, or undefined. */
 export function fillUnread(player: Pick<Player, 'unread'>, language: Language) {
   return <Value>(value: Value, thing: UnreadThing) =>
     value || (isUnread(player, thing) ? formatUnknownValue(language) : undefined);

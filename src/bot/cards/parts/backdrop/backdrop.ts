@@ -10,11 +10,8 @@ import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { keepGround } from './keep-ground.ts';
 import { slashAt, slashBand } from './slash.ts';
 
-/**
- * A slanted plane that a rank lights: from one slash to another, or to the side of the card. The same in every theme.
- */
+/** A slanted plane that a rank lights, from one slash to another or to the side of the card. The same in every theme. */
 export interface BackdropPlane {
-  /** The tier whose colours it has, or colours of its own. */
   tier: Tier | TierStyle;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
   from?: number | undefined;
@@ -60,7 +57,6 @@ function sideSvg(planes: readonly BackdropPlane[], theme: Theme | undefined): st
   return `<defs>${gradient}</defs><rect width="${width}" height="${height}" fill="url(#side)"/>`;
 }
 
-/** The paint `side` of a text side. */
 export function diagonal({ side: [start, middle, end] }: CardPalette): string {
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="1">${stop(0, start)}${stop(0.6, middle)}${stop(1, end)}</linearGradient>`;
 }
@@ -100,7 +96,6 @@ function faintPlane({ from = 0 }: BackdropPlane, { vivid }: TierStyle, edge: str
   return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
 }
 
-/** The clip of a plane by that outline, and the paints of its light. */
 export function planeDefs(
   { tier, isTurned }: Pick<BackdropPlane, 'tier' | 'isTurned'>,
   id: string,
@@ -115,7 +110,6 @@ export function planeDefs(
     <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;
 }
 
-/** The light of a plane, to be clipped by its outline. */
 export function litPlane({ tier, from, to, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
   const { height } = cardSize;
   const { motif, wings } = toTierStyle(tier);
@@ -130,7 +124,6 @@ export function litPlane({ tier, from, to, axis, soles, scale = 1 }: BackdropPla
     <ellipse cx="${axis}" cy="${soles - 4}" rx="${140 * scale}" ry="${20 * scale}" fill="url(#${id}-contact)"/>`;
 }
 
-/** The path of a plane between two slashes, or from one to a side of the card. */
 export function outline(from: number | undefined, to: number | undefined): string {
   const { width, height } = cardSize;
   const left = from === undefined ? [0, 0] : [from, slashAt(from, height)];

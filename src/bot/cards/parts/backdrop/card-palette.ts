@@ -18,7 +18,6 @@ export interface CardPalette {
   isLight: boolean;
 }
 
-/** Creates the colours of a tier, or of a look of its own, in a theme. */
 export function createCardPalette(tier: Tier | TierStyle, theme: Theme = standardTheme): CardPalette {
   return palettes[theme](toTierStyle(tier));
 }

@@ -3,11 +3,7 @@ import { blend, type Canvas } from '../../engine/blend.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { memoize } from '../../engine/memoize.ts';
 
-/**
- * Rasterizes the ground of a card, and keeps it.
- * @param key what tells it from all other grounds
- * @param draw gives SVG
- */
+/** Rasterizes the ground of a card from SVG, and keeps it under its key. */
 export function keepGround(
   key: string,
   { width, height }: { width: number; height: number },

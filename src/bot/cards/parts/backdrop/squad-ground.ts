@@ -20,11 +20,7 @@ export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, ...standi
 const headBottom = 80;
 const footTop = 478;
 
-/**
- * Draws four planes side by side, a head for the title and a foot for the names in the theme's colours. The plane of each
- * tier is kept, so that a new mix of tiers is no new drawing.
- * @param tiers from left to right
- */
+/** Draws four planes, a head and a foot. The plane of each tier is kept: a new mix of tiers is no new drawing. */
 export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promise<Canvas> {
   return mixes(JSON.stringify([tiers, look]), async () => {
     const planes = await Promise.all(tiers.map((tier) => drawPlane(tier, look.scale)));

@@ -12,10 +12,7 @@ export interface TileColors {
   hue: number;
 }
 
-/**
- * Chooses the colours of a picture's tile: those of the picture, or those of the tier if the picture is grey.
- * @param taken the hues of the tiles next to it: one that is too close to one of them is turned
- */
+/** The picture's colours, or the tier's if it is grey. @param taken the hues of its neighbours: it has another one */
 export async function chooseTileColors(
   picture: Picture,
   tier: Tier,
@@ -75,14 +72,10 @@ export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
   };
 }
 
-/** In degrees. */
 const hueStep = 20;
 
-/** The colour that a picture is about. */
 interface Hue {
-  /** In degrees. */
   hue: number;
-  /** 0 to 1. */
   saturation: number;
   /** The mean lightness, 0 to 1. */
   light: number;
@@ -114,7 +107,6 @@ function measureHue({ width, height, data }: Pixels): Hue {
   return { hue, saturation, light: light / count / 255 };
 }
 
-/** @param rgb 0 to 1 */
 function toHsl(rgb: readonly number[]): [hue: number, saturation: number, lightness: number] {
   const [red = 0, green = 0, blue = 0] = rgb;
   const most = Math.max(red, green, blue);

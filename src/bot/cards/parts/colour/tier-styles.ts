@@ -3,7 +3,6 @@ import type { Tier } from '../../card.ts';
 
 /** How a tier looks. Colours as `#rrggbb`. */
 export interface TierStyle {
-  /** Of words and emblems. */
   accent: string;
   /** The backdrop's lower left corner. */
   deep: string;
@@ -120,10 +119,8 @@ export const tierStyles: Record<Tier, TierStyle> = {
   },
 };
 
-/** The look of a tier; a look of its own is what it is. */
 export function toTierStyle(tier: Tier | TierStyle): TierStyle {
   return typeof tier === 'string' ? tierStyles[tier] : tier;
 }
 
-/** All tiers, the lowest first. */
 export const tiers: readonly Tier[] = ['unranked', ...rankTiers];

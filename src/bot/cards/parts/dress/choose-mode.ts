@@ -4,7 +4,6 @@ import type { BottomMeasures, TopMeasures } from './measure-garment.ts';
 export interface Outlook {
   top: TopMeasures | undefined;
   bottom: BottomMeasures | undefined;
-  /** Whether the headwear is shown on a grey head. */
   hasDummy: boolean | undefined;
   /** The sides of all icons, in pixels. */
   sizes: readonly number[];

@@ -42,7 +42,6 @@ const leastMark = 0.02;
 /** Kinds of pixels, by how likely they are a mark's: coloured or dark ones, greyish ones that are opaque or faint, and clear ones. */
 const [solid, opaque, faint, faintAndPale, clear] = [0, 1, 2, 3, 4];
 
-/** Sorts the pixels of the rows that a mark can reach. */
 function measureFaintness({ width, height, data }: Pixels): Uint8Array {
   const faintness = new Uint8Array(Math.floor(height * markEnd.y) * width);
   for (let row = 0; row < faintness.length; row += width)

@@ -30,10 +30,7 @@ export function measureCover({ width, height, data }: Pixels, { mask, isThere }:
 /** As a share of the side; hair is above. */
 const browAt = 0.3;
 
-/**
- * Chooses headwear that can be worn at once: largest first, and nothing that covers for the most part what a larger piece covers.
- * So a hat hides hair, and a helmet hides all.
- */
+/** Headwear that can be worn at once, the largest first: a hat hides the hair, and a helmet all that it mostly covers. */
 export function chooseHeadwear<Worn extends { cover: HeadCover }>(headwear: readonly Worn[]): Worn[] {
   const chosen: Worn[] = [];
   const bySize = headwear.toSorted((one, other) => other.cover.covered.size - one.cover.covered.size);

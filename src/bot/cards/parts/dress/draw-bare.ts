@@ -73,7 +73,6 @@ const headBox = { left: 24, top: 6, width: 64, height: 76 };
 const arm =
   'M5 -12C2 18 -6 46 -11 68C-16 78 -20 90 -18 101C-17 106 -13 108 -11 104L-10 108C-8 112 -3 111 -2 107C0 104 2 98 2 92C5 93 8 90 8 84C9 76 7 72 7 66C12 44 24 22 30 -10Z';
 const armLength = 112;
-/** As far down hands reach. */
 const handRow = -222;
 
 interface Drawing {

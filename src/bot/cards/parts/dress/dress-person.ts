@@ -23,13 +23,11 @@ import { showAlone } from './show-alone.ts';
 import { stackHeads } from './stack-heads.ts';
 import { endAtAnkles, narrowLegs, standInShoes } from './stand-in-shoes.ts';
 
-/** A picture and its measures. */
 interface Garment {
   picture: Picture;
   icon: Icon;
 }
 
-/** Pieces, by their place on the body. */
 interface Outfit {
   top?: Garment | undefined;
   bottom?: Garment | undefined;
@@ -39,10 +37,7 @@ interface Outfit {
   face?: Garment | undefined;
 }
 
-/**
- * Dresses one body in pictures that show parts of one. The head, the arms and the legs that no piece brings are drawn in the skin of
- * the pieces. Places are counted from its axis and its soles.
- */
+/** Draws parts that no piece brings in the skin of the pieces. Places are counted from the axis and the soles. */
 export async function dressPerson(outfit: Outfit, scale: number): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
@@ -152,7 +147,6 @@ export interface Icon {
   cover?: HeadCover | undefined;
 }
 
-/** Measures a picture, and keeps the answer. */
 export function readIcon(picture: Picture): Promise<Icon> {
   return icons(iconKeyOf(picture), async () => {
     const pixels = await readClean(picture);
@@ -209,10 +203,7 @@ export async function readLined(picture: Picture): Promise<Pixels> {
   return isHollow ? fillLining(alone) : alone;
 }
 
-/**
- * Chooses the headwear that one body wears at once, the first nearest to the head. Undefined if the pictures do not show parts of one
- * body: each is then shown in a slot of its own.
- */
+/** The first is nearest to the head. Undefined if the pictures do not show parts of one body. */
 export function chooseHeadwearOfBody<Worn extends Garment>(
   worn: Partial<Record<'top' | 'bottom' | 'head' | 'shoes' | 'face', Garment>>,
   headwear: readonly Worn[],

@@ -1,9 +1,6 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/**
- * Fills headwear that goes around a face down to the neck with the shaded inside that shows behind the head. Returns the same pixels if
- * it ends above.
- */
+/** Fills headwear that goes down to the neck with its shaded inside. Returns the same pixels if it ends above. */
 export function fillLining(alone: Pixels): Pixels {
   const { width, height } = alone;
   const neck = findGap(alone, Math.round(neckRow * height) * width + (width >> 1));

@@ -5,7 +5,6 @@ export interface Dummy {
   mask: Uint8Array;
   /** False: what covers the whole head hides it, or the picture has no such head. */
   isThere: boolean;
-  /** Whether its face and its neck show. */
   hasFace: boolean;
   hasNeck: boolean;
 }
@@ -119,10 +118,7 @@ function isInNeck(x: number, y: number): boolean {
   return y > 0.6 && y < 0.97 && x > 0.24 && x < 0.76;
 }
 
-/**
- * Whether a face is there, without the neck below its chin: its crown is broad, and its chin round.
- * @param x as a share of the side, as is y
- */
+/** Whether a face is there: its crown is broad, and its chin round. The neck is none of it. x, y: shares of the side */
 export function isInFace(x: number, y: number): boolean {
   const across = Math.abs(x - 0.495) / 0.26;
   const down = (y - 0.42) / (y < 0.42 ? 0.35 : 0.33);

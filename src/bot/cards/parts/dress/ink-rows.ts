@@ -36,7 +36,6 @@ export function lengthOf({ from, end }: Pick<Run, 'from' | 'end'>): number {
   return end - from;
 }
 
-/** From the first ink of a row to its last. */
 export function spanOf(runs: InkRows[number]): Run {
   return { from: runs.at(0)?.from ?? 0, end: runs.at(-1)?.end ?? 0 };
 }
@@ -49,7 +48,6 @@ export interface Extent {
   bottom: number;
 }
 
-/** Measures the box around the ink; undefined if there is none. */
 export function measureExtent(rows: InkRows): Extent | undefined {
   const extent = { left: Number.POSITIVE_INFINITY, top: -1, right: 0, bottom: 0 };
   for (const [row, runs] of rows.entries()) {

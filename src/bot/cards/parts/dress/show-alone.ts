@@ -8,7 +8,6 @@ import { findDummy } from './find-dummy.ts';
 import { findSkinPixels, leastSkin, type Rgb } from './find-skin.ts';
 import type { TopMeasures } from './measure-garment.ts';
 
-/** Facts about a garment that were measured before. */
 interface Measured {
   ink: Ink | undefined;
   skin?: Rgb | undefined;

@@ -10,10 +10,7 @@ import { layoutMannequin } from './mannequin.ts';
 import type { FigurePlace } from './piece.ts';
 import type { Figure } from './read-figure.ts';
 
-/**
- * Lays out what is worn on the body as one picture with one rim of light and one shadow, or a mannequin if nothing is. The picture is
- * kept under the digests of the pieces: the same clothes cost one blend the next time.
- */
+/** Lays out the worn pieces as one picture, or a mannequin. Keeps it under the digests of the pieces. */
 export async function layoutBody(figure: Figure, place: FigurePlace): Promise<Layer[]> {
   const { head, face, top, bottom, shoes } = figure.worn;
   const isBody = figure.mode === 'body';

@@ -83,10 +83,7 @@ async function layoutPiece(picture: Picture, place: CutOutPlace): Promise<Layer[
   return ink?.isOpaque ? layoutPrint(picture, place) : layoutCutOut(picture, place);
 }
 
-/**
- * Lays out small pictures in a column behind the figure's other shoulder. If there are too many, the last place shows
- * how many more there are.
- */
+/** Small pictures in a column behind the other shoulder. If there are too many, the last place has their number. */
 export async function layoutOthers(others: readonly ShownPiece[], place: FigurePlace): Promise<Layer[]> {
   const { axis, soles, scale = 1, isFaded } = place;
   const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);

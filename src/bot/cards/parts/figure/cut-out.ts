@@ -11,7 +11,6 @@ import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { iconKeyOf, readAlone, readLined } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 
-/** Where a thing is set on a card. */
 export interface CutOutPlace {
   /** The room that its ink is fitted into. */
   width: number;
@@ -21,7 +20,6 @@ export interface CutOutPlace {
   /** The part of its ink that is at `y`. */
   stands: 'top' | 'middle' | 'bottom';
   y: number;
-  /** Drawn grey and pale. */
   isFaded?: boolean | undefined;
 }
 
@@ -45,10 +43,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   ];
 }
 
-/**
- * Draws the ink of a picture as large as the room allows. The picture must not be clear all over.
- * @param isLined shows the inside of a hood that nobody wears
- */
+/** As large as the room allows; there must be ink. @param isLined shows the inside of a hood that nobody wears */
 export async function drawCutOut(
   picture: Picture,
   room: { width: number; height: number },
@@ -78,7 +73,7 @@ export async function isShowable(picture: Picture): Promise<boolean> {
   return !picture.isMissing && (await readInk(picture)).ink !== undefined;
 }
 
-/** Finds the ink of a picture that is shown alone, and caches the answer. `ink`: undefined for a picture that is clear all over. */
+/** Finds the ink of a picture that is shown alone, and keeps it. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
   return inks(iconKeyOf(picture), async () => ({ ink: findInk(await readAlone(picture)) }));
 }

@@ -12,9 +12,7 @@ interface Shown {
   top: 'sleeves' | 'singlet' | undefined;
 }
 
-/**
- * Draws the person in clothes that are fitted into slots, from the front, in plain underwear: hats need a face, sleeves need hands.
- */
+/** Draws the person in clothes that are fitted into slots, in underwear: hats need a face, sleeves need hands. */
 export async function drawPerson(
   { from, top }: Shown,
   skin: NonNullable<Icon['skin']>,

@@ -5,7 +5,6 @@ import type { FigurePlace } from './piece.ts';
 import { layoutPrints } from './prints.ts';
 import type { Figure } from './read-figure.ts';
 
-/** Lays out the figure: dressed, or as prints. */
 export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<Layer[]> {
   const { mode, worn, others } = figure;
   const showsAll = place.shows !== 'worn';

@@ -2,7 +2,6 @@ import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Icon } from '../dress/dress-person.ts';
 
-/** A picture of what a player wears or brings. */
 export interface Piece {
   /** The slot of the piece. A piece without a slot of its own goes next to the figure. */
   kind: ItemKind | 'weapon' | undefined;
@@ -14,7 +13,6 @@ export interface ShownPiece extends Piece {
   icon: Icon;
 }
 
-/** The place of a figure on a card, and its visible part. */
 export interface FigurePlace {
   /** Its middle. */
   axis: number;

@@ -16,10 +16,7 @@ interface PrintsPlace {
   scale?: number | undefined;
 }
 
-/**
- * Lays out opaque pictures as prints with a light edge, in two columns that follow the slash. A count replaces the
- * prints that do not fit.
- */
+/** Lays out opaque pictures in two columns that follow the slash. A count replaces those that do not fit. */
 export async function layoutPrints(
   pictures: readonly Picture[],
   { axis, soles, scale = 1 }: PrintsPlace,
@@ -80,7 +77,6 @@ export async function layoutPrint(
   ];
 }
 
-/** Draws a picture as a print with round corners and a light edge, and keeps it. */
 function drawPrint(picture: Picture, { width, height }: { width: number; height: number }): Promise<Pixels> {
   return memoizeTile(`print ${width}x${height} ${picture.digest}`, async () => {
     const size = Math.min(width, height);

@@ -26,7 +26,6 @@ export async function placeOnBackdrop(
   };
 }
 
-/** A plane without its rank. */
 export interface BackdropPlace extends Omit<BackdropPlane, 'tier' | 'isFaint'> {
   /** The highest row that the figure may reach: a tall hat makes it smaller. Undefined: the hat may leave the card. */
   ceiling?: number | undefined;

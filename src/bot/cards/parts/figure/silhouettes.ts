@@ -4,7 +4,6 @@ import { drawSvg } from '../../engine/draw-svg.ts';
 /** The stand-in for a thing without a picture: a paw for a pet, a crate for an item. */
 export type Silhouette = 'paw' | 'crate';
 
-/** Lays out a silhouette on its floor. */
 export async function layoutSilhouette(
   shape: Silhouette,
   { x, y }: { x: number; y: number },

@@ -35,7 +35,6 @@ export const slots = {
 /** The slots that pieces are sorted into. */
 export type SlotName = 'face' | Extract<keyof typeof slots, ItemKind | 'weapon'>;
 
-/** The slot of a kind of piece; undefined for a kind without a slot. */
 export function slotNameOf(kind: Piece['kind']): SlotName | undefined {
   switch (kind) {
     case 'weapon':

@@ -5,11 +5,7 @@ import { toPixelInts } from '../../engine/split-into-runs.ts';
 import { findInsideBorder } from './find-border.ts';
 import { cover } from './scale-picture.ts';
 
-/**
- * Scales an avatar to fill a square. Most cards bring a new avatar, so the common case is done here in a sixth of
- * sharp's time: a square, opaque picture that is large enough. sharp scales all others, because it handles transparency.
- * A white border that is part of the picture is left out. The pixels are the caller's own.
- */
+/** Without a white border of the avatar's own; most in a sixth of sharp's time. The pixels are the caller's own. */
 export async function coverSquare(avatar: Picture, size: number): Promise<Pixels> {
   const decoded = await takePixels(avatar);
   const { width, height } = decoded;

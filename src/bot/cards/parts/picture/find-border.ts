@@ -1,10 +1,7 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Box } from '../../engine/box.ts';
 
-/**
- * Finds what lies within the white border that games draw into their avatars. Undefined for a picture without one. Three white
- * sides are enough: a light picture may hide the fourth.
- */
+/** Finds the inside of the white border that games draw into avatars. Three sides are enough: a light picture hides one. */
 export function findInsideBorder(picture: Pixels): Box | undefined {
   const { width, height } = picture;
   const sides: readonly Box[] = [
@@ -19,7 +16,7 @@ export function findInsideBorder(picture: Pixels): Box | undefined {
   return { left: across, top: down, width: width - 2 * across, height: height - 2 * down };
 }
 
-/** Of the rows and columns that are looked at, in pixels. */
+/** Width of the band that is examined, in pixels. */
 const depth = 3;
 /** The part of a side that a border takes. */
 const share = 0.04;

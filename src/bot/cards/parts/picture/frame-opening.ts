@@ -1,7 +1,6 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { createMask, createRoundedMask, type Mask } from './mask.ts';
 
-/** Where a frame shows the avatar. */
 export interface FrameOpening {
   /** The distance between the frame's sides and the avatar, in pixels. */
   inset: number;
@@ -9,10 +8,7 @@ export interface FrameOpening {
   mask: Mask;
 }
 
-/**
- * Finds the place of the avatar in a frame: the clear middle and below the ring, never outside. A frame without a
- * clear, closed middle gets a rounded square.
- */
+/** The avatar shows in the clear middle and below the ring, never outside; without a closed middle, in a rounded square. */
 export function findFrameOpening(frame: Pixels): FrameOpening {
   const size = frame.width;
   const outside = findOutside(frame);

@@ -5,9 +5,7 @@ import type { Box } from '../../engine/box.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 
-/**
- * Scales a picture, or a part of it, to fill the box and crops what does not fit, evenly. Keeps nothing: see {@link memoizeTile}.
- */
+/** Fills the box with a picture, or a part of it, cropped evenly. Keeps nothing: see {@link memoizeTile}. */
 export function cover(picture: Picture, width: number, height: number, part?: Box): Promise<Pixels> {
   return scale(picture, { width, height, fit: 'cover', part });
 }
@@ -19,11 +17,7 @@ export function contain(picture: Picture, size: number): Promise<Pixels> {
   );
 }
 
-/**
- * Keeps pixels made of pictures: many players wear the same items. A cut-out takes up to 0.7 MB with its runs, a whole figure
- * about 2.5 MB.
- * @param key of everything that decides how the tile looks; pictures by their digest
- */
+/** Keeps up to 2.5 MB of pixels for each key: all that decides how they look, and the digests of their pictures. */
 export const memoizeTile = memoize<Pixels>('tiles', estimateBytes);
 
 interface Scaling {

@@ -9,7 +9,6 @@ import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutColumn, layoutLine } from '../text-column.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
-/** A row of a leaderboard. */
 export interface Standing {
   /** E.g. `1`; equal values share a place. */
   place: string;
@@ -17,7 +16,6 @@ export interface Standing {
   medal?: Medal | undefined;
   face?: Picture | undefined;
   name: string;
-  /** E.g. `12,345`. */
   value: string;
 }
 

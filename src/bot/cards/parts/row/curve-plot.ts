@@ -14,9 +14,7 @@ export interface Point {
   value: number;
 }
 
-/** How a player's value changed. */
 export interface Curve {
-  /** The player's name. */
   name: string;
   /** The newest value, e.g. `2,600`. */
   value: string;
@@ -38,10 +36,7 @@ interface PlotPlace {
   looks: readonly CurveStyle[];
 }
 
-/**
- * Lays out the curves, on rules at the lowest and the highest value. If there are several, each has its name and
- * its value at its end.
- */
+/** On rules at the lowest and the highest value. Several curves have names and values at their ends. */
 export async function layoutCurves(
   curves: readonly Curve[],
   axes: Axes,
@@ -51,7 +46,6 @@ export async function layoutCurves(
   const label = { ...typeSizes.line, color, maxWidth: 140 };
   const date = { ...typeSizes.note, color, maxWidth: 200 };
   if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
-  // Several curves have their values at their ends.
   const ends = curves.length > 1 ? [] : [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest];
   const values = await Promise.all(
     ends.map((text, index) =>
@@ -73,7 +67,6 @@ export async function layoutCurves(
   return [...values.flat(), ...layers.flat()];
 }
 
-/** The words at the ends of all curves. */
 interface Names {
   names: readonly NamedValue[];
   /** Their room, with the gap before them: the curves take what short names leave. */
@@ -137,7 +130,6 @@ interface Place {
   y: number;
 }
 
-/** All curves share both axes. */
 function placePoints(curves: readonly Curve[], { left, top, width, height }: Box): Place[][] {
   const points = curves.flatMap((curve) => curve.points);
   const across = scaleBetween(points.map(({ at }) => at));
@@ -201,7 +193,6 @@ function areaSvg(curve: readonly Place[], floor: number, look: CurveStyle | unde
     </linearGradient></defs><path d="M${pathOf(curve)}L${last.x} ${floor}H${first.x}Z" fill="url(#under)"/>`;
 }
 
-/** A line with a dot at its end. */
 function curveSvg(curve: readonly Place[], look: CurveStyle | undefined): string {
   const last = curve.at(-1);
   if (!look || !last) return '';

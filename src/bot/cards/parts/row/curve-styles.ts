@@ -2,7 +2,6 @@ import type { Theme } from '../../../settings/list/themes.ts';
 import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
 import { tiers } from '../colour/tier-styles.ts';
 
-/** The line style of a player, which differs by more than its colour. */
 export interface CurveStyle {
   color: string;
   width: number;

@@ -2,10 +2,7 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { parseColor } from '../colour/palette.ts';
 import { measureRoundedCoverage } from '../picture/mask.ts';
 
-/**
- * Draws a bar with round ends. Its length changes with each player, so it is drawn here in a tenth of an SVG's time.
- * @param color `#rrggbb`
- */
+/** A bar with round ends. Its length changes with each player, so it is drawn here in a tenth of an SVG's time. */
 export function drawBar(width: number, height: number, color: string, opacity = 1): Pixels {
   const data = new Uint8Array(width * height * 4);
   const [red, green, blue] = parseColor(color);

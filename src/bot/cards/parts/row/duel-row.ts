@@ -5,7 +5,6 @@ import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
 import { drawBar } from './draw-bar.ts';
 
-/** One value of two players. Words come translated and formatted. */
 export interface DuelRow {
   /** One short word or two. */
   label: string;
@@ -53,7 +52,6 @@ const gap = 10;
 const labelType = { ...typeSizes.label, size: 30 };
 /** The most that a value takes of the row's width. */
 const mostValue = 0.42;
-/** The least size of a value's letters. */
 const leastSize = 24;
 /** The least width of a value, in pixels. */
 const leastValue = 40;
@@ -90,7 +88,6 @@ async function layoutValue(
     : value;
 }
 
-/** Behind a value, with round ends. */
 function layoutPlate(
   value: readonly Layer[],
   { baseline, color, opacity }: { baseline: number; color: string; opacity: number },

@@ -19,10 +19,7 @@ interface RowPlace extends TextColumn {
   palette: CardPalette;
 }
 
-/**
- * Lays out large figures side by side, each as wide as it is, and the other mode's rank in the remaining room. The
- * figures shrink if the rank has too little room.
- */
+/** Large figures side by side, and the other mode's rank in the remaining room. They shrink if it has too little. */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
   if (!clashSquad)
@@ -79,7 +76,6 @@ async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<L
   return behind && [...layers, ...behind];
 }
 
-/** @param rooms for the words of each figure */
 async function layoutBlocks(
   figures: readonly Fact[],
   {
@@ -131,7 +127,6 @@ async function layoutBlock(
   return layers.flat();
 }
 
-/** The emblem, and next to it the rank over the mode's name. */
 async function layoutClashSquad(
   {
     clashSquad: { rank, label },

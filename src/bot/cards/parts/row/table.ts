@@ -20,9 +20,7 @@ interface TableRow {
   label: string;
   /** Under the columns. */
   values: readonly string[];
-  /** The index of the value that stands out. */
   best?: number | undefined;
-  /** Whether the row stands out. */
   isLead?: boolean | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { Box } from '../../engine/box.ts';
 
-/** The room of all tiles of a card. */
 export const bentoRoom = { left: 32, top: 32, width: 960, height: 512 } as const satisfies Box;
 
 const gap = 14;
@@ -35,14 +34,10 @@ export interface Bento {
   boxes: readonly Box[];
   /** The width of the head above the hero. */
   headWidth: number;
-  /** Which box suits what is wide. */
   wide: number | undefined;
 }
 
-/**
- * The boxes of up to {@link maxTiles} tiles.
- * @param head the height of a head over the hero; without one, both rows of a column are equal
- */
+/** @param head the height of a head over the hero; without one, both rows of a column are equal */
 export function layoutBento(count: number, { head, room = bentoRoom }: { head?: number; room?: Box }): Bento {
   const { left, top, width, height } = room;
   const { hero, columns, wide } = templates[Math.min(count, maxTiles) - 2] ?? single;

@@ -15,10 +15,7 @@ interface Shape {
   light: number;
 }
 
-/**
- * Lays out the ground of a tile that is brightest at `x`. Tiles have few sizes and any colours: what depends on the size is
- * kept, and colours are filled in. A gradient of SVG takes ten times as long.
- */
+/** Brightest at `x`. What depends on the size is kept, colours are filled in: a gradient of SVG takes ten times as long. */
 export async function layoutTileGround(
   box: Box,
   x: number,

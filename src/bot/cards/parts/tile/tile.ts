@@ -15,7 +15,6 @@ import { layoutLine } from '../text-column.ts';
 import { layoutThing } from './thing.ts';
 import { layoutTileGround } from './tile-ground.ts';
 
-/** A picture on a tile in its own colours, with words at its foot. */
 export interface Tile {
   picture: Picture;
   /** From long to short, e.g. `Weapon skin`, `Weapon`: the first that fits is shown. */
@@ -109,7 +108,6 @@ function toRoom({ left, width }: Box, look: Look | undefined): Room {
   return { left, right: left + width, look };
 }
 
-/** Lays out a tile that shows a rank. */
 export async function layoutRankTile(rank: Rank, box: Box, look: Look | undefined): Promise<Layer[]> {
   const { deep, vivid } = tierStyles[rank.tier];
   const room = artRoom(box);
@@ -169,7 +167,6 @@ function artRoom(box: Box, lines = 1) {
 const labelType = { ...typeSizes.line, size: 30 };
 const labelLeading = 32;
 
-/** The number and the label, where lines begin. */
 async function layoutWords(
   { labels, number }: Omit<Tile, 'picture'>,
   box: Box,
