@@ -120,7 +120,6 @@ export const account = {
   ],
 } satisfies SlashCommand;
 
-/** Asks which player to link, under the label of the button that opens it. */
 function linkModal(
   label: 'linkAccount' | 'giveId',
   {
@@ -137,7 +136,6 @@ function linkModal(
   return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
 }
 
-/** The pages that linking can end in. */
 const pages = { player, outfit, clan, pet, stats, wishlist };
 
 /** If the page of the origin can't be shown, the player's card is: linking itself went well. */

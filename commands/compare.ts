@@ -139,7 +139,6 @@ export function readSquad(
   throw new MendableInputError(problem, { buttons });
 }
 
-/** @throws InputError if two are one */
 function refuseSame(squad: Squad): void {
   const uids = squad.flatMap(({ uid }) => uid ?? []);
   if (new Set(uids).size < uids.length) throw new InputError({ kind: 'same-player' });

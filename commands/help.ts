@@ -28,7 +28,6 @@ export const help = {
     }),
     onComponent(feedbackId, {
       async openModal({ user, language }, { feedback }) {
-        // Better said before it is written than after.
         refuseTooMany(user.id, feedback);
         return feedbackModal(user.id, language);
       },

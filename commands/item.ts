@@ -42,8 +42,7 @@ export const item = definePage({
     const kind = pictureKindOfItem(itemKind(id));
     const [picture] = await fetchPictures([{ kind, id }], context, services);
     if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-    // If no list names the ID, only a picture proves that there is such an item. A source that does not answer disproves
-    // nothing.
+    // If no list names the ID, only a picture proves that the item exists. A source that is silent disproves nothing.
     const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
     if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
     if (!picture.isMissing) services.items.saw([id]);
@@ -54,10 +53,7 @@ export const item = definePage({
   }),
 });
 
-/**
- * Reads an id (a choice of the list sends one), or as much of a name as no other item's name has.
- * @throws MendableInputError if there is no such item, or if there are several
- */
+/** Reads an id (a choice of the list sends one), or a name that means one item. @throws MendableInputError otherwise */
 function readItem(
   { options, user, memberLanguage: language }: CommandInteraction,
   { items }: Services,

@@ -140,7 +140,6 @@ function hide(press: Redrawn, services: Services): Work {
   };
 }
 
-/** Finds the presser's place by the measure of the message. */
 async function findPlace(
   { state: { measure }, user }: Redrawn,
   guildId: string,
@@ -160,7 +159,6 @@ function redraw({ state, ownerId, ...press }: Redrawn, services: Services): Prom
   return board.lookUp(state, context, services).run();
 }
 
-/** @throws InputError if the admins of the server want none */
 async function refuseIfOff(guildId: string, { members }: Services): Promise<void> {
   const { choices } = await members.choices.ofServer(guildId);
   if (choices.leaderboard === false) throw new InputError({ kind: 'leaderboard-off' });

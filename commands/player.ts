@@ -14,7 +14,6 @@ export const player = definePlayerPage({
   description: 'commands.player',
   showsHidden: true,
   async show(found, { context, services }) {
-    // The last look is read while the pictures are on their way.
     const [pictures, changes] = await Promise.all([
       fetchPlayerPictures(found.answer.value, context, services),
       findChanges(found, context, services),

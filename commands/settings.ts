@@ -146,11 +146,9 @@ interface Change {
   save(): Promise<{ before: MemberChoices; after: MemberChoices }>;
   /** The places that the member had and wants; undefined if the form does not ask. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
-  /** The answer shows a card in the theme that holds from now on. */
   hasPicture?: boolean;
 }
 
-/** Makes the change and says what is different from now on. */
 async function change(
   context: InteractionContext,
   services: Services,
@@ -180,10 +178,7 @@ async function saveChoices(
   return { before: saved.before, after: saved.choices };
 }
 
-/**
- * Joins and leaves what the form shows otherwise than it was opened.
- * @returns whether the member has no account that this server may see; without one they can't take part
- */
+/** Joins and leaves what differs from `shown`. @returns whether the member lacks an account to take part with */
 async function changePlacements(
   { user, guildId, place }: InteractionContext,
   { members, heldRoles, memberChanged }: Services,

@@ -67,5 +67,4 @@ function collectFacts(usage: Usage | 'late' | undefined, { players, gallery, bui
 }
 
 const longestWaitMs = 2_000;
-/** People notice. */
 const slowMs = 3_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { digest } from '../../commands/digest.ts';
+import { digest } from '../../src/bot/community/digest/digest-buttons.ts';
 import { digestIds } from '../../src/bot/community/digest/digest-view.ts';
 import { ana, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
-import { rankUps } from '../../commands/rank-ups.ts';
+import { rankUps } from '../../src/bot/community/rank-ups/rank-up-buttons.ts';
 import { mostShares, sharePeriodMs } from '../../src/bot/discord/share-limit.ts';
 import { noticeColour, tierColours } from '../../src/bot/views/message/colours.ts';
 import { ana, ben } from '../support/bot/interactions.ts';

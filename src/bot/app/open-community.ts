@@ -4,7 +4,7 @@ import type { BackgroundWork, FeatureParts } from '../community/feature.ts';
 import { keepInvitationsCounted } from '../community/invitation/invitation-counter.ts';
 import { openInvitations } from '../community/invitation/posted-invitations.ts';
 import { openLeaderboard } from '../community/leaderboard/standings.ts';
-import { openRankRoles } from '../community/rank-roles/apply-rank-roles.ts';
+import { RankRoles } from '../community/rank-roles/apply-rank-roles.ts';
 import { openHeldRoles } from '../community/rank-roles/held-roles.ts';
 import { openRankUpRecords } from '../community/rank-ups/due-rank-ups.ts';
 import { openRankUps } from '../community/rank-ups/rank-up-notices.ts';
@@ -29,10 +29,10 @@ export async function openCommunityRecords(base: MembersBase): Promise<Community
 }
 
 export function openCommunity(parts: FeatureParts): Community {
-  const rankRoles = openRankRoles(parts);
+  const rankRoles = new RankRoles(parts);
   keepInvitationsCounted(parts);
   return {
-    services: { rankRoles, memberChanged: rankRoles.refresh },
+    services: { rankRoles, memberChanged: (userId, guildId) => rankRoles.refresh(userId, guildId) },
     works: { digests: openDigest(parts), 'rank-ups': openRankUps(parts), 'rank roles': rankRoles },
   };
 }

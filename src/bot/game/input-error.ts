@@ -18,37 +18,25 @@ export type InputProblem =
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
-  /** The player asked for it, and proved who they are. */
   | { kind: 'unshown' }
-  /** A comparison needs two players, but both are the same. */
   | { kind: 'same-player' }
   /** No member linked the player, or the member who did hides the history. */
   | { kind: 'history-unlinked' }
-  /** The member's own account has none: they have not said yes. */
   | { kind: 'history-not-kept' }
-  /** The named member hides it. */
   | { kind: 'history-private'; userId: string }
-  /**
-   * `code`: the text as a code that the player API may know; undefined if it can't be one. `suggestion`: a region with a
-   * similar name.
-   */
+  /** `code`: the text as a code that the player API may know. `suggestion`: a region with a similar name. */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
   /** `alike`: IANA names of zones that may be meant. */
   | { kind: 'zone-unknown'; typed: string; alike: readonly string[] }
   | { kind: 'map-code' }
-  /** `alike`: items whose names are similar. */
   | { kind: 'item-unknown'; typed: string; alike?: readonly NamedItem[] }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
   | { kind: 'leaderboard-off' }
-  /** The server's admins took the member off its lists. */
   | { kind: 'barred' }
-  /** The owner of the message with the button. */
   | { kind: 'not-yours'; userId: string }
-  /** No account of the member's own is meant. */
   | { kind: 'account-unknown' }
   | { kind: 'accounts-full'; most: number }
-  /** The member had everything deleted while the answer was on its way. */
   | { kind: 'deleted-meanwhile' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
@@ -56,9 +44,7 @@ export type InputProblem =
   /** A form came back with a value that it did not offer. */
   | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
-  /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'feedback-limit'; retryAt: number }
-  /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'share-limit'; retryAt: number };
 
 /** A person's input can't be used; asking the same again changes nothing. */

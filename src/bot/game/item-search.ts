@@ -19,11 +19,9 @@ export interface NamedItem {
   name: string;
 }
 
-/** One language's words for items. */
 export interface ItemNames {
   /** An item's name; undefined if only the English name is known. */
   name(kind: 'items', id: string): string | undefined;
-  /** The word for a kind of items. */
   t(key: `itemKinds.${ItemKind}`): string;
 }
 

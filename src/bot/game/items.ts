@@ -17,7 +17,6 @@ export function skillName(skillId: string): string | undefined {
   return owner && skills().get(owner);
 }
 
-/** Every item that has a name, with its id. */
 export function namedItems(): readonly { id: string; name: string }[] {
   return [...characters(), ...pets(), ...titles()].map(([id, name]) => ({ id, name }));
 }
@@ -37,7 +36,6 @@ export function isOnBody(id: string): boolean {
   return kind !== undefined && slots.includes(kind);
 }
 
-/** Head to foot. */
 const slots: readonly ItemKind[] = ['head', 'face-paint', 'top', 'bottom', 'shoes', 'basic-clothes'];
 
 const names = z

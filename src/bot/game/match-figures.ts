@@ -1,6 +1,5 @@
 import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
 
-/** Battle royale of every size of team. */
 export function sumUpTeams({ solo, duo, quad }: Stats): ModeStats {
   return sumUp([solo, duo, quad]);
 }

@@ -2,19 +2,11 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { beginningDistance } from '../text/edit-distance.ts';
 import { foldName, foldWords } from './fold-name.ts';
 
-/**
- * Names of things, to be found by what a person has typed so far, in any language. Our own code, because an index of a
- * package ranks by relevance: here a literal match comes before every typing error, and a code is found by its beginning alone.
- */
+/** Our own index: those of packages rank by relevance, here a literal match comes before every typing error. */
 export interface NameIndex {
-  /** @param key what the name leads to; it may have several names */
   add(key: string, name: string): void;
-  /** A code or number, which is found by its beginning alone. */
   addCode(key: string, code: string): void;
-  /**
-   * The keys that match, each once, the best first; equal matches are in the order in which they were added. If no name
-   * contains the input, it allows typing errors in the input: one for every four letters, three at most.
-   */
+  /** The best first, equal ones as added. If no name holds the input: one error for every four letters, three at most. */
   find(typed: string, limit: number): NameMatch[];
 }
 

@@ -9,7 +9,6 @@ import { readCsv } from './read-csv.ts';
 export interface OperatorItemNames {
   /** The name in one language, such as `pt-BR`; without a locale, the general one. Undefined: the list has none. */
   find(id: string, locale?: string): string | undefined;
-  /** The items with their general names, in the order of the list. */
   items: readonly { id: string; name: string }[];
 }
 

@@ -5,7 +5,6 @@ import { foldName } from './fold-name.ts';
 
 interface RegionName {
   name: string;
-  /** See {@link foldName}. */
   folded: string;
   /** A country code, or the server group of a country that has no code of its own. */
   region: string;

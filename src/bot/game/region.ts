@@ -6,7 +6,6 @@ import { foldName } from './fold-name.ts';
 import type { InputProblem } from './input-error.ts';
 import { regionNames, regionOfCountry } from './region-names.ts';
 
-/** A region that a person may mean while they type. */
 export interface RegionChoice {
   region: string;
   /** The name that matched, if it is not the region's own: `Deutschland` for `EU`. */
@@ -16,11 +15,7 @@ export interface RegionChoice {
 /** Names by region: country codes in upper case, server groups in lower case. */
 export type OwnNames = ReadonlyMap<string, string>;
 
-/**
- * The region that a person meant: `ind`, `India`, `Brasil` and `Deutschland` are `IND`, `IND`, `BR` and `EU`.
- * @param names names of the regions in the person's language
- * @returns a problem for a region that is not known: a typing error is suggested, never taken for what it resembles
- */
+/** `ind`, `India` and `Brasil` are `IND`, `IND` and `BR`. A typing error is suggested, never taken for a region. */
 export function parseRegion(typed: string, names: OwnNames): string | UnknownRegion {
   const wanted = typed.length <= maxTypedLength ? typed.normalize('NFKC').trim() : '';
   const region = findExactly(wanted, names);
@@ -31,10 +26,7 @@ export function parseRegion(typed: string, names: OwnNames): string | UnknownReg
 
 export type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
 
-/**
- * Regions that fit what was typed so far, each once: first those whose code or name starts with it, then those whose name
- * holds it, then those of countries and other names that start with it, from two letters on. Nothing typed: every region.
- */
+/** Regions whose code or name starts with what was typed, then those that hold it, then those of countries. */
 export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   const wanted = foldName(typed.slice(0, maxTypedLength));
   // A group is found by its name alone: its code is a country's, too.

@@ -6,7 +6,6 @@ import { ItemSearch } from './item-search.ts';
 interface SharedItemSearchOptions {
   redis: Pick<RedisConnection, 'send' | 'publish' | 'subscribe'>;
   log: Log;
-  /** As for {@link ItemSearch}. */
   further?: ConstructorParameters<typeof ItemSearch>[0];
 }
 
@@ -75,5 +74,4 @@ const key = 'loadout:items';
 
 const idList = z.object({ ids: z.array(z.string()) });
 
-/** How often {@link SharedItemSearch.sync} is due, in milliseconds. */
 export const syncEveryMs = 10 * 60_000;

@@ -10,9 +10,8 @@ interface TypedNumbers {
 }
 
 /**
- * Reads numbers in digits of any script. It joins groups only if they are clearly one number: `123 456 7890`,
- * `1,234,567,890`. If each of two numbers could be an ID, they stay two; a short number next to an ID is ignored. It ignores
- * text beyond 100 characters.
+ * Reads numbers in digits of any script, and joins groups that are clearly one: `123 456 7890`, `1,234,567,890`.
+ * Two that could each be an ID stay two; a short number next to an ID, and text beyond 100 characters, is ignored.
  */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };

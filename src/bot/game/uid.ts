@@ -3,7 +3,6 @@ import { uidPattern } from '../../shared/contract/limits.ts';
 import { InputError, type InputProblem } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
-/** A uid, or the reason why a text holds none. */
 type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; problem: InputProblem };
 
 /** The uid (5 to 15 digits, not only zeros) in `UID: 4 123-456 789`, `４１２３`, or alone in a text or link. */

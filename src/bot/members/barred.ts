@@ -7,7 +7,6 @@ import type { server } from './people/server.ts';
 export interface Barred {
   in(guildId: string): Promise<readonly string[]>;
   has(guildId: string, userId: string): Promise<boolean>;
-  /** @throws InputError if the member is one of them */
   refuse(guildId: string, userId: string): Promise<void>;
   /** Takes a member off, or lets them back. Their own choice to take part stays, and counts again once they are let back. */
   set(change: { guildId: string; userId: string; isBarred: boolean; by: string }): Promise<void>;

@@ -37,10 +37,7 @@ import { begunDeletions, createPrivacy, type Privacy } from './privacy/privacy.t
 import { createRecentEnds } from './privacy/recent-ends.ts';
 import { createUnshownPlayers, type UnshownPlayers, unshownPlayers } from './privacy/unshown.ts';
 
-/**
- * Everything that Loadout knows about members and servers. `settings` is read before every answer; `afterAnswer` runs after
- * every answer.
- */
+/** `settings` is read before every answer; `afterAnswer` runs after every answer. */
 export interface Members {
   settings: SettingsResolver;
   choices: ChoiceKeeper;
@@ -91,7 +88,6 @@ export interface MembersBase {
 interface MembersOptions {
   stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
   defaults: { region: string };
-  /** `standard` by default. */
   privacyMode?: PrivacyMode | undefined;
   /** Called when the history of a player is deleted, for what other parts know of that player. */
   forgetPlayer?: (uid: string) => Promise<void>;

@@ -12,19 +12,12 @@ export type Board = (typeof boards)[number];
 
 export interface Participation {
   isIn(board: Board, userId: string, guildId: string): Promise<boolean>;
-  /**
-   * @returns the account that stands there; undefined if the member shows none in this server: nothing is changed then
-   * @throws InputError if the server's admins took the member off
-   */
+  /** @returns undefined if the member shows no account here: nothing changes. @throws InputError if they are barred */
   join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
   /** Leaving the rank-ups is a no, without having joined, too. */
   leave(board: Board, userId: string, guildId: string): Promise<void>;
-  /** Whether the member said yes or no to having their rank-ups announced. */
   hasAnsweredRankUps(userId: string, guildId: string): Promise<boolean>;
-  /**
-   * The accounts of members who joined, each player once: the member who verified the account comes first, then the one who
-   * linked it first.
-   */
+  /** Each player once: the member who verified the account comes first, then the one who linked it first. */
   accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]>;
   end(guildId: string): Promise<void>;
 }

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 
-/**
- * Which records changed, from process to process: each drops what it remembers of them, so that a changed setting shows in
- * the next answer of every one. A message may be lost; what processes remember ends by itself soon after.
- */
+/** Tells other processes which records changed. A message may be lost: what they remember ends soon by itself. */
 export interface ChangeFeed {
   /** Resolves when the message to the other processes is sent. Never rejects. */
   tell(record: string, key: string, change: ChangeOfRecord): Promise<void>;

@@ -1,25 +1,17 @@
 import { z } from 'zod';
 
-/** A kind of record: its fields and its owner. */
 export interface RecordDefinition<Schema extends z.ZodObject> {
   /** The table's name: small letters and digits. */
   name: string;
   /** Every field may be absent: it is optional or has a default. */
   schema: Schema;
-  /**
-   * The owner whose id is the key: the record is exported and deleted with that member or server. `shared`: several members
-   * have a part in it; the module that keeps it exports and deletes the parts.
-   */
+  /** The kind of id that is the key, with which it is exported and deleted. `shared`: its module does that itself. */
   owner: 'user' | 'guild' | 'shared';
 }
 
-/** The fields of a record as they are read. */
 export type Fields<Schema extends z.ZodObject> = Readonly<z.output<Schema>>;
 
-/**
- * Defines a kind of record. `openRecords` opens it, to be read, updated, exported and deleted by its owner.
- * @throws TypeError if a field may not be absent: an empty record could not be read
- */
+/** @throws TypeError if a field may not be absent: an empty record could not be read */
 export function defineRecord<Schema extends z.ZodObject>(
   definition: RecordDefinition<Schema>,
 ): RecordDefinition<Schema> {
@@ -28,10 +20,7 @@ export function defineRecord<Schema extends z.ZodObject>(
   return definition;
 }
 
-/**
- * Reads a stored record. Each field is read by itself: one that is broken or of a newer version is as if it were absent
- * and takes no other with it.
- */
+/** Reads each field by itself: one that is broken or of a newer version counts as absent. */
 export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: unknown): Fields<Schema> {
   const found = Object.entries(storedFields(stored)).flatMap(([name, value]) => {
     const read = schema.shape[name] && z.safeParse(schema.shape[name], value);

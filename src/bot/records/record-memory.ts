@@ -1,15 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Records that were read lately, for callers that cannot wait for the store. */
 interface RecordMemory<Value> {
   /** The record as it was read within {@link memoryMs}. */
   recent(key: string): Value | undefined;
   /** The same, however old. */
   last(key: string): Value | undefined;
-  /**
-   * Call it before a record is read, and call its result with the value that was read. It forgets the value if a write
-   * happened meanwhile, because the value may be older than the write.
-   */
+  /** Call it before a read, and its result with the value, which it forgets if a write happened meanwhile. */
   beginRead(key: string): (value: Value) => void;
   /** To be called after a record was written, here or by another process. */
   forget(key: string): void;
@@ -19,7 +15,6 @@ interface RecordMemory<Value> {
 export const memoryMs = 5_000;
 const maxInMemory = 5_000;
 
-/** @param now milliseconds since the epoch */
 export function createRecordMemory<Value>(now: () => number): RecordMemory<Value> {
   const memory = new LRUCache<string, { value: Value; readAt: number }>({ max: maxInMemory });
   let writes = 0;

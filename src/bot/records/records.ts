@@ -18,20 +18,13 @@ import {
 /** The records of members and servers. `defineRecord` defines each kind; export and deletion cover all open kinds. */
 export interface Records {
   open<Schema extends z.ZodObject>(definition: RecordDefinition<Schema>): Promise<Collection<Schema>>;
-  /** Opens an index of records that are open. Their collection keeps its entries. */
   openIndex<Schema extends z.ZodObject>(
     definition: IndexDefinition<Schema>,
     records: Collection<Schema>,
   ): Promise<ReverseIndex>;
-  /**
-   * Everything that is stored under the id of a member or a server: by the record's name, then by key, as it is stored.
-   * Rejects if the store fails.
-   */
+  /** By the record's name, then by key, as it is stored. Rejects if the store fails. */
   exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
-  /**
-   * Deletes everything that {@link exportOwnedBy} gives, but for the records named `except`. Rejects if the store fails; some may be
-   * deleted already.
-   */
+  /** Deletes what {@link exportOwnedBy} gives, but for records named `except`. Rejects if the store fails, half done. */
   deleteOwnedBy(owner: OneOwner, except?: string): Promise<void>;
   /** Removes what the store's file and log still hold of deleted records. Never rejects: a later call removes the rest. */
   purge(): Promise<void>;
@@ -40,7 +33,6 @@ export interface Records {
 type OneOwner = { user: string } | { guild: string };
 
 interface RecordsOptions {
-  /** `redis`: through it, the processes that share the records tell each other what changed. */
   stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
   now: () => number;
   sleep: Sleep;

@@ -6,9 +6,7 @@ import type { OwnedIndex } from './owned-index.ts';
 
 /** Finds the owners of records by keys in these records, e.g. the members who linked a player by that player's uid. */
 export interface IndexDefinition<Schema extends z.ZodObject> {
-  /** The table's name. */
   name: string;
-  /** The records, by whose keys the owners are found. */
   of: RecordDefinition<Schema>;
   indexedBy(record: Fields<Schema>): readonly string[];
 }
@@ -19,10 +17,8 @@ export function defineIndex<Schema extends z.ZodObject>(
   return definition;
 }
 
-/** The rows of an index: the owners under each key. */
 export const ownersSchema = z.object({ members: z.array(z.string()).default([]) });
 
-/** Reads an index. The collection of the records keeps its entries, see {@link OwnedIndex}. */
 export interface ReverseIndex {
   /** The ids of the members or servers whose records have `key`. Rejects if the store fails. */
   ownersWith(key: string): Promise<readonly string[]>;
@@ -30,7 +26,6 @@ export interface ReverseIndex {
   tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
   /** Every key that any record has. Rejects if the store fails. */
   keys(): Promise<string[]>;
-  /** Calls `listener` with each key whose owners change. */
   onChange(listener: ChangeListener): void;
 }
 

@@ -39,12 +39,10 @@ export class Turn {
     this.#now = now;
   }
 
-  /** @returns whether {@link take} would succeed now */
   async isOpen(key: string, lengths: TurnLengths): Promise<boolean> {
     return this.#isOpenIn((await this.#turns.get(key)).works, lengths);
   }
 
-  /** @returns whether the work is this process's to do now */
   async take(key: string, lengths: TurnLengths): Promise<boolean> {
     const { decision } = await this.#turns.decide(key, ({ works }) => {
       const isOurs = this.#isOpenIn(works, lengths);

@@ -12,20 +12,15 @@ import { renewContext } from './renew-context.ts';
 import type { Section } from './section.ts';
 import { serverSavedView } from './server-view.ts';
 
-/** A change that an admin asks for. */
 export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
-  /** The channels that were chosen in a form. */
   channels?: readonly ChosenChannel[];
 }
 
-/** The message that reports a change. */
 export interface SavedMessage {
   /** The sections whose settings may have changed. */
   sections: readonly Section[];
   controls(choices: ServerChoices, options: PanelOptions): Controls;
-  /** Markdown. */
   notes?(choices: ServerChoices, options: PanelOptions): readonly string[];
-  /** By default without a picture. */
   render?(
     view: PlainView,
     choices: ServerChoices,
@@ -34,11 +29,7 @@ export interface SavedMessage {
   ): Promise<Reply>;
 }
 
-/**
- * Changes the server's settings, and says what is different from now on.
- * @param read reads the change from the admin's input, with the choices as they are
- * @throws InputError if the member may not change this server: permissions may have changed since the panel opened
- */
+/** @param read with the choices as they are. @throws InputError if the member may not change this server any more */
 export function changeServer(
   context: InteractionContext,
   services: Services,

@@ -20,7 +20,6 @@ export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonn
   encode: String,
 });
 
-/** The fields of a form: one for each setting or group of checkboxes. */
 export function formFields(
   settings: Settings,
   choices: Choices,
@@ -39,13 +38,11 @@ export function formFields(
   return [...single, ...groups];
 }
 
-/** The groups of the checkboxes, in the order of the list. */
 export function groupsIn(settings: Settings): CheckboxGroup[] {
   const groups = Object.values(settings).map(({ input }) => input.kind === 'checkbox' && input.group);
   return [...new Set(groups.filter((group) => group !== false))];
 }
 
-/** The checkboxes of a group. @param kept the consents that hold */
 export function checkboxes(
   settings: Settings,
   group: CheckboxGroup,
@@ -86,8 +83,7 @@ export function choiceOptions(setting: Setting, chosen: unknown, options: PanelO
   const label = setting.unchosen ? t(setting.unchosen) : unchosen;
   const all = label === undefined ? listed : [{ label, value: notChosen }, ...listed];
   const marked = chosen ?? (label === undefined ? first?.value : notChosen);
-  // Keeps a stored value that is not among the options, such as a custom region or a language that this version lacks.
-  // Without it, the form would delete that value.
+  // A stored value that is not offered, such as a custom region: without it, the form would delete the value.
   const isListed = all.some(({ value }) => value === marked);
   const stored = isListed
     ? []
@@ -115,7 +111,6 @@ function nameStored({ input }: Setting, value: string, { language, languages }: 
   return input.kind === 'region' ? formatRegion(value, language) : formatLocale(value, languages);
 }
 
-/** The label for leaving the region to the operator's default. */
 export function nameStandardRegion({
   defaults,
   language,
@@ -125,17 +120,12 @@ export function nameStandardRegion({
   return t('selects.choice', { name: t('panel.standard'), choice });
 }
 
-/** The values of a form as they were sent, and the channels chosen in it. */
 export interface ReadForm {
   values: Choices;
   channels: readonly ChosenChannel[];
 }
 
-/**
- * Reads a form of {@link formFields}. A default counts as not chosen.
- * @param current a region or language that the form does not list is allowed if it was chosen before
- * @throws InputError if the form holds a value that it did not offer
- */
+/** A default counts as not chosen, a value of `current` as offered. @throws InputError for one that is not offered */
 export function readForm(
   settings: Settings,
   inputs: ModalInputs,
@@ -190,10 +180,7 @@ function readValue(
   }
 }
 
-/**
- * The value of a field with one choice; undefined: nothing chosen.
- * @throws InputError if the field does not offer the value
- */
+/** Undefined: nothing chosen. @throws InputError if the field does not offer the value */
 export function readChoice<Value extends string>(
   chosen: string | undefined,
   choices: readonly Value[],

@@ -22,7 +22,6 @@ const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
   encode: (chosen) => chosen.join(','),
 });
 
-/** Shows the panel, in place of what the message shows. */
 export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
@@ -35,7 +34,6 @@ export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisi
 export interface MemberState {
   choices: MemberChoices;
   kept: Kept;
-  /** The server's choices, which apply to settings that the member left open. */
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
   /** The places that the member has in this server; undefined outside of servers. */
   placements: readonly Placement[] | undefined;
@@ -43,7 +41,6 @@ export interface MemberState {
   lacking: readonly Placement[];
 }
 
-/** The answer to `/settings`. */
 export function settingsView(state: MemberState, options: PanelOptions): PlainView {
   const { language } = options;
   return {
@@ -54,7 +51,6 @@ export function settingsView(state: MemberState, options: PanelOptions): PlainVi
   };
 }
 
-/** Reports the changes, with the panel's own buttons. */
 export function settingsSavedView(
   before: MemberState,
   after: MemberState,
@@ -82,7 +78,6 @@ export function recentsClearedView(state: MemberState, options: PanelOptions): P
   };
 }
 
-/** Asks before everything goes back to standard. */
 export function resetSettingsView(
   { ownerId, language: { t } }: PanelOptions,
   { isInServer }: { isInServer: boolean },
@@ -135,7 +130,6 @@ function showMember(state: MemberState, options: PanelOptions): ShownSetting[] {
   ];
 }
 
-/** The checkboxes of a group, with the member's places in this server among those that others see. */
 function boxesOf(
   group: CheckboxGroup,
   { choices, kept, placements: chosen, lacking }: Omit<MemberState, 'server'>,

@@ -18,16 +18,11 @@ import { type PanelOptions, panelOptions } from './panel-options.ts';
 import type { Section } from './section.ts';
 import { type ServerPanelOptions, serverChangeLines } from './server-view.ts';
 
-/** Shows the members whom the admins took off the leaderboard. */
 export const barredId = defineCustomId('server', 'barred', z.tuple([]));
-/** Shows a page of who changed which setting. */
 export const changeLogId = defineCustomId('server', 'log', z.tuple([pageField]));
-/** A select: takes a member off. */
 const barId = defineCustomId('server', 'bar', z.tuple([]));
-/** A select: lets a member back. */
 const unbarId = defineCustomId('server', 'unbar', z.tuple([]));
 
-/** The panels of `/server` that list the members off the leaderboard, and the admins' changes. */
 export function moderationComponents(sections: readonly Section[]): ComponentHandler[] {
   return [
     onComponent(barredId, { defer: 'update', prepare: showBarred }),
@@ -70,7 +65,6 @@ function set(isBarred: boolean, { values: [userId], ...press }: ComponentPress, 
   };
 }
 
-/** The panel in which an admin takes members off the leaderboard and lets them back. */
 function barredView(barred: readonly string[], { ownerId, language }: PanelOptions): PlainView {
   const { t } = language;
   const mentions = barred.slice(-maxMentions).map((userId) => userMention(userId));
@@ -94,7 +88,6 @@ function barredView(barred: readonly string[], { ownerId, language }: PanelOptio
   };
 }
 
-/** A page of the changes, which say who made them, when, and what is new. @param changes the newest first */
 function changeLogView(
   changes: readonly LoggedChange[],
   { page: asked, ...options }: ServerPanelOptions & { page: number },

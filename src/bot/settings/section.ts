@@ -6,7 +6,6 @@ import type { ServerChoices } from './list/setting-list.ts';
 import type { PanelOptions } from './panel-options.ts';
 
 interface Part {
-  /** The custom id that leads to it. */
   open(ownerId: string): string;
   components: readonly ComponentHandler[];
   modals?: readonly ModalHandler[];
@@ -19,7 +18,6 @@ export interface Section extends Part {
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
   /** Whether its step of the set-up is done. By default, when the setting is chosen. */
   isDone?(choices: ServerChoices): boolean;
-  /** More lines about a change, for the change log. */
   changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];
 }
 
@@ -29,7 +27,6 @@ export interface SetUpAction extends Part {
   isDone(guildId: string, services: Services): Promise<boolean>;
 }
 
-/** The parts of `/server` that features bring. */
 export interface ServerParts {
   sections: readonly Section[];
   actions: readonly SetUpAction[];

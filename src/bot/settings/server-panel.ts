@@ -34,9 +34,7 @@ import { serverView } from './server-view.ts';
 import { themeSection } from './theme-section.ts';
 
 const formName = z.string().refine((name) => formSettings(name) !== undefined);
-/** Opens a form, by its name. */
 const openFormId = defineCustomId('server', 'change', z.tuple([formName]));
-/** With the revision that the form shows. */
 const saveFormId = defineCustomId('server', 'save', z.tuple([formName, revisionField]));
 const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
 const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
@@ -46,7 +44,6 @@ const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex
 /** The form of the panel. Other forms have the name of the one setting that they ask for. */
 const mainForm = 'panel';
 
-/** The panel of `/server`: answers the command, its buttons, selects and forms. */
 export class ServerPanel {
   readonly components: readonly ComponentHandler[];
   readonly modals: readonly ModalHandler[];
@@ -178,7 +175,6 @@ export class ServerPanel {
     } satisfies Controls;
   }
 
-  /** The settings outside of the form of the panel, those with a picture last. */
   #listSettings() {
     const listed = Object.entries(serverSettings.settings).flatMap(([name, { label, place }]) => {
       const section = this.#parts.sections.find(({ setting }) => setting === name);
@@ -215,7 +211,6 @@ export function serverForm(
   });
 }
 
-/** Asks before everything goes back to standard. */
 function resetView({ ownerId, language: { t } }: PanelOptions): PlainView {
   return {
     title: t('panel.reset'),
@@ -228,7 +223,6 @@ function resetView({ ownerId, language: { t } }: PanelOptions): PlainView {
   };
 }
 
-/** The buttons for an unknown region: the region that it resembles, and the typed one. */
 function regionButtons(problem: InputProblem, ownerId: string, language: Language): ViewButton[] {
   if (problem.kind !== 'region-unknown') return [];
   const { suggestion, code } = problem;
@@ -252,5 +246,4 @@ export function standardNames(language: Language): string[] {
   return [standardChoice, foldName(language.t('panel.standard'))];
 }
 
-/** The value of the option for no region of the server's own. */
 export const standardChoice = 'standard';

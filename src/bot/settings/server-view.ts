@@ -19,7 +19,6 @@ import {
   showSetting,
 } from './shown-settings.ts';
 
-/** The input of the views about a server's settings. */
 export interface ServerPanelOptions extends PanelOptions {
   sections: readonly Section[];
 }
@@ -31,13 +30,11 @@ interface SetUpState {
   actions: readonly { label: string; isDone: boolean }[];
 }
 
-/** Facts for the admin in addition to the changes. */
 interface SaveNotes {
   /** Channels that were chosen in the form, with Discord's bits for what Loadout may do there. */
   channels: readonly ChosenChannel[];
   /** Settings that another admin changed while the form was open. `by`: that admin's user id, if known. */
   clashes: readonly { field: keyof ServerChoices; by: string | undefined }[];
-  /** Markdown. */
   more: readonly string[];
 }
 
@@ -65,7 +62,6 @@ export function serverView(
   };
 }
 
-/** Reports a change. */
 export function serverSavedView(
   { before, choices }: { before: ServerChoices; choices: ServerChoices },
   { notes, controls, ...options }: ServerPanelOptions & { notes: SaveNotes; controls: Controls },
@@ -84,7 +80,6 @@ export function serverSavedView(
   });
 }
 
-/** A line for each setting that is different after a change, from old to new. */
 export function serverChangeLines(
   before: ServerChoices,
   after: ServerChoices,
@@ -94,7 +89,6 @@ export function serverChangeLines(
   return changeLines(from, to, options.language);
 }
 
-/** Each setting as it holds, by its name, in the order of the list. */
 export function showServer(choices: ServerChoices, options: ServerPanelOptions): Map<string, ShownSetting> {
   const listed = Object.entries(serverSettings.settings).filter(([, { place }]) => place !== undefined);
   return new Map(
@@ -108,11 +102,8 @@ export function showServer(choices: ServerChoices, options: ServerPanelOptions):
 
 interface SetUpStep {
   isDone: boolean;
-  /** Markdown. */
   text: string;
-  /** The name of the setting that the step is about, if it is about one. */
   setting?: string;
-  /** It holds up nothing. */
   isOptional?: boolean;
 }
 

@@ -8,7 +8,6 @@ import { formatRegion } from '../views/words/regions.ts';
 import type { Setting } from './list/setting.ts';
 import type { PanelOptions } from './panel-options.ts';
 
-/** One setting as it holds. */
 export interface ShownSetting {
   label: string;
   /** Markdown. */
@@ -72,12 +71,10 @@ export function panelLines(settings: readonly ShownSetting[], language: Language
   ].map((markdown) => ({ markdown }));
 }
 
-/** A setting as markdown. */
 export function settingLine(setting: ShownSetting, language: Language): string {
   return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
-/** Reports the changes of a form, a select or a button: one line for each setting that differs from before. */
 export function savedView(
   before: readonly ShownSetting[],
   after: readonly ShownSetting[],
@@ -92,7 +89,6 @@ export function savedView(
   };
 }
 
-/** A line for each setting that differs from before. */
 export function changeLines(
   before: readonly ShownSetting[],
   after: readonly ShownSetting[],
@@ -117,7 +113,6 @@ export function formatRegionSetting(code: string, language: Language): string {
   return escapeMarkdown(formatRegion(code, language), maxNameLength);
 }
 
-/** A locale as its readers call it. */
 export function formatLocale(locale: string, languages: readonly NamedLanguage[]): string {
   return languages.find((one) => one.locale === locale)?.name ?? escapeMarkdown(locale, maxNameLength);
 }

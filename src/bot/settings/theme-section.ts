@@ -23,7 +23,6 @@ import { showServer } from './server-view.ts';
 const themeSectionId = defineCustomId('server', 'themes', z.tuple([]));
 const serverThemeId = defineCustomId('server', 'theme', z.tuple([]));
 
-/** The section of `/server` in which the theme is chosen, under a card that shows it. */
 export const themeSection: Section = {
   setting: 'theme',
   open: (ownerId) => themeSectionId.write(ownerId, []),
@@ -51,7 +50,6 @@ export const themeSection: Section = {
   ],
 };
 
-/** Chooses how cards look, at once. */
 export function themeSelect(
   customId: string,
   setting: Setting,

@@ -1,12 +1,10 @@
 import { anyPlaceholder } from './placeholder.ts';
 
-/** A text with its placeholders read: gives the text with the values filled in. */
 export type CompiledText = (values: TextValues) => string;
 
 /** Values by the name of their placeholder. A value without a placeholder is left out. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** How a language writes what is filled into its texts. */
 interface ValueFormat {
   number(value: number): string;
   command(name: string): string;

@@ -1,7 +1,6 @@
 /**
- * Counts the typing errors between two words: letters inserted, left out, replaced or swapped with their neighbour.
- * `Infinity` if there are more than `limit`; it does not compare words whose lengths differ by more. It is our own code
- * because usual packages for the Levenshtein distance count a swap as two errors and know no limit at which to stop.
+ * Counts letters inserted, left out, replaced or swapped with their neighbour; `Infinity` above `limit`. Our own code:
+ * packages for the Levenshtein distance count a swap as two errors and know no limit at which to stop.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;

@@ -21,15 +21,13 @@ export interface Language {
   locale: string;
   direction: Direction;
   /**
-   * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. Values of the other direction
-   * are isolated, but for those in code, mentions and links. `{{cmd player}}` becomes markdown that names the
-   * command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
+   * `{{name}}` is filled in; values of the other direction are isolated, but for those in code, mentions and links.
+   * `{{cmd player}}` becomes markdown, see {@link Language.command}: for descriptions and fields, not for titles or labels.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   list: FormatList;
   /**
-   * This language's name for a thing of the game; undefined if its file has none: use the English name of the catalog then.
-   * The operator's name of an item goes first.
+   * This language's name for a thing of the game, else undefined. The operator's name of an item goes first.
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
@@ -39,7 +37,6 @@ export interface Language {
   command(name: string): string;
 }
 
-/** Mentions and icons in messages, learned after the start. */
 interface Mentions {
   commands: Pick<CommandMentions, 'of'>;
   icons: Pick<Icons, 'find'>;
@@ -55,11 +52,7 @@ const noItemNames: ItemNames = { find: () => undefined };
 /** The sections under `names` in a file of `assets/locales`. */
 type NameKind = 'ranks' | 'items' | 'skills';
 
-/**
- * Every language of `assets/locales`. A text that a language lacks comes from another file of the same language
- * (`es-419` for `es-ES`), then from the operator's default, then in English.
- * @param locales for tests: texts by locale in place of the files
- */
+/** A missing text comes from a file of the same language (`es-419` for `es-ES`), then the default, then English. */
 export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),

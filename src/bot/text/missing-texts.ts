@@ -9,7 +9,6 @@ export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, 
 }
 
 export interface ExpectedText {
-  /** The English text of the same meaning. */
   english: string;
   /** A form for one number only, such as the Arabic dual, may say the number without its figure. */
   isCountOptional: boolean;

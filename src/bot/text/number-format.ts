@@ -1,4 +1,3 @@
-/** How a language writes numbers and which plural form they take. */
 interface NumberFormat {
   format(value: number): string;
   plural(value: number): Intl.LDMLPluralRule;

@@ -12,7 +12,6 @@ export interface TextTable {
   raw(key: string): string | undefined;
 }
 
-/** @param command writes what names a command, by its path */
 export function openTextTable(locale: string, texts: Texts, command: (path: string) => string): TextTable {
   let byKey: ReadonlyMap<string, string> | undefined;
   const raw = (key: string) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { openServices } from '../../../src/bot/app/services.ts';
-import { openRankRoles } from '../../../src/bot/community/rank-roles/apply-rank-roles.ts';
+import { RankRoles } from '../../../src/bot/community/rank-roles/apply-rank-roles.ts';
 import { readConfig } from '../../../src/bot/config/config.ts';
 import { createDispatcher } from '../../../src/bot/discord/answer/dispatcher.ts';
 import type { Command } from '../../../src/bot/discord/command.ts';
@@ -113,7 +113,7 @@ export async function openCommands(
     },
     { log, shutdown, metrics: { upstream() {}, unreadField() {}, picture() {} } },
   );
-  const rankRoles = openRankRoles({ api: rest.api, services: opened.services, sleep, log });
+  const rankRoles = new RankRoles({ api: rest.api, services: opened.services, sleep, log });
   const services: Services = {
     ...opened.services,
     renderer,

@@ -39,9 +39,7 @@ interface Linking {
 }
 
 /**
- * Links the player that was typed: an ID, or one of the own accounts as an option offers them. A name leads to the question which
- * player is meant. Other members of the server and their accounts are never meant: whoever links one would see a uid that may be
- * hidden.
+ * Links the typed ID or own account; a name leads to a question. Never another member's account: its uid may be hidden.
  * @throws MendableInputError if it names no player
  */
 export function linkTyped(
@@ -70,7 +68,6 @@ export function linkTyped(
   };
 }
 
-/** Looks the player up, links, and shows them. */
 export function linkAccount(
   player: KnownPlayer,
   context: InteractionContext,

@@ -1,9 +1,6 @@
 import type { InteractionContext } from '../../discord/command.ts';
 
-/**
- * The server in whose name an account is linked, and whose members may see it. Undefined in a DM, and in a server that has not added
- * Loadout: it has no members, board or digest here.
- */
+/** The server whose members may see a new link. Undefined in a DM, and in a server that has not added Loadout. */
 export function serverOfLink({
   guildId,
   place,

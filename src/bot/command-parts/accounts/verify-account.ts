@@ -26,7 +26,6 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
-/** Gives the code that proves that a player is the member; linked or not. */
 export function beginVerification(uid: string, context: InteractionContext, services: Services): Work {
   const { user, language, receivedAt } = context;
   const candidate = { userId: user.id, uid };
@@ -44,7 +43,6 @@ export function beginVerification(uid: string, context: InteractionContext, serv
   };
 }
 
-/** Reads the signature and looks for the code. */
 export function checkVerification(uid: string, context: InteractionContext, services: Services): Work {
   const { user } = context;
   const candidate = { userId: user.id, uid };
@@ -85,7 +83,6 @@ export function cancelVerification(
 
 interface Checked {
   candidate: Candidate;
-  /** The answer that was read; undefined if there was none. */
   answer: Answer<unknown> | undefined;
 }
 

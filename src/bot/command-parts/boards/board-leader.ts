@@ -12,10 +12,7 @@ interface LeaderOptions extends Pick<Ask, 'priority'> {
   longestWaitMs?: number | undefined;
 }
 
-/**
- * Fetches the outfit of a board's first player. It asks once and waits only briefly, because the figure is only decoration.
- * Undefined if it fails: the board is complete without it.
- */
+/** A board's first player, asked for once and briefly: the figure is only decoration. Undefined if that fails. */
 export async function fetchBoardLeader(
   account: Pick<LinkedAccount, 'uid' | 'region'> | undefined,
   asker: AskContext,

@@ -23,10 +23,7 @@ export function requireOwnAccount({ user, memberLanguage, settings }: Press): vo
 }
 
 /**
- * Puts the member who pressed on a board. If the server may not see their account, or the digest lacks a history, the reply
- * asks them about that.
- * @param readPlace finds their place then; undefined if the board has no places
- * @returns the reply
+ * Puts the presser on a board. The reply may ask about a hidden account, or about the history that a digest needs.
  * @throws InputError if the member has no account
  */
 export async function joinBoard(
@@ -46,10 +43,7 @@ export async function joinBoard(
   return joinedReply(board, { name: account.name, wasIn, place: await readPlace(), buttons }, language);
 }
 
-/**
- * The way to the question about rank-ups, if this server announces them, the member has not answered it, and the admins did
- * not take them off.
- */
+/** The button about rank-ups, if this server announces them and the member has not answered and is not barred. */
 export async function offerRankUps(
   { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
   { members: { barred, choices, participation } }: Pick<Services, 'members'>,
@@ -63,7 +57,6 @@ export async function offerRankUps(
   return isOffered ? [announceButton(user.id, language)] : [];
 }
 
-/** Takes the pressing member off a board. @returns the answer to them */
 export async function leaveBoard(
   board: Exclude<Board, 'rankUps'>,
   { user, memberLanguage }: Pick<Press, 'user' | 'memberLanguage'>,

@@ -3,7 +3,6 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { allowEverywhere } from './allow-everywhere.ts';
 import { withDescription } from './with-description.ts';
 
-/** The names of commands that have a description. */
 type CommandName<Key = PlainTextKey> = Key extends `commands.${infer Name}` ? Name : never;
 
 /** Begins the definition of a slash command that works wherever Loadout answers, described in every language. */

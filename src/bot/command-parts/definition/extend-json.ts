@@ -1,7 +1,4 @@
-/**
- * Lets a builder's JSON say more than the builder takes: `@discordjs/builders` knows the locales of Discord's clients alone,
- * and refuses `ar`, in which Discord's API takes texts of commands.
- */
+/** Adds to a builder's JSON: `@discordjs/builders` refuses the locale `ar`, in which Discord's API takes texts. */
 export function extendJson(builder: { toJSON(): object }, more: object): void {
   const toJSON = builder.toJSON.bind(builder);
   // Not enumerable: a builder's JSON is a copy of its own properties.

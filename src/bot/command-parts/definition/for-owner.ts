@@ -1,10 +1,7 @@
 import type { ComponentHandler } from '../../discord/command.ts';
 import { InputError } from '../../game/input-error.ts';
 
-/**
- * Limits a handler to the owner of the message, for buttons and selects that change what is stored. The handler must change
- * only the presser's data, because a custom id may be forged.
- */
+/** Refuses all but the message's owner. A custom id may be forged: the handler must change only the presser's data. */
 export function forOwner(handler: ComponentHandler): ComponentHandler {
   return {
     ...handler,

@@ -12,11 +12,7 @@ export function managedServer(context: InteractionContext): string {
   return guildId;
 }
 
-/**
- * Answers a button that only those who manage the server may press.
- * @param id of the button, which asks again after a failure
- * @throws InputError if the member does not manage this server
- */
+/** Answers a button for managers. @param id asks again after a failure. @throws InputError for other members */
 export function answerManager(
   id: CustomIdCodec<[]>,
   context: InteractionContext,

@@ -31,16 +31,12 @@ import { findByName } from './find-by-name.ts';
 import { findPlayer } from './find-player.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
-/**
- * A look-up answer: how its options are read, how it is looked up, and how it is shown. `State`: all that the look-up needs,
- * as custom ids hold it. `Found`: what it finds.
- */
+/** A look-up answer. `State`: all that the look-up needs, as custom ids hold it. `Found`: what it finds. */
 interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   ids: PageIds<State> & { details?: CustomIdCodec<State>; giveId?: GiveId<State, Rest> };
   buttons: readonly PageButton[];
   data: SlashCommand['data'];
   autocomplete?: SlashCommand['autocomplete'];
-  /** @throws InputError */
   read(interaction: CommandInteraction, services: Services): State;
   /** @throws InputError if it is clear without any I/O that nothing can be looked up */
   check?(state: State, context: InteractionContext): void;
@@ -52,24 +48,20 @@ interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   details?: ((found: Found, request: PageRequest) => Promise<Shown>) | undefined;
   /** More that a member may press if the look-up fails. */
   retry?(state: State, context: InteractionContext): Partial<Retry>;
-  /** The way here from another answer. */
   opening?: OpeningOf<State, Opening>;
 }
 
 interface OpeningOf<State, Opening> {
   id: CustomIdCodec<Opening>;
   defer: 'update' | 'updatePrivate' | 'private';
-  /** @throws InputError */
   read(opening: Opening, press: InteractionContext): State;
 }
 
 /** Buttons that a page may have: Refresh, Share, and both Previous and Next. */
 export type PageButton = 'refresh' | 'share' | 'page';
 
-/** All that a look-up has found: the message is made of it. */
 interface Findings<State> {
   players: readonly FoundPlayer[];
-  /** Sentences that the member must know about the answer. */
   notes?: readonly string[];
   /** The state that the button Share shows; undefined: the answer has no such button. */
   share?: State;
@@ -86,37 +78,28 @@ interface Asker {
   services: Services;
 }
 
-/** All that a look-up needs besides the state. */
 export interface PageRequest extends Asker {
-  /** For questions to the player API. */
   ask: Ask;
   /** The member has just said what they want: they did not go on from another answer. */
   isTyped: boolean;
-  /** @throws PlayerApiError, InputError, NotReadError */
   findPlayer(player: PlayerRef): Promise<FoundPlayer>;
 }
 
-/** The way in which a member came to ask for a page. */
 type Way =
   /** They typed it. `isForAll`: and asked for an answer that all see. */
   | { by: 'input'; isForAll?: boolean }
   /** Refresh: a cached answer will not do. An answer that is no newer than `newerThan`, milliseconds since the epoch, is refused. */
   | { by: 'refresh'; newerThan: number | undefined }
-  /** Details, which have no button Share. */
   | { by: 'details' }
   /** They go on from another answer. */
   | { by: 'opening' }
-  /** They post their private answer for all. */
   | { by: 'share' }
-  /** They turn to another page of the answer, or come back to it. */
   | { by: 'turn' }
-  /** Another command shows it. `adapt`: see {@link Adapt}. */
   | { by: 'command'; adapt?: Adapt | undefined };
 
 /** Changes the view before it is drawn. @param share the custom id that posts it for all; undefined if it may not be shared */
 type Adapt = (view: View, share: string | undefined) => View;
 
-/** A command that shows a page, with every button that a page has. */
 export function definePage<State, Found extends Findings<State>, Opening = never, Rest = never>(
   definition: PageDefinition<State, Found, Opening, Rest>,
 ) {
@@ -134,7 +117,6 @@ export function definePage<State, Found extends Findings<State>, Opening = never
     autocomplete: definition.autocomplete ?? {},
     components: page.components(),
     modals: page.modals(),
-    /** Shows the page for another command. */
     lookUp: (
       state: State,
       context: InteractionContext,
@@ -151,7 +133,6 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     this.#page = page;
   }
 
-  /** @throws InputError if {@link PageDefinition.check} does */
   lookUp(typed: State, asker: Asker, way: Way): Work {
     const { check, isPersonal } = this.#page;
     const { context, services } = asker;
@@ -328,7 +309,6 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
   }
 }
 
-/** Says who posts it for all. */
 function sharedView(view: View, { user, language }: InteractionContext): View {
   const by = { markdown: language.t('sharedBy', { member: userMention(user.id) }) };
   return { ...view, lines: [...(view.lines ?? []), by] };

@@ -19,18 +19,12 @@ interface PlayerPage {
   description: PlainTextKey;
   /** It also shows players whose settings in the game hide everything but name and level. */
   showsHidden?: true;
-  /** Default: Refresh and Share. */
   buttons?: readonly PageButton[];
-  /** `page`: the first one is 0. */
   show(found: FoundPlayer, request: PageRequest & { page: number }): Promise<Shown>;
-  /** The page in words, for views with the button Details. */
   details?(found: FoundPlayer, language: Language): PlainView;
 }
 
-/**
- * Defines a command about one player: `[uid] [member] [region] [private]`. Without an option, it shows the asking member's
- * default account.
- */
+/** A command about one player: `[uid] [member] [region] [private]`; without an option, the asker's default account. */
 export function definePlayerPage({
   ids,
   description,

@@ -16,15 +16,12 @@ import { createAsk } from '../requests/create-ask.ts';
 interface NameOptions {
   /** Continues with the chosen player; undefined if the rest of the page fits into no custom id. */
   other: OtherPlayer | undefined;
-  /** Whether the members of the server may be meant, too. */
   amongMembers: boolean;
 }
 
 /**
- * Finds the player whom a typed name means: at once only for an `@name` that begins the name of one member alone, who shows one
- * account here. A name alone never decides, however few players have it.
- * @throws MendableInputError the question which player is meant, among members of the server and players that the player API found;
- * or that there is none
+ * Finds the player whom a typed name means: at once only for the `@name` of one member who shows one account here.
+ * @throws MendableInputError the question which player is meant, or that there is none
  */
 export async function findByName(
   { name: typed, region: named }: TypedName,

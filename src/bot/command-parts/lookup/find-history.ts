@@ -60,10 +60,7 @@ export function isHistoryPersonal(
   return unread?.own === true || (holdsOwn && !isShared);
 }
 
-/**
- * Finds the accounts of the companions among those that the settings hold.
- * @throws InputError if one shows no account, or keeps the history to themselves; NotReadError
- */
+/** @throws InputError if one shows no account, or keeps the history to themselves; NotReadError */
 export function findCompanions(
   { companions }: HistoryChoice,
   settings: Settings,
@@ -90,7 +87,7 @@ async function readCompanions(
 }
 
 /**
- * If an ID was given and no member, the member decides who linked it first or proved it; the refusal does not say who.
+ * Without a named member, the one who linked the ID first or proved it decides; the refusal does not say who.
  * @throws InputError if the member may not see the history, or has not allowed one of their own account; NotReadError
  */
 async function refuseHidden(

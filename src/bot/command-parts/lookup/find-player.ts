@@ -5,7 +5,6 @@ import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isTypedName, type KnownPlayer, type PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
 
-/** The member who looks for a player, and the place. */
 type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | 'audience' | 'place'>;
 
 interface Finders {
@@ -16,11 +15,7 @@ interface Finders {
   players: Pick<Services['players'], 'find' | 'findIn'>;
 }
 
-/**
- * Finds the uid and the account of the player.
- * @throws InputError if it is a name of which `findByName` did not find the player, or if the account is unlinked by now or hidden
- * from the asking member; NotReadError
- */
+/** @throws InputError for a typed name, and for an account that is unlinked by now or hidden from the asker; NotReadError */
 export async function identifyPlayer(
   player: PlayerRef,
   { user, guildId, settings: { accounts } }: PlayerSeeker,
@@ -37,8 +32,7 @@ export async function identifyPlayer(
 }
 
 /**
- * Asks for a player in the region that was named, else wherever the player is; the search begins in the region of a linked
- * account, else in that of the settings.
+ * Asks in the named region; else the search begins in that of the linked account, else in that of the settings.
  * @throws PlayerApiError; InputError if the player asked not to be shown; and as {@link identifyPlayer}
  */
 export async function findPlayer(

@@ -39,7 +39,6 @@ export async function fetchPlayerPictures(
   };
 }
 
-/** Fetches what a figure wears on the body. `missing`: how many are placeholders. */
 export async function fetchFigure(
   player: Player,
   context: AskContext,
@@ -90,7 +89,6 @@ function part(kind: PictureKind, id: string | undefined, address?: string): Pict
   return id ? [{ kind, id, address }] : [];
 }
 
-/** The worn pieces, the weapon and the pet, each with its kind, which follows from the id. */
 function toPieces(pictures: readonly Picture[]): Pieces {
   return pictures
     .filter(({ kind }) => kind === 'clothes' || kind === 'weapon' || kind === 'pet')
@@ -111,6 +109,5 @@ function countMissing(pictures: readonly Picture[]): number {
   return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
 }
 
-// A portrait is never left out of a card: under no id the gallery asks for a ready-made one at most,
-// else draws a placeholder.
+// Under no id the gallery asks for a ready-made portrait at most, else draws a placeholder.
 const noId = '';

@@ -9,10 +9,7 @@ import { parseRegionOption } from './region.ts';
 /** The choices of a search are worthless later: Discord waits 3 seconds. */
 const searchWithinMs = 2_000;
 
-/**
- * Finds choices for a name that is being typed. It sends at most one request, after a pause in typing and after all that
- * people wait for; none if the player API can't search.
- */
+/** Sends at most one request, after a pause in typing and all that people wait for; none if the API can't search. */
 export async function completeByName(
   interaction: AutocompleteInteraction,
   services: Services,

@@ -23,7 +23,6 @@ export function addHistoryOptions(builder: SlashCommandOptionsOnlyBuilder): Slas
 
 const companionNames = ['with', 'with_2', 'with_3'] as const;
 
-/** Reads what the options choose, each in its standard if it is left out. */
 export function readHistoryChoice({ options }: Pick<CommandInteraction, 'options'>): HistoryChoice {
   const [measure, days] = [options.string('measure'), options.string('period')];
   const companions = companionNames.flatMap((name) => options.user(name)?.user.id ?? []);
@@ -34,5 +33,4 @@ export function readHistoryChoice({ options }: Pick<CommandInteraction, 'options
   };
 }
 
-/** How a history is drawn if no option is chosen. */
 export const standardChoice: HistoryChoice = { measure: 'rankPoints', period: 30, companions: [] };

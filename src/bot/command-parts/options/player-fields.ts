@@ -4,7 +4,6 @@ import type { InputProblem } from '../../game/input-error.ts';
 import { type PlayerRef, parseTypedPlayer } from '../../members/accounts/resolve-player.ts';
 import { playerFields } from '../../views/player/player-modal.ts';
 
-/** Reads which player the fields of `playerModal` name. */
 export function parsePlayerFields({
   inputs,
   settings,

@@ -20,7 +20,6 @@ import { privateOption } from './private.ts';
 import { parseRegionOption, regionOption } from './region.ts';
 import { uidOption } from './uid.ts';
 
-/** Adds the options that name one player: `[uid] [member] [region] [private]`. */
 export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOptionsOnlyBuilder {
   return builder
     .addStringOption(uidOption('uid'))
@@ -30,9 +29,8 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
 }
 
 /**
- * Reads which player the options name.
  * @param askIn how to ask for another player, in the region that was named
- * @throws MendableInputError if they name none, two, or a region that is not known: the player is read first; NotReadError
+ * @throws MendableInputError if they name none, two, or an unknown region: the player is read first; NotReadError
  */
 export function readPlayerOptions(
   interaction: CommandInteraction,

@@ -2,11 +2,7 @@ import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls } from '../../views/message/view.ts';
 import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 
-/**
- * Reads what was typed.
- * @param controls what a member may press or choose in place of typing anew
- * @throws MendableInputError if `read` throws an InputError
- */
+/** @throws MendableInputError with the controls if `read` throws an InputError */
 export function readInput<Input>(read: () => Input, controls: (problem: InputProblem) => Controls): Input {
   try {
     return read();

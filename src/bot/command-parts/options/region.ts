@@ -21,7 +21,6 @@ export function regionOption(description: PlainTextKey): SlashCommandStringOptio
 
 type Typing = Pick<CommandInteraction, 'options' | 'memberLanguage'>;
 
-/** The typed region; undefined if there is none, a problem if we don't know it. */
 export function parseRegionOption({ options, memberLanguage }: Typing): string | undefined | UnknownRegion {
   const typed = options.string('region');
   return typed?.trim() ? parseRegion(typed, namesIn(memberLanguage)) : undefined;

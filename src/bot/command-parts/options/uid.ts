@@ -7,7 +7,6 @@ import { formatLinkedPlayer, formatPlayerChoice } from '../../views/words/player
 import { withDescription } from '../definition/with-description.ts';
 import { completeByName } from './complete-by-name.ts';
 
-/** An option that takes a player ID; `resolvePlayer` reads it. */
 export function uidOption(name: string): SlashCommandStringOption {
   return withDescription(
     new SlashCommandStringOption().setName(name).setAutocomplete(true).setMaxLength(maxTypedLength),
@@ -15,10 +14,7 @@ export function uidOption(name: string): SlashCommandStringOption {
   );
 }
 
-/**
- * Offers the member's accounts, the last players of the server and their own last ones; then the accounts of members of the server
- * and other players whose name was typed, as {@link completeByName} finds them.
- */
+/** Offers own accounts, the last players here and of the member, then members and players with the typed name. */
 export async function completeUid(
   interaction: AutocompleteInteraction,
   services: Services,

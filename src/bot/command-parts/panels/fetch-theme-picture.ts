@@ -27,7 +27,6 @@ export async function fetchSamplePicture(
   return draw(findSample(context), hurry(context), services);
 }
 
-/** A panel is worth less waiting than a card. */
 function hurry(context: InteractionContext): InteractionContext {
   const deadline = Math.min(context.deadline, context.receivedAt + maxWaitMs);
   return { ...context, deadline, onQueued: undefined };

@@ -1,9 +1,6 @@
 import type { Arrival } from '../../discord/command.ts';
 
-/**
- * How the time of one answer is shared out, from the moment the interaction arrived until it must be complete: the
- * player API has the first 60 %, the pictures have until 85 %, what is left is for drawing and sending.
- */
+/** Shares of an answer's time: first for the player API, then for pictures; the rest is for drawing and sending. */
 const shares = { api: 0.6, pictures: 0.85 } as const;
 
 /** A member waits no longer for pictures than they are worth. */
@@ -16,7 +13,6 @@ export function apiDeadline(times: Times): number {
   return partOf(times, shares.api);
 }
 
-/** When the pictures must be there. All times are milliseconds since the epoch. */
 export function picturesDeadline(times: Times, now: number): number {
   return Math.min(partOf(times, shares.pictures), now + maxPicturesMs);
 }

@@ -22,13 +22,11 @@ import { joinNotes } from '../../cards/text/join-notes.ts';
 /** The content of a weekly digest: who climbed most. Every text is translated and formatted. */
 export interface DigestCardProps extends CardExtras {
   title: string;
-  /** E.g. the server's name. */
   subtitle: string;
   /** Up to 3, the biggest climb first. */
   climbers: readonly Climber[];
   /** E.g. `New outfits: 5 (last week 4)`. */
   outfits: string;
-  /** Shown if nobody climbed. */
   emptyNote: string;
 }
 
@@ -36,7 +34,6 @@ interface Climber {
   place: string;
   medal: Medal;
   name: string;
-  /** E.g. `+432`. */
   change: string;
   /** The change of the week before, e.g. `was +120`. */
   before?: string | undefined;
@@ -51,7 +48,6 @@ export function drawDigestCard(renderer: Renderer, props: DigestCardProps): Prom
   );
 }
 
-/** Lays out one climber, or none, on the player's stage, with all words next to it. */
 async function layoutAlone(props: DigestCardProps): Promise<CardLayout> {
   const { climbers, title, subtitle, outfits, emptyNote, missingNote, mark, look } = props;
   const [climber] = climbers;
@@ -89,7 +85,6 @@ const aloneStage = { from: 600, axis: 776, soles: 556 };
 /** The mark is below the shoes. */
 const markedStage = { ...aloneStage, soles: 524, scale: 0.94 };
 
-/** The name behind the medal, over the climb in the largest letters. */
 async function layoutWinner(
   { place, medal, name, change, before }: Climber,
   column: TextColumn,
@@ -135,7 +130,6 @@ const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 interface Stage {
   climber: Climber;
   place: BackdropPlace;
-  /** The room of the words under the figure. */
   foot: number;
 }
 
@@ -171,7 +165,6 @@ const shadeSvg = `<defs><linearGradient id="head" x1="0" y1="0" x2="0" y2="1"><s
   <linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".16" stop-color="#05070b" stop-opacity=".8"/><stop offset="1" stop-color="#05070b" stop-opacity=".9"/></linearGradient></defs>
   <rect width="${cardSize.width}" height="196" fill="url(#head)"/><rect y="418" width="${cardSize.width}" height="158" fill="url(#foot)"/>`;
 
-/** The title where lines begin, and notes at the other side. */
 function layoutHead({
   title,
   subtitle,
@@ -194,7 +187,6 @@ function layoutHead({
 const margin = 32;
 const quiet = '#d5dbe6';
 
-/** The medal and the name over the climb and the climb of the week before, in the middle under the figure. */
 async function layoutClimber(
   { place, medal, name, change, before, figure }: Climber,
   axis: number,

@@ -11,7 +11,6 @@ export function toWeekHour({ day, hour, zone }: WeeklyTime): string {
   return zone === undefined ? `${day}-${hour}` : `${day}-${hour} ${zone}`;
 }
 
-/** Reads what {@link toWeekHour} wrote. */
 export function readWeekHour(weekHour: string): WeeklyTime {
   const [time = '', zone] = weekHour.split(' ');
   const [day = 0, hour = 0] = time.split('-').map(Number);
@@ -23,7 +22,6 @@ export function nextDigestAt(time: WeeklyTime, now: number): number {
   return dueTimesAround(time, now).find((dueAt) => dueAt > now) ?? now + weekMs;
 }
 
-/** The last time, up to `now`, at which a digest was due. */
 export function lastDigestAt(time: WeeklyTime, now: number): number {
   return dueTimesAround(time, now).findLast((dueAt) => dueAt <= now) ?? now - weekMs;
 }

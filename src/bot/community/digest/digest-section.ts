@@ -36,29 +36,23 @@ import {
   formatUtcOffset,
   formatWeekday,
 } from '../../views/words/times.ts';
-import { openDigestComposer } from './compose-digest.ts';
 import { nextDigestAt } from './digest-schedule.ts';
 import { readDigestZone } from './digest-zone.ts';
+import { composeDigest } from './weekly-digest.ts';
 
 const digestSectionId = defineCustomId('server', 'digests', z.tuple([]));
-/** Shows the admin alone a digest of the last seven days. */
 const previewDigestId = defineCustomId('server', 'preview', z.tuple([]));
 const changeDigestId = defineCustomId('server', 'digest', z.tuple([]));
-/** With the revision that the form shows. */
 const saveDigestId = defineCustomId('server', 'saveDigest', z.tuple([revisionField]));
-/** Sets the time zone of the digest. */
 const useZoneId = defineCustomId('server', 'zone', z.tuple([z.string().refine(isTimeZone)]));
-/** Opens the form for a time zone that is not listed. */
 const askZoneId = defineCustomId('server', 'askZone', z.tuple([]));
 
-/** The custom ids of the forms' fields. */
 const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
 const zoneFields = { city: 'city' } as const;
 
 /** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
 
-/** The section of `/server` about the weekly digest. */
 export const digestSection: Section = {
   setting: 'digest',
   open: (ownerId) => digestSectionId.write(ownerId, []),
@@ -83,8 +77,8 @@ export const digestSection: Section = {
       defer: 'private',
       prepare: (press, services) =>
         answerManager(previewDigestId, press, async (guildId) => {
-          const compose = openDigestComposer(services);
-          return (await compose({ guildId, dueAt: services.now() }, press)).reply;
+          const { reply } = await composeDigest({ guildId, dueAt: services.now() }, press, services);
+          return reply;
         }),
     }),
     onComponent(useZoneId, {
@@ -132,7 +126,6 @@ function useZone(zone: string, context: InteractionContext, services: Services):
   return changeServer(context, services, () => ({ values }), savedDigest());
 }
 
-/** The digest's setting, with the controls that change it. */
 export function digestSectionView(choices: ServerChoices, options: PanelOptions): PlainView {
   const shown = showServer(choices, { ...options, sections: [digestSection] }).get('digest');
   const lines = [
@@ -225,10 +218,7 @@ export function digestForm(
   });
 }
 
-/**
- * Reads the form about the digest. The time zone stays.
- * @throws InputError if the form holds a value that it did not offer
- */
+/** The time zone stays. @throws InputError if the form holds a value that it did not offer */
 function readDigestForm(inputs: ModalInputs): ServerChange {
   const channels = inputs.channels(digestFields.channel).slice(0, 1);
   const [channel] = channels;
@@ -256,7 +246,6 @@ function isStandard({ isOn, channelId, day, hour }: DigestSettings): boolean {
   return !isOn && !channelId && day === standardDigest.day && hour === standardDigest.hour;
 }
 
-/** Asks for a time zone that the section does not list. */
 function zoneForm({ ownerId, language: { t } }: PanelOptions): APIModalInteractionResponseCallbackData {
   return renderModal({
     customId: askZoneId.write(ownerId, []),
@@ -272,7 +261,6 @@ function zoneForm({ ownerId, language: { t } }: PanelOptions): APIModalInteracti
   });
 }
 
-/** The buttons for an unknown time zone: those with similar names, and the form again. */
 function zoneButtons(problem: InputProblem, ownerId: string, { t }: Language): ViewButton[] {
   if (problem.kind !== 'zone-unknown') return [];
   return [
@@ -324,7 +312,6 @@ function numberedOptions(
 /** 0 is Sunday. */
 const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
-/** More than the longest name has. */
 const maxZoneLength = 60;
 /** Discord's limit for a select is 25; the last one is for all others. */
 const maxZones = 24;

@@ -36,7 +36,6 @@ interface DigestOptions {
 /** As many climbers as the card has stages. */
 export const digestWinners = 3;
 
-/** The weekly digest of a server. */
 export function digestView(
   week: WeeklyDigest,
   { guildId, dueAt, nextAt, winners, language }: DigestOptions,
@@ -85,7 +84,6 @@ export function digestView(
   };
 }
 
-/** Empty if there were none. */
 function wordOutfits(
   { newOutfits: count = 0, newOutfitsLastWeek: last }: WeeklyDigest,
   { t }: Language,
@@ -117,7 +115,6 @@ function toClimbers(
   });
 }
 
-/** Lists the climbers that have no stage on the card. */
 function othersLine(rows: readonly WordedRiser[], language: Language): string[] {
   const others = rows.slice(digestWinners).map(({ place, name, value }) => {
     const shown = formatNameInMarkdown(name, language);
@@ -126,7 +123,6 @@ function othersLine(rows: readonly WordedRiser[], language: Language): string[] 
   return others.length > 0 ? [language.list(others, 'unit')] : [];
 }
 
-/** Says why some members are missing. */
 function joinLine(members: number, { t }: Language): string {
   return t('digest.takePart', { members, button: t('buttons.joinDigest') });
 }

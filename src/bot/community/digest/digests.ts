@@ -4,16 +4,12 @@ import type { MembersBase } from '../../members/members.ts';
 import { server } from '../../members/people/server.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { Turn } from '../../records/turn.ts';
+import { type Notice, noticeTakenMs } from '../post-notices.ts';
 import { lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
 import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summarize-week.ts';
 
-/** A digest that this process has to post, and no other. */
-export interface DueDigest {
-  guildId: string;
-  channelId: string;
+export interface DueDigest extends Notice {
   dueAt: number;
-  /** The same for each attempt at this digest: Discord drops a message whose nonce it has just seen. At most 25 characters. */
-  nonce: string;
 }
 
 /** By hour of the week in a time zone, see `toWeekHour`: the servers whose digest is due then. */
@@ -24,7 +20,6 @@ const digestHours = defineIndex({
 });
 
 interface DigestsOptions extends Pick<MembersBase, 'servers' | 'participation' | 'snapshots' | 'now'> {
-  /** The posting of a server's digest. */
   turn: Turn;
   hours: ReverseIndex;
 }
@@ -40,13 +35,11 @@ export async function openDigests(base: MembersBase): Promise<Digests> {
   return new Digests({ ...base, hours, turn: base.turnOf('digest') });
 }
 
-/** A digest that could not be posted for so long, is not: news of yesterday. */
+/** Loadout gives up on a digest that is this old. */
 export const postableMs = 12 * hourMs;
-/** Longer than a digest takes, and short enough that Discord still knows its nonce when another process posts it again. */
-export const takenMs = 60_000;
 const minuteMs = 60_000;
 /** A digest of another hour of the same week counts as this one. */
-const lengths = { every: weekMs - dayMs, for: takenMs };
+const lengths = { every: weekMs - dayMs, for: noticeTakenMs };
 
 class Digests {
   readonly #options: DigestsOptions;
@@ -57,10 +50,7 @@ class Digests {
     this.#options = options;
   }
 
-  /**
-   * Returns the servers whose digest is due and not posted. To be called every few minutes: it reads the settings of those
-   * servers only. Rejects if the store fails.
-   */
+  /** The servers whose digest is due and not posted. Reads the settings of those only. Rejects if the store fails. */
   async due(): Promise<string[]> {
     const { hours, now } = this.#options;
     const found: string[] = [];
@@ -74,7 +64,6 @@ class Digests {
     return found;
   }
 
-  /** The next time at which a digest is due in any server; undefined if there is none. Rejects if the store fails. */
   async nextAt(): Promise<number | undefined> {
     const { hours, now } = this.#options;
     const weekHours = await hours.keys();
@@ -82,19 +71,14 @@ class Digests {
     return Math.min(...weekHours.map((weekHour) => nextDigestAt(readWeekHour(weekHour), now())));
   }
 
-  /**
-   * Takes on the digest of a server: for one process only, and once a week. If a process dies before {@link posted}, another
-   * one can take it some minutes later.
-   * @returns undefined if there is nothing to post, or another process is at it
-   */
+  /** Undefined if nothing is due, or another process is at it; if that one dies, it can be taken a minute later. */
   async take(guildId: string): Promise<DueDigest | undefined> {
     const due = await this.#dueIn(guildId);
     if (!due || !(await this.#options.turn.take(guildId, lengths))) return undefined;
     return { guildId, ...due, nonce: `digest${due.dueAt / minuteMs}` };
   }
 
-  /** Notes that the digest is in its channel. */
-  posted({ guildId }: DueDigest): Promise<void> {
+  done({ guildId }: DueDigest): Promise<void> {
     return this.#options.turn.done(guildId);
   }
 
@@ -108,7 +92,6 @@ class Digests {
     return summarizeWeek(players, until);
   }
 
-  /** The digest that is due now, with its channel; undefined if none is due. */
   async #dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
     const { servers, now } = this.#options;
     const { digest, changes } = await servers.get(guildId);
@@ -127,7 +110,7 @@ class Digests {
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     if (isDue && (await turn.isOpen(guildId, lengths))) return true;
     // A process that is at it may die.
-    const isTaken = isDue && !(await turn.isOpen(guildId, { for: takenMs }));
+    const isTaken = isDue && !(await turn.isOpen(guildId, { for: noticeTakenMs }));
     if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
     return false;
   }

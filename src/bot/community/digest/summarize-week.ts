@@ -9,7 +9,6 @@ interface Week {
   to: number;
 }
 
-/** The content of a server's weekly digest. */
 export interface WeeklyDigest {
   /** The seven days of the week; without those before anything was known. */
   days: Week;
@@ -34,10 +33,7 @@ export interface PlayerWithPoints {
   points: readonly Snapshot[];
 }
 
-/**
- * Compares the seven days (UTC) before the day of `until`, milliseconds since the epoch, with the seven before them. Only the
- * point of a day that is over stays as it is: so a week is told alike in its own digest and in the next.
- */
+/** Compares the seven whole UTC days before `until`, which change no more, with the seven before them. */
 export function summarizeWeek(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
   const end = startOfDay(until);
   const thisWeek = { from: end - weekMs, to: end };

@@ -1,43 +1,54 @@
+import { fetchBoardLeader } from '../../command-parts/boards/board-leader.ts';
+import { readServerContext } from '../../command-parts/boards/server-context.ts';
 import type { Arrival } from '../../discord/command.ts';
-import { postNotice } from '../../discord/post-notice.ts';
+import type { OwnServices } from '../../discord/services.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import { showCard } from '../../views/message/show-card.ts';
 import type { BackgroundWork, FeatureParts, PostParts } from '../feature.ts';
-import { openDigestComposer } from './compose-digest.ts';
+import { postNotices } from '../post-notices.ts';
+import { nextDigestAt, weekMs } from './digest-schedule.ts';
+import { digestView, digestWinners } from './digest-view.ts';
+import type { DueDigest } from './digests.ts';
 
-/** Posts each server's digest once a week. If one can't be composed or sent now, the next run tries again. */
+/** Posts each server's digest once a week. */
 export function openDigest({
   api,
   services,
   log,
 }: Pick<FeatureParts, 'services' | 'log'> & PostParts): BackgroundWork {
   const { digests, now } = services;
-  const compose = openDigestComposer(services);
-
-  async function postOf(guildId: string): Promise<void> {
-    try {
-      const digest = await digests.take(guildId);
-      if (!digest) return;
-      const composeIfAny = async (arrival: Arrival) => {
-        const { reply, members } = await compose(digest, arrival);
-        return members > 0 ? reply : undefined;
-      };
-      await postNotice({ ...digest, kind: 'a weekly digest' }, composeIfAny, { api, now, log });
-      await digests.posted(digest);
-    } catch (error) {
-      log.warn({ error, guildId }, 'a weekly digest was not posted; it is tried again later');
-    }
-  }
-
-  return {
-    async run() {
-      try {
-        // One after the other, because no member waits for a digest.
-        for (const guildId of await digests.due()) await postOf(guildId);
-      } catch (error) {
-        log.debug({ error }, 'the weekly digests were not looked through; it is tried again later');
-      }
+  const work = postNotices<DueDigest>({
+    kind: 'a weekly digest',
+    queue: digests,
+    async compose(digest, arrival) {
+      const { reply, members } = await composeDigest(digest, arrival, services);
+      return members > 0 ? reply : undefined;
     },
-    // Discord must still know the nonce of one whose process was killed.
-    everyMs: 60_000,
-    nextAt: () => digests.nextAt().catch(() => undefined),
-  };
+    api,
+    now,
+    log,
+  });
+  return { ...work, nextAt: () => digests.nextAt().catch(() => undefined) };
+}
+
+/** The week that ended at `dueAt`, in the server's language and theme. `members`: how many are in it. Rejects if the store fails. */
+export async function composeDigest(
+  { guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>,
+  arrival: Arrival,
+  services: OwnServices,
+): Promise<{ reply: Reply; members: number }> {
+  const { members, digests } = services;
+  const week = await digests.ofWeek(guildId, dueAt);
+  const { digest } = (await members.choices.ofServer(guildId)).choices;
+  const nextAt = digest ? nextDigestAt(digest, dueAt) : dueAt + weekMs;
+  const asker = { ...arrival, guildId };
+  const winners = await Promise.all(
+    week.risers
+      .slice(0, digestWinners)
+      .map(({ account }) => fetchBoardLeader(account, asker, services, { priority: 'background' })),
+  );
+  const context = await readServerContext(guildId, arrival, services);
+  const { language } = context;
+  const view = digestView(week, { guildId, dueAt, nextAt, winners, language });
+  return { reply: await showCard(view, { context }), members: week.members };
 }

@@ -42,7 +42,6 @@ export const invitationAction: SetUpAction = {
   ],
 };
 
-/** Posts the invitation in the chosen channel. @returns the answer to the admin */
 async function postInvitation(
   { inputs, ...context }: ModalSubmission,
   guildId: string,
@@ -67,7 +66,6 @@ async function postInvitation(
   return renderMessage(invitationPostedView(channel.id, language));
 }
 
-/** In the server's language and theme, whoever posts it. */
 async function composeInvitation(
   { guildId, count }: { guildId: string; count: number },
   context: InteractionContext,

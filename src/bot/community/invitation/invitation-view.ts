@@ -12,10 +12,8 @@ import { formatMissingPermissions, postPermissions } from '../../views/words/per
 /** Opens the form, and is what the form is sent under. */
 export const postInvitationId = defineCustomId('server', 'invite', z.tuple([]));
 
-/** The custom ids of the form's fields. */
 export const invitationFields = { channel: 'channel' } as const;
 
-/** Asks for a channel. @param channelId the one to begin with */
 export function invitationModal(
   channelId: string | undefined,
   { ownerId, language: { t } }: { ownerId: string; language: Language },
@@ -45,7 +43,6 @@ export function invitationView(guildId: string, { t }: Language): PlainView {
   };
 }
 
-/** The line above an invitation. */
 export function formatInvitationCount(count: number, { t }: Language): string {
   return t('invitation.linked', { count });
 }

@@ -8,13 +8,11 @@ const invitationsRecord = defineRecord({
   schema: z.object({
     channelId: z.string().optional(),
     messageId: z.string().optional(),
-    /** The number of members that the message shows. */
     shown: z.int().nonnegative().default(0),
   }),
   owner: 'guild',
 });
 
-/** A message that shows how many members of its server have linked an account. */
 interface PostedInvitation {
   channelId: string;
   messageId: string;
@@ -28,7 +26,6 @@ interface Invitations {
   posted(guildId: string, invitation: PostedInvitation): Promise<void>;
   /** The invitation with its new count, for one process only; undefined if there is none, or it shows that count. */
   takeUpdate(guildId: string): Promise<PostedInvitation | undefined>;
-  /** The message is gone. */
   forget(guildId: string): Promise<void>;
   onCount(listener: (guildId: string) => void): void;
 }

@@ -12,7 +12,6 @@ import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/tex
 /** The content of a leaderboard: up to 7 standings. Every text is translated and formatted. */
 export interface LeaderboardCardProps extends CardExtras {
   title: string;
-  /** E.g. the server's name. */
   subtitle?: string | undefined;
   standings: readonly Standing[];
   /** The first player. If undefined, the backdrop is empty and unlit. */
@@ -21,7 +20,6 @@ export interface LeaderboardCardProps extends CardExtras {
   footnote?: string | undefined;
 }
 
-/** Draws the card. */
 export function drawLeaderboardCard(renderer: Renderer, props: LeaderboardCardProps): Promise<Card> {
   return renderer.render('leaderboard', props, layoutLeaderboardCard);
 }
@@ -41,7 +39,6 @@ async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardL
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 
-/** Lays out the measure and, on the same line, the name of the server. */
 async function layoutHead(
   { title, subtitle }: LeaderboardCardProps,
   column: TextColumn,

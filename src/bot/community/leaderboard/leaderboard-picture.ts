@@ -18,7 +18,6 @@ interface BoardOptions {
   language: Language;
 }
 
-/** The card of a leaderboard, and the colour that goes with it. */
 export function boardCard({
   title,
   subtitle,

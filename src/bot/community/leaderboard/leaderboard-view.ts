@@ -20,38 +20,31 @@ import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
 import { formatRelativeTime } from '../../views/words/times.ts';
 import { boardCard } from './leaderboard-picture.ts';
 
-/** One page of a leaderboard. */
 export interface ShownLeaderboard {
   rows: readonly Standing[];
   page: number;
   pages: number;
   /** Everybody, also those without a figure yet. */
   takingPart: number;
-  /** The place of the message's owner; undefined if they have none. */
   ownPlace?: number | undefined;
 }
 
 interface Standing extends Pick<BoardRow, 'place' | 'name' | 'face'> {
   userId: string;
   value: number;
-  /** The time of the figure. */
   at: number;
 }
 
 interface LeaderboardOptions {
   measure: ShownMeasure;
   leader: BoardLeader | undefined;
-  /** The owner of the message. */
   ownerId: string;
-  /** The owner alone sees it. */
   isPrivate: boolean;
-  /** Milliseconds since the epoch. */
   now: number;
   theme: Theme | undefined;
   language: Language;
 }
 
-/** The answer to `/leaderboard`. */
 export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOptions): View {
   const { measure, leader, language } = options;
   const { t } = language;
@@ -88,10 +81,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   };
 }
 
-/**
- * Mentions the first members and the message's owner, which a card can't; more lines would not fit on half a phone. Discord sends
- * no notification for a mention in an embed.
- */
+/** Mentions the first members and the message's owner, which a card can't. A mention in an embed notifies nobody. */
 function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
   const { t } = options.language;
   const people = listPeople(shown, options).map(

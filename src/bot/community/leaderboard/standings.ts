@@ -5,17 +5,14 @@ import type { Measure } from '../../members/history/figures.ts';
 import type { LatestFigures } from '../../members/history/snapshots.ts';
 import type { MembersBase } from '../../members/members.ts';
 
-/** One page of the members of a server who take part, the highest figure first. */
 interface LeaderboardPage {
   rows: LeaderboardRow[];
-  /** The first player of the whole leaderboard; undefined if it is empty. */
   leader: LinkedAccount | undefined;
   /** From 0 on; the last one if a later one was asked for. */
   page: number;
   pages: number;
   /** How many members take part, those without a figure too. */
   takingPart: number;
-  /** The place of the member who asked, as {@link LeaderboardRow.place}; undefined if they have none. */
   ownPlace: number | undefined;
 }
 
@@ -26,7 +23,6 @@ interface LeaderboardRow {
   value: number;
   /** How old the figure is: when it was fetched, milliseconds since the epoch. */
   at: number;
-  /** The id of the profile picture; undefined if it is unknown. */
   avatarId: string | undefined;
 }
 
@@ -37,7 +33,6 @@ type ReadLeaderboard = (
     /** `own`: the page that holds the member who asks; the first if none does. */
     page: number | 'own';
     pageSize: number;
-    /** The user id of the member who asks. */
     userId?: string;
   },
 ) => Promise<LeaderboardPage>;

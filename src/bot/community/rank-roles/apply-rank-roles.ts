@@ -9,7 +9,6 @@ import type { BackgroundWork, FeatureParts } from '../feature.ts';
 import type { RoleMember } from './held-roles.ts';
 import { planRoles, type RoleSurvey } from './plan-roles.ts';
 
-/** A role to create. */
 interface NewRole {
   tier: RankTier;
   name: string;
@@ -17,200 +16,192 @@ interface NewRole {
   colour: number;
 }
 
-export interface RankRolesOfBot extends BackgroundWork {
-  /** @returns undefined if Discord refuses to tell */
-  survey(guildId: string): Promise<RoleSurvey | undefined>;
-  /** Also finds the roles that this admin may not give. Rejects if Discord refuses to tell. */
-  surveyFor(adminId: string, guildId: string): Promise<RoleSurvey>;
-  /** Creates roles, the first one lowest. @returns the ids of those that Discord accepted */
-  create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>>;
-  /** Updates a member's roles in the background; without `guildId`, in every server. */
-  refresh(userId: string, guildId?: string): void;
-  /** Updates all members of a server in the background, even after today's run. */
-  refreshServer(guildId: string): void;
-}
-
 declare module '../../discord/services.ts' {
   interface CommunityServices {
-    rankRoles: Omit<RankRolesOfBot, keyof BackgroundWork>;
+    rankRoles: RankRoles;
   }
+}
+
+interface RankRolesParts extends Pick<FeatureParts, 'sleep' | 'log'> {
+  api: Pick<API, 'guilds' | 'users'>;
+  services: Pick<OwnServices, 'heldRoles'>;
 }
 
 /** How long the deletion of a member's data waits for Discord. */
 const takeBackMs = 8_000;
 
 /** Sends one request at a time: roles are not urgent, and Discord limits them for each server. */
-export function openRankRoles({
-  api,
-  services,
-  sleep,
-  log,
-}: Omit<FeatureParts, 'api' | 'services'> & {
-  api: Pick<API, 'guilds' | 'users'>;
-  services: Pick<OwnServices, 'heldRoles'>;
-}): RankRolesOfBot {
-  const { heldRoles: rankRoles } = services;
-  let last: Promise<unknown> = Promise.resolve();
-  const waiting = new Set<string>();
+export class RankRoles implements BackgroundWork {
+  readonly everyMs = 5 * 60_000;
+  readonly #parts: RankRolesParts;
+  readonly #held: OwnServices['heldRoles'];
+  readonly #waiting = new Set<string>();
+  #last: Promise<unknown> = Promise.resolve();
 
-  function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
-    const turn = last.then(task);
-    last = turn.catch(() => undefined);
-    return turn;
+  constructor(parts: RankRolesParts) {
+    this.#parts = parts;
+    this.#held = parts.services.heldRoles;
+    this.#held.onDue((member) => void this.#refreshMember(member));
+    this.#held.onDeletion((userId) => {
+      const taken = () => this.#inTurn(() => this.#takeBack(userId));
+      return this.#attempt(() => within(takeBackMs, taken(), parts));
+    });
   }
 
-  async function give(member: RoleMember, roleId: string): Promise<void> {
-    const { guildId, userId } = member;
-    const { roles } = await api.guilds.getMember(guildId, userId);
-    const noted = await rankRoles.begin(member, roleId, roles.includes(roleId) ? 'found' : 'giving');
-    if (noted?.state !== 'giving') return;
+  readonly run = (): Promise<void> =>
+    this.#attempt(async () => {
+      for (const guildId of await this.#held.due())
+        if (await this.#held.take(guildId)) await this.#updateServer(guildId);
+    });
+
+  /** @returns undefined if Discord refuses to tell */
+  async survey(guildId: string): Promise<RoleSurvey | undefined> {
     try {
-      await api.guilds.addRoleToMember(guildId, userId, roleId, { reason: reasons.give });
-    } catch (error) {
-      if (error instanceof DiscordAPIError) await rankRoles.forget(member, roleId);
-      throw error;
-    }
-    if (await rankRoles.given(member, roleId)) return;
-    // Taken back meanwhile, e.g. because the member's data was deleted: nothing would ever take this role.
-    await api.guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
-  }
-
-  async function take(member: RoleMember, roleId: string): Promise<void> {
-    const { guildId, userId } = member;
-    await api.guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
-    await rankRoles.forget(member, roleId);
-  }
-
-  async function readRoles(guildId: string) {
-    const [all, own] = await Promise.all([
-      api.guilds.getRoles(guildId),
-      api.users.getCurrent().then(({ id }) => api.guilds.getMember(guildId, id)),
-    ]);
-    return { guildId, all, ownIds: own.roles };
-  }
-
-  async function survey(guildId: string): Promise<RoleSurvey | undefined> {
-    try {
-      return surveyRoles(await readRoles(guildId));
+      return surveyRoles(await this.#readRoles(guildId));
     } catch (error) {
       if (!(error instanceof DiscordAPIError)) throw error;
       return undefined;
     }
   }
 
-  async function surveyFor(adminId: string, guildId: string): Promise<RoleSurvey> {
+  /** Also finds the roles that this admin may not give. Rejects if Discord refuses to tell. */
+  async surveyFor(adminId: string, guildId: string): Promise<RoleSurvey> {
+    const { guilds } = this.#parts.api;
     const [read, admin, guild] = await Promise.all([
-      readRoles(guildId),
-      api.guilds.getMember(guildId, adminId),
-      api.guilds.get(guildId),
+      this.#readRoles(guildId),
+      guilds.getMember(guildId, adminId),
+      guilds.get(guildId),
     ]);
     // Discord lets the owner give any role, but an admin only those below their own, Administrator or not.
     return surveyRoles({ ...read, adminIds: guild.owner_id === adminId ? undefined : admin.roles });
   }
 
-  /** @param surveyed the server's roles; if left out, they are read only when something has to change */
-  async function update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
-    const { settings, person } = await rankRoles.read(member);
-    if (planRoles(settings, person).length === 0) return;
-    const found = surveyed ?? (await survey(member.guildId));
-    if (!found) return;
+  /** Creates roles, the first one lowest. @returns the ids of those that Discord accepted */
+  async create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>> {
+    const created = new Map<RankTier, string>();
+    const { api, log } = this.#parts;
     try {
-      for (const { kind, roleId } of planRoles(settings, person, found))
-        if (kind === 'give') await give(member, roleId);
-        else if (kind === 'take') await take(member, roleId);
-        else await rankRoles.forget(member, roleId);
+      // Discord puts a new role below all others.
+      for (const { tier, name, colour } of roles.toReversed()) {
+        const body = { name, color: colour, permissions: '0', mentionable: false };
+        const { id } = await api.guilds.createRole(guildId, body, { reason: reasons.create });
+        created.set(tier, id);
+      }
     } catch (error) {
-      if (!isDiscordError(error, [RESTJSONErrorCodes.UnknownMember])) throw error;
-      await rankRoles.forget(member);
+      if (!(error instanceof DiscordAPIError)) throw error;
+      log.info({ guildId, code: error.code }, 'Discord refused to create rank roles');
     }
+    return created;
+  }
+
+  /** Updates a member's roles in the background; without `guildId`, in every server. */
+  refresh(userId: string, guildId?: string): void {
+    void this.#attempt(async () => {
+      const guildIds = guildId === undefined ? await this.#held.serversOf(userId) : [guildId];
+      for (const one of guildIds) await this.#refreshMember({ guildId: one, userId });
+    });
+  }
+
+  /** Updates all members of a server in the background, even after today's run. */
+  refreshServer(guildId: string): void {
+    void this.#attempt(async () => {
+      if (await this.#held.take(guildId, { every: 0 })) await this.#updateServer(guildId);
+    });
+  }
+
+  async #refreshMember(member: RoleMember): Promise<void> {
+    const key = `${member.guildId} ${member.userId}`;
+    if (this.#waiting.has(key) || this.#waiting.size >= maxWaiting) return;
+    this.#waiting.add(key);
+    const update = () => {
+      this.#waiting.delete(key);
+      return this.#update(member);
+    };
+    await this.#attempt(() => this.#inTurn(update));
   }
 
   /** Stops at the first unexpected refusal: Discord counts refusals, and bans an app that gets too many. */
-  async function updateServer(guildId: string): Promise<void> {
+  async #updateServer(guildId: string): Promise<void> {
     try {
-      const found = await survey(guildId);
+      const found = await this.survey(guildId);
       if (found?.mayManageRoles)
-        for (const userId of await rankRoles.membersIn(guildId))
-          await inTurn(() => update({ guildId, userId }, found));
+        for (const userId of await this.#held.membersIn(guildId))
+          await this.#inTurn(() => this.#update({ guildId, userId }, found));
     } catch (error) {
       if (!(error instanceof DiscordAPIError)) throw error;
-      log.info({ guildId, code: error.code }, 'Discord refused to give rank roles');
+      this.#parts.log.info({ guildId, code: error.code }, 'Discord refused to give rank roles');
     }
-    await rankRoles.done(guildId);
+    await this.#held.done(guildId);
   }
 
-  async function attempt(task: () => Promise<void>): Promise<void> {
+  /** @param surveyed the server's roles; if left out, they are read only when something has to change */
+  async #update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
+    const { settings, person } = await this.#held.read(member);
+    if (planRoles(settings, person).length === 0) return;
+    const found = surveyed ?? (await this.survey(member.guildId));
+    if (!found) return;
+    try {
+      for (const { kind, roleId } of planRoles(settings, person, found))
+        if (kind === 'give') await this.#give(member, roleId);
+        else if (kind === 'take') await this.#take(member, roleId);
+        else await this.#held.forget(member, roleId);
+    } catch (error) {
+      if (!isDiscordError(error, [RESTJSONErrorCodes.UnknownMember])) throw error;
+      await this.#held.forget(member);
+    }
+  }
+
+  async #give(member: RoleMember, roleId: string): Promise<void> {
+    const { guilds } = this.#parts.api;
+    const { guildId, userId } = member;
+    const { roles } = await guilds.getMember(guildId, userId);
+    const noted = await this.#held.begin(member, roleId, roles.includes(roleId) ? 'found' : 'giving');
+    if (noted?.state !== 'giving') return;
+    try {
+      await guilds.addRoleToMember(guildId, userId, roleId, { reason: reasons.give });
+    } catch (error) {
+      if (error instanceof DiscordAPIError) await this.#held.forget(member, roleId);
+      throw error;
+    }
+    if (await this.#held.given(member, roleId)) return;
+    // Taken back meanwhile, e.g. because the member's data was deleted: nothing would ever take this role.
+    await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
+  }
+
+  async #take(member: RoleMember, roleId: string): Promise<void> {
+    const { guildId, userId } = member;
+    const { guilds } = this.#parts.api;
+    await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
+    await this.#held.forget(member, roleId);
+  }
+
+  async #takeBack(userId: string): Promise<void> {
+    for (const { guildId, roleId, state } of await this.#held.heldBy(userId))
+      if (state !== 'found') await this.#attempt(() => this.#take({ guildId, userId }, roleId));
+  }
+
+  async #readRoles(guildId: string) {
+    const { guilds, users } = this.#parts.api;
+    const [all, own] = await Promise.all([
+      guilds.getRoles(guildId),
+      users.getCurrent().then(({ id }) => guilds.getMember(guildId, id)),
+    ]);
+    return { guildId, all, ownIds: own.roles };
+  }
+
+  #inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
+    const turn = this.#last.then(task);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #attempt(task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
-      log.debug({ error }, 'rank roles were not updated; Loadout tries again later');
+      this.#parts.log.debug({ error }, 'rank roles were not updated; Loadout tries again later');
     }
   }
-
-  async function refreshMember(member: RoleMember): Promise<void> {
-    const key = `${member.guildId} ${member.userId}`;
-    if (waiting.has(key) || waiting.size >= maxWaiting) return;
-    waiting.add(key);
-    await attempt(() =>
-      inTurn(() => {
-        waiting.delete(key);
-        return update(member);
-      }),
-    );
-  }
-
-  async function takeBack(userId: string): Promise<void> {
-    for (const { guildId, roleId, state } of await rankRoles.heldBy(userId))
-      if (state !== 'found') await attempt(() => take({ guildId, userId }, roleId));
-  }
-
-  rankRoles.onDue((member) => void refreshMember(member));
-  rankRoles.onDeletion((userId) =>
-    attempt(() =>
-      within(
-        takeBackMs,
-        inTurn(() => takeBack(userId)),
-        { sleep },
-      ),
-    ),
-  );
-
-  return {
-    survey,
-    surveyFor,
-    async create(guildId, roles) {
-      const created = new Map<RankTier, string>();
-      try {
-        // Discord puts a new role below all others.
-        for (const { tier, name, colour } of [...roles].reverse()) {
-          const body = { name, color: colour, permissions: '0', mentionable: false };
-          const { id } = await api.guilds.createRole(guildId, body, { reason: reasons.create });
-          created.set(tier, id);
-        }
-      } catch (error) {
-        if (!(error instanceof DiscordAPIError)) throw error;
-        log.info({ guildId, code: error.code }, 'Discord refused to create rank roles');
-      }
-      return created;
-    },
-    refresh(userId, guildId) {
-      void attempt(async () => {
-        const guildIds = guildId === undefined ? await rankRoles.serversOf(userId) : [guildId];
-        for (const one of guildIds) await refreshMember({ guildId: one, userId });
-      });
-    },
-    refreshServer(guildId) {
-      void attempt(async () => {
-        if (await rankRoles.take(guildId, { again: true })) await updateServer(guildId);
-      });
-    },
-    everyMs: 5 * 60_000,
-    run: () =>
-      attempt(async () => {
-        for (const guildId of await rankRoles.due())
-          if (await rankRoles.take(guildId)) await updateServer(guildId);
-      }),
-  };
 }
 
 const maxWaiting = 5_000;

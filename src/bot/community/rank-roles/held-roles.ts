@@ -3,9 +3,9 @@ import { listVisibleAccounts } from '../../members/accounts/account.ts';
 import { listRankRoleServers } from '../../members/history/followed-players.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
-import type { HeldRole } from '../../members/people/held-role.ts';
-import { listServers, type Person, person } from '../../members/people/person.ts';
-import { defineIndex } from '../../records/reverse-index.ts';
+import { type HeldRole, listServers, type Person, person } from '../../members/people/person.ts';
+import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
+import type { Turn } from '../../records/turn.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 import type { RolePerson } from './plan-roles.ts';
 
@@ -13,40 +13,6 @@ import type { RolePerson } from './plan-roles.ts';
 export interface RoleMember {
   guildId: string;
   userId: string;
-}
-
-/** Stores which rank roles Loadout gave, and reads what decides them. Rejects if the store fails. */
-interface RankRoles {
-  /** The input of `planRoles`. */
-  read(member: RoleMember): Promise<{ settings: ServerChoices; person: RolePerson }>;
-  /**
-   * Records a role before Discord is asked to give it.
-   * @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile
-   */
-  begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined>;
-  /** @returns false if the record of the role was deleted meanwhile */
-  given(member: RoleMember, roleId: string): Promise<boolean>;
-  /** Deletes the record of a role; without `roleId`, of all in that server. */
-  forget(member: RoleMember, roleId?: string): Promise<void>;
-  refuses(member: RoleMember): Promise<boolean>;
-  setRefused(member: RoleMember, isRefused: boolean): Promise<void>;
-  heldBy(userId: string): Promise<readonly HeldRole[]>;
-  /** The servers in which a member may get a role or has one. */
-  serversOf(userId: string): Promise<string[]>;
-  /** A server's members with the role of a rank, and those who may get one. */
-  membersIn(guildId: string): Promise<string[]>;
-  /** The servers without a run in the last day. */
-  due(): Promise<string[]>;
-  /** Begins a server's run if no other process has it. `again`: even if it was done today. */
-  take(guildId: string, options?: { again: boolean }): Promise<boolean>;
-  done(guildId: string): Promise<void>;
-  /** Begins to create a server's roles if no other process does. */
-  beginCreation(guildId: string): Promise<boolean>;
-  endCreation(guildId: string): Promise<void>;
-  /** Calls `listener` when a member's role may have to change now. */
-  onDue(listener: (member: RoleMember) => void): void;
-  /** Calls `take` before a member's data is deleted. It must not reject. */
-  onDeletion(take: (userId: string) => Promise<void>): void;
 }
 
 /** By server: the members with the role of a rank. */
@@ -62,20 +28,135 @@ const creationLengths = { for: 60_000 };
 
 declare module '../../discord/services.ts' {
   interface CommunityRecords {
-    heldRoles: RankRoles;
+    heldRoles: HeldRoles;
   }
 }
 
-export async function openHeldRoles(base: MembersBase): Promise<RankRoles> {
-  const { people, servers, unshown, turnOf } = base;
-  const holders = await base.records.openIndex(roleHolders, people);
-  const turns = { run: turnOf('rank-roles'), creation: turnOf('role-creation') };
-  const listeners: ((member: RoleMember) => void)[] = [];
-  const tell = (member: RoleMember) => {
-    for (const listener of listeners) listener(member);
-  };
+export async function openHeldRoles(base: MembersBase): Promise<HeldRoles> {
+  return new HeldRoles(base, await base.records.openIndex(roleHolders, base.people));
+}
 
-  async function findAccount(
+/** Stores which rank roles Loadout gave, and reads what decides them. Rejects if the store fails. */
+class HeldRoles {
+  readonly #base: MembersBase;
+  readonly #holders: ReverseIndex;
+  readonly #runs: Turn;
+  readonly #creations: Turn;
+  #tell: (member: RoleMember) => void = () => undefined;
+
+  constructor(base: MembersBase, holders: ReverseIndex) {
+    this.#base = base;
+    this.#holders = holders;
+    this.#runs = base.turnOf('rank-roles');
+    this.#creations = base.turnOf('role-creation');
+    base.onTier(({ uid }) => void this.#tierChanged(uid));
+    base.beforeServerDeletion(async (guildId) => {
+      for (const userId of await holders.ownersWith(guildId)) await this.forget({ guildId, userId });
+    });
+  }
+
+  /** Calls `listener` when a member's role may have to change now. */
+  onDue(listener: (member: RoleMember) => void): void {
+    this.#tell = listener;
+  }
+
+  /** Calls `take` before a member's data is deleted. It must not reject. */
+  onDeletion(take: (userId: string) => Promise<void>): void {
+    this.#base.beforeDeletion(take);
+  }
+
+  /** The input of `planRoles`. */
+  async read(member: RoleMember): Promise<{ settings: ServerChoices; person: RolePerson }> {
+    const { people, servers } = this.#base;
+    const [settings, holder] = await Promise.all([servers.get(member.guildId), people.get(member.userId)]);
+    const account = await this.#findAccount(member, holder, settings);
+    const refuses = holder.noRankRoles.includes(member.guildId);
+    return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
+  }
+
+  /**
+   * Records a role before Discord is asked to give it.
+   * @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile
+   */
+  async begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined> {
+    const noted = await this.#change(member, (here, { accounts }) => {
+      // After a deletion no account is left, by which a role could be due.
+      const isKnown = here.some((one) => one.roleId === roleId);
+      return isKnown || accounts.length === 0 ? here : [...here, { guildId: member.guildId, roleId, state }];
+    });
+    return noted.find((one) => one.roleId === roleId);
+  }
+
+  /** @returns false if the record of the role was deleted meanwhile */
+  async given(member: RoleMember, roleId: string): Promise<boolean> {
+    const noted = await this.#change(member, (here) =>
+      here.map((one) => (one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one)),
+    );
+    return noted.some((one) => one.roleId === roleId);
+  }
+
+  /** Deletes the record of a role; without `roleId`, of all in that server. */
+  async forget(member: RoleMember, roleId?: string): Promise<void> {
+    await this.#change(member, (here) => here.filter((one) => roleId !== undefined && one.roleId !== roleId));
+  }
+
+  async refuses({ guildId, userId }: RoleMember): Promise<boolean> {
+    return (await this.#base.people.get(userId)).noRankRoles.includes(guildId);
+  }
+
+  async setRefused({ guildId, userId }: RoleMember, isRefused: boolean): Promise<void> {
+    await this.#base.people.update(userId, ({ noRankRoles }) => {
+      const others = noRankRoles.filter((one) => one !== guildId);
+      return { noRankRoles: emptyToUndefined(isRefused ? [...others, guildId] : others) };
+    });
+  }
+
+  async heldBy(userId: string): Promise<readonly HeldRole[]> {
+    return (await this.#base.people.get(userId)).rankRoles;
+  }
+
+  /** The servers in which a member may get a role or has one. */
+  async serversOf(userId: string): Promise<string[]> {
+    return listServers(await this.#base.people.get(userId));
+  }
+
+  /** A server's members with the role of a rank, and those who may get one. */
+  async membersIn(guildId: string): Promise<string[]> {
+    const indexes = [this.#base.serverLinks, this.#base.participants, this.#holders];
+    const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));
+    return [...new Set(members.flat())];
+  }
+
+  /** The servers without a run in the last day. */
+  async due(): Promise<string[]> {
+    // Members can still have a role after an admin has turned rank roles off.
+    const withHolders = await this.#holders.keys();
+    const found = new Set([...(await listRankRoleServers(this.#base.servers)), ...withHolders]);
+    const due: string[] = [];
+    for (const guildId of found) if (await this.#runs.isOpen(guildId, runLengths)) due.push(guildId);
+    return due;
+  }
+
+  /** Begins a server's run if no other process has it. `every: 0`: even if it was done today. */
+  take(guildId: string, lengths?: { every: number }): Promise<boolean> {
+    return this.#runs.take(guildId, { ...runLengths, ...lengths });
+  }
+
+  done(guildId: string): Promise<void> {
+    return this.#runs.done(guildId);
+  }
+
+  /** Runs `create`, which creates a server's roles. @returns undefined if another process is at it */
+  async createOnce<Created>(guildId: string, create: () => Promise<Created>): Promise<Created | undefined> {
+    if (!(await this.#creations.take(guildId, creationLengths))) return undefined;
+    try {
+      return await create();
+    } finally {
+      await this.#creations.done(guildId);
+    }
+  }
+
+  async #findAccount(
     { guildId, userId }: RoleMember,
     holder: Person,
     { rankRoles: audience }: ServerChoices,
@@ -83,93 +164,25 @@ export async function openHeldRoles(base: MembersBase): Promise<RankRoles> {
     const account = listVisibleAccounts(userId, holder, guildId).find(
       ({ verifiedAt }) => audience === 'linked' || verifiedAt !== undefined,
     );
-    if (!account || (await unshown.has(account.uid))) return undefined;
-    return { tier: (await base.snapshots.latest(account.uid)).tier?.id };
+    if (!account || (await this.#base.unshown.has(account.uid))) return undefined;
+    return { tier: (await this.#base.snapshots.latest(account.uid)).tier?.id };
   }
 
-  async function change(
+  async #change(
     { guildId, userId }: RoleMember,
     edit: (here: readonly HeldRole[], holder: Person) => readonly HeldRole[],
   ): Promise<HeldRole[]> {
-    const changed = await people.update(userId, (current) => {
+    const changed = await this.#base.people.update(userId, (current) => {
       const elsewhere = current.rankRoles.filter((one) => one.guildId !== guildId);
       return { rankRoles: emptyToUndefined([...elsewhere, ...edit(rolesIn(guildId, current), current)]) };
     });
     return rolesIn(guildId, changed);
   }
 
-  const serversOf = async (userId: string) => listServers(await people.get(userId));
-
-  async function tierChanged(uid: string): Promise<void> {
-    for (const userId of await base.links.ownersWith(uid).catch(() => []))
-      for (const guildId of await serversOf(userId).catch(() => [])) tell({ guildId, userId });
+  async #tierChanged(uid: string): Promise<void> {
+    for (const userId of await this.#base.links.ownersWith(uid).catch(() => []))
+      for (const guildId of await this.serversOf(userId).catch(() => [])) this.#tell({ guildId, userId });
   }
-
-  base.onTier(({ uid }) => void tierChanged(uid));
-  base.beforeServerDeletion(async (guildId) => {
-    for (const userId of await holders.ownersWith(guildId)) await change({ guildId, userId }, () => []);
-  });
-
-  return {
-    async read(member) {
-      const [settings, holder] = await Promise.all([servers.get(member.guildId), people.get(member.userId)]);
-      const account = await findAccount(member, holder, settings);
-      const refuses = holder.noRankRoles.includes(member.guildId);
-      return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
-    },
-    async begin(member, roleId, state) {
-      const noted = await change(member, (here, { accounts }) => {
-        // After a deletion no account is left, by which a role could be due.
-        const isKnown = here.some((one) => one.roleId === roleId);
-        return isKnown || accounts.length === 0
-          ? here
-          : [...here, { guildId: member.guildId, roleId, state }];
-      });
-      return noted.find((one) => one.roleId === roleId);
-    },
-    async given(member, roleId) {
-      const noted = await change(member, (here) =>
-        here.map((one) =>
-          one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one,
-        ),
-      );
-      return noted.some((one) => one.roleId === roleId);
-    },
-    async forget(member, roleId) {
-      await change(member, (here) =>
-        roleId === undefined ? [] : here.filter((one) => one.roleId !== roleId),
-      );
-    },
-    refuses: async ({ guildId, userId }) => (await people.get(userId)).noRankRoles.includes(guildId),
-    async setRefused({ guildId, userId }, isRefused) {
-      await people.update(userId, ({ noRankRoles }) => {
-        const others = noRankRoles.filter((one) => one !== guildId);
-        return { noRankRoles: emptyToUndefined(isRefused ? [...others, guildId] : others) };
-      });
-    },
-    heldBy: async (userId) => (await people.get(userId)).rankRoles,
-    serversOf,
-    async membersIn(guildId) {
-      const indexes = [base.serverLinks, base.participants, holders];
-      const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));
-      return [...new Set(members.flat())];
-    },
-    async due() {
-      // Members can still have a role after an admin has turned rank roles off.
-      const withHolders = await holders.keys();
-      const found = new Set([...(await listRankRoleServers(servers)), ...withHolders]);
-      const due: string[] = [];
-      for (const guildId of found) if (await turns.run.isOpen(guildId, runLengths)) due.push(guildId);
-      return due;
-    },
-    take: (guildId, { again } = { again: false }) =>
-      turns.run.take(guildId, { ...runLengths, ...(again && { every: 0 }) }),
-    done: (guildId) => turns.run.done(guildId),
-    beginCreation: (guildId) => turns.creation.take(guildId, creationLengths),
-    endCreation: (guildId) => turns.creation.done(guildId),
-    onDue: (listener) => void listeners.push(listener),
-    onDeletion: base.beforeDeletion,
-  };
 }
 
 function rolesIn(guildId: string, { rankRoles }: Person): HeldRole[] {

@@ -1,14 +1,12 @@
 import type { RankTier } from '../../../shared/contract/rank-words.ts';
-import type { HeldRole } from '../../members/people/held-role.ts';
+import type { HeldRole } from '../../members/people/person.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 
 /** The facts about a member that decide which role of a rank they have in a server. */
 export interface RolePerson {
-  /** The member wants no role there. */
   refuses: boolean;
   /** The account whose rank counts, by the audience that the admins chose; undefined if there is none. */
   account: { tier: RankTier | undefined } | undefined;
-  /** The roles there that Loadout gave or found. */
   held: readonly HeldRole[];
 }
 
@@ -23,10 +21,8 @@ export interface SurveyedRole {
   problem: 'not-givable' | 'powerful' | 'above-admin' | 'too-high' | undefined;
 }
 
-/** The present roles of a server. */
 export interface RoleSurvey {
   roles: readonly SurveyedRole[];
-  /** Loadout's own highest role. */
   ownRole: string;
   mayManageRoles: boolean;
 }
@@ -37,10 +33,7 @@ interface RoleAction {
   roleId: string;
 }
 
-/**
- * Finds what has to change for a member to have the role of their rank.
- * @param survey the roles on Discord; undefined: as if each could be given and taken, to find out whether anything has to change
- */
+/** @param survey undefined: as if each role could be given and taken, to find out whether anything has to change */
 export function planRoles(
   { rankRoles: audience, rankRoleIds = {} }: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>,
   { refuses, account, held }: RolePerson,

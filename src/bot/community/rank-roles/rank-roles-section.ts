@@ -11,12 +11,16 @@ import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { formatTier } from '../../views/words/ranks.ts';
 import type { RoleSurvey } from './plan-roles.ts';
-import { createRankRolesId, rankAudienceId, rankRoleId, rankRolesId, rankTierId } from './rank-role-ids.ts';
 import {
+  createRankRolesId,
   nobody,
   type RankRolesNotice,
   type RoleObstacle,
+  rankAudienceId,
+  rankRoleId,
+  rankRolesId,
   rankRolesView,
+  rankTierId,
   roleChangeLines,
 } from './rank-roles-view.ts';
 
@@ -59,7 +63,6 @@ const components: readonly ComponentHandler[] = [
   }),
 ];
 
-/** The section of `/server` in which an admin gives each rank a role. */
 export const rankRolesSection: Section = {
   setting: 'rankRoles',
   open: (ownerId) => rankRolesId.write(ownerId, [undefined]),
@@ -75,7 +78,6 @@ interface Action {
   act?: (guildId: string, survey: RoleSurvey) => Promise<RankRolesNotice | undefined>;
 }
 
-/** Acts, then shows the panel. */
 function showAfter(press: InteractionContext, services: Services, { tier = firstTier, act }: Action) {
   const guildId = managedServer(press);
   return {
@@ -115,7 +117,6 @@ function findObstacle(tier: RankTier, roleId: string, survey: RoleSurvey): RoleO
 interface ChosenRole {
   guildId: string;
   tier: RankTier;
-  /** Undefined: none. */
   roleId: string | undefined;
   survey: RoleSurvey;
 }
@@ -151,38 +152,25 @@ async function createRoles(
 ): Promise<RankRolesNotice | undefined> {
   const { members, heldRoles, rankRoles, languages } = services;
   if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
-  if (!(await heldRoles.beginCreation(guildId))) return { kind: 'creating' };
-  try {
+  const outcome = await heldRoles.createOnce(guildId, async (): Promise<RankRolesNotice> => {
     const { choices } = await members.choices.ofServer(guildId);
     const { serverLocale } = await members.settings.ofServer(guildId);
     const language = languages.for(serverLocale);
     const survey = await rankRoles.survey(guildId);
     const there = survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {});
-    const wanted = battleRoyaleTiers().filter(({ tier }) => there[tier] === undefined);
-    const created = await rankRoles.create(
-      guildId,
-      wanted.map((rank) => ({
-        tier: rank.tier,
-        name: formatTier(rank, language),
-        colour: tierColours[rank.tier],
-      })),
-    );
-    // A role that another admin chose meanwhile stays.
-    const isUnchanged = (now: RankRoleIds | undefined, tier: RankTier) =>
-      now?.[tier] === choices.rankRoleIds?.[tier];
-    await save(
-      guildId,
-      ({ rankRoleIds }) => {
-        const wanting = [...created].filter(([tier]) => isUnchanged(rankRoleIds, tier));
-        return withRoles(rankRoleIds, Object.fromEntries(wanting));
-      },
-      press,
-      services,
-    );
+    const wanted = battleRoyaleTiers()
+      .filter(({ tier }) => there[tier] === undefined)
+      .map((rank) => ({ tier: rank.tier, name: formatTier(rank, language), colour: tierColours[rank.tier] }));
+    const created = await rankRoles.create(guildId, wanted);
+    const addCreated = ({ rankRoleIds: now }: ServerChoices) => {
+      // A role that another admin chose meanwhile stays.
+      const unchanged = [...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
+      return withRoles(now, Object.fromEntries(unchanged));
+    };
+    await save(guildId, addCreated, press, services);
     return { kind: 'created', isComplete: created.size === wanted.length };
-  } finally {
-    await heldRoles.endCreation(guildId);
-  }
+  });
+  return outcome ?? { kind: 'creating' };
 }
 
 async function save(

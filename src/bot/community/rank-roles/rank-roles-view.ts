@@ -1,4 +1,5 @@
 import { roleMention } from '@discordjs/builders';
+import { z } from 'zod';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
 import {
   type RankAudience,
@@ -8,18 +9,33 @@ import {
 } from '../../settings/list/setting-list.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../../views/message/colours.ts';
+import { defineCustomId, defineState } from '../../views/message/custom-id.ts';
 import { escapeMarkdown } from '../../views/message/safe-text.ts';
 import { namedChoices } from '../../views/message/select.ts';
 import { backToPanelButton } from '../../views/message/set-up-button.ts';
 import type { Controls, PlainView, Text } from '../../views/message/view.ts';
 import { formatTier, formatTierName } from '../../views/words/ranks.ts';
-import { createRankRolesId, rankAudienceId, rankRoleId, rankTierId } from './rank-role-ids.ts';
 
-/** The reason why the role of a tier can't be given. */
+const none = '-';
+const tierField = z.codec(z.enum([none, ...rankTiers]), z.enum(rankTiers).optional(), {
+  decode: (text) => (text === none ? undefined : text),
+  encode: (tier) => tier ?? none,
+});
+const tierState = defineState(
+  [tierField],
+  ([tier]): [RankTier | undefined] => [tier],
+  ([tier]) => [tier],
+);
+
+export const rankRolesId = defineCustomId('server', 'ranks', tierState);
+export const rankTierId = defineCustomId('server', 'rankTier', z.tuple([]));
+export const rankRoleId = defineCustomId('server', 'rankRole', z.tuple([z.enum(rankTiers)]));
+export const rankAudienceId = defineCustomId('server', 'rankWho', tierState);
+export const createRankRolesId = defineCustomId('server', 'rankMake', tierState);
+
 export interface RoleObstacle {
   tier: RankTier;
   kind: 'not-givable' | 'powerful' | 'above-admin' | 'too-high';
-  /** The role's name. */
   role: string;
 }
 
@@ -27,26 +43,19 @@ interface RankRolesState {
   choices: Pick<ServerChoices, 'rankRoles'>;
   /** The roles that the server still has. */
   roleIds: RankRoleIds;
-  /** The tier whose role can be chosen. */
   tier: RankTier;
   mayManageRoles: boolean;
-  /** The name of Loadout's highest role. */
   ownRole: string;
   obstacles: readonly RoleObstacle[];
   notice?: RankRolesNotice | undefined;
 }
 
-/** The outcome of a press. */
 export type RankRolesNotice =
   | { kind: 'created'; isComplete: boolean }
-  /** Another admin has them created at this moment. */
   | { kind: 'creating' }
-  /** The admin lacks Manage Roles. */
   | { kind: 'admin-lacks-permission' }
-  /** The role was not taken. */
   | { kind: 'refused'; obstacle: RoleObstacle };
 
-/** The value for nobody in the select of who gets roles. */
 export const nobody = 'off';
 
 export function rankRolesView(

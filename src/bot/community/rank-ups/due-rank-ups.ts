@@ -10,6 +10,7 @@ import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
 import type { Collection } from '../../records/collection.ts';
 import { defineRecord, type Fields } from '../../records/define-record.ts';
 import type { Turn } from '../../records/turn.ts';
+import { type Notice, noticeTakenMs } from '../post-notices.ts';
 
 /** By member: rank-ups to announce, and the servers that were told lately. Times are in milliseconds since the epoch. */
 const rankUpsRecord = defineRecord({
@@ -20,7 +21,6 @@ const rankUpsRecord = defineRecord({
         z.object({
           guildId: z.string(),
           uid: z.string(),
-          /** The tier before. */
           from: z.enum(rankTiers),
           at: z.number(),
         }),
@@ -34,31 +34,15 @@ const rankUpsRecord = defineRecord({
 type RankUpsOfMember = Fields<typeof rankUpsRecord.schema>;
 type Rise = RankUpsOfMember['rises'][number];
 
-/** A notice that only this process posts. */
-export interface RankUp {
+export interface RankUp extends Notice {
   account: LinkedAccount;
-  guildId: string;
-  channelId: string;
   from: RankTier;
   to: RankTier;
-  /** The same for each attempt at this notice: Discord drops a message whose nonce it has just seen. At most 25 characters. */
-  nonce: string;
-}
-
-/** Finds the rank-ups to announce: at most one a day for a member and a server. Rejects if the store fails. */
-interface RankUps {
-  /** The members with a rank-up to announce. */
-  due(): Promise<string[]>;
-  /** Gives this process one notice of a member. @returns undefined if there is none to post now */
-  take(userId: string): Promise<RankUp | undefined>;
-  /** Records that the notice was posted, or that there is nothing to post. */
-  done(rankUp: RankUp, result: 'posted' | 'dropped'): Promise<void>;
 }
 
 interface RankUpsOptions
   extends Pick<MembersBase, 'people' | 'servers' | 'links' | 'snapshots' | 'unshown' | 'now'> {
   rankUps: Collection<typeof rankUpsRecord.schema>;
-  /** The posting of a server's notices. */
   turn: Turn;
 }
 
@@ -70,7 +54,7 @@ declare module '../../discord/services.ts' {
 
 export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
   const rankUps = await base.records.open(rankUpsRecord);
-  const keeper = new RankUpKeeper({ ...base, rankUps, turn: base.turnOf('rank-ups') });
+  const keeper = new RankUps({ ...base, rankUps, turn: base.turnOf('rank-ups') });
   base.onTier((change) => {
     keeper
       .tierChanged(change)
@@ -80,19 +64,16 @@ export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
   return keeper;
 }
 
-/** Longer than a notice takes, and short enough that Discord still knows its nonce when another process posts it again. */
-export const rankUpTakenMs = 60_000;
-/** After this long, a rank-up is no longer announced. */
 const longestWaitMs = 2 * dayMs;
 
-class RankUpKeeper implements RankUps {
+/** At most one notice a day for a member and a server. Keys are ids of members. */
+class RankUps {
   readonly #options: RankUpsOptions;
 
   constructor(options: RankUpsOptions) {
     this.#options = options;
   }
 
-  /** Records a rank-up for every member and server that wants it announced. */
   async tierChanged({ uid, from, to }: TierChange): Promise<void> {
     const { links, people, rankUps, now } = this.#options;
     if (from === undefined || !isHigher(to, from)) return;
@@ -135,7 +116,7 @@ class RankUpKeeper implements RankUps {
   async #claim(userId: string, rise: Rise): Promise<boolean> {
     const { turn } = this.#options;
     if (!(await this.#isOpen(userId, rise))) return false;
-    if (!(await turn.take(rise.guildId, { for: rankUpTakenMs }))) return false;
+    if (!(await turn.take(rise.guildId, { for: noticeTakenMs }))) return false;
     // Another process may have posted it before this one took the turn.
     const isOurs = await this.#isOpen(userId, rise);
     if (!isOurs) await turn.done(rise.guildId);
@@ -166,7 +147,6 @@ class RankUpKeeper implements RankUps {
     });
   }
 
-  /** @returns the notice by the present settings and accounts; undefined if there is nothing to post */
   async #check(userId: string, rise: Rise): Promise<RankUp | undefined> {
     const { snapshots, now } = this.#options;
     const { guildId, uid, from, at } = rise;

@@ -1,40 +1,47 @@
-import { postNotice } from '../../discord/post-notice.ts';
+import { readServerContext } from '../../command-parts/boards/server-context.ts';
+import { fetchPlayerPictures } from '../../command-parts/lookup/player-pictures.ts';
+import { createAsk } from '../../command-parts/requests/create-ask.ts';
+import type { Arrival } from '../../discord/command.ts';
+import type { OwnServices } from '../../discord/services.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import { showCard } from '../../views/message/show-card.ts';
 import type { BackgroundWork, FeatureParts, PostParts } from '../feature.ts';
-import { openRankUpComposer } from './compose-rank-up.ts';
+import { postNotices } from '../post-notices.ts';
+import type { RankUp } from './due-rank-ups.ts';
+import { rankUpView } from './rank-up-view.ts';
 
-/** Posts each notice once. If one can't be composed or sent now, a later run tries again. */
 export function openRankUps({
   api,
   services,
   log,
 }: Pick<FeatureParts, 'services' | 'log'> & PostParts): BackgroundWork {
-  const { rankUps, now } = services;
-  const compose = openRankUpComposer(services);
+  return postNotices<RankUp>({
+    kind: 'a rank-up notice',
+    queue: services.rankUps,
+    compose: (rankUp, arrival) => composeRankUp(rankUp, arrival, services),
+    api,
+    now: services.now,
+    log,
+  });
+}
 
-  async function postOf(userId: string): Promise<void> {
-    try {
-      for (;;) {
-        const rankUp = await rankUps.take(userId);
-        if (!rankUp) return;
-        const notice = { ...rankUp, kind: 'a rank-up notice' };
-        const result = await postNotice(notice, (arrival) => compose(rankUp, arrival), { api, now, log });
-        await rankUps.done(rankUp, result);
-      }
-    } catch (error) {
-      log.debug({ error }, 'a rank-up notice was not posted; it is tried again later');
-    }
-  }
-
-  return {
-    async run() {
-      try {
-        // One after the other, because no member waits for a notice.
-        for (const userId of await rankUps.due()) await postOf(userId);
-      } catch (error) {
-        log.debug({ error }, 'rank-up notices were not posted; Loadout tries again later');
-      }
-    },
-    // Discord must still know the nonce of one whose process was killed.
-    everyMs: 60_000,
-  };
+/** The notice with the player's new card. Undefined if the player can't be shown. Rejects if the player can't be read now. */
+async function composeRankUp(
+  rankUp: RankUp,
+  arrival: Arrival,
+  services: OwnServices,
+): Promise<Reply | undefined> {
+  const { account, guildId } = rankUp;
+  const { uid, region, userId } = account;
+  // Without a known region, the lookup would cost a request per region.
+  if (region === undefined) return undefined;
+  const asker = { ...arrival, guildId };
+  const ask = { ...createAsk(asker, { fresh: false }), priority: 'background', retries: 'none' } as const;
+  const answer = await services.players.player({ uid, region }, ask);
+  if (answer.value.isDeleted || answer.value.hidesRest) return undefined;
+  const fetched = await fetchPlayerPictures(answer.value, asker, services);
+  const hidesId = await services.members.hidesId(uid);
+  const found = { uid, region, account, answer, ownerId: userId, hidesId };
+  const context = await readServerContext(guildId, arrival, services);
+  return showCard(rankUpView(rankUp, { ...fetched, found }, context.language), { context });
 }

@@ -31,12 +31,10 @@ export function askForRankUpsView(
   };
 }
 
-/** @param reason `declined`: the member said no; `off`: the server announces none */
 export function noRankUpsView(reason: 'declined' | 'off', { t }: Language): PlainView {
   return { title: t('panel.unchanged'), lines: [{ markdown: t(`rankUp.${reason}`) }], colour: noticeColour };
 }
 
-/** The notice: the player's card under the news. */
 export function rankUpView(
   { account, guildId, from, to }: RankUp,
   {

@@ -5,7 +5,6 @@ export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string
   return `me:${number}`;
 }
 
-/** The one of the accounts that was chosen while typing; undefined if {@link accountChoice} did not write what was typed. */
 export function findChosenAccount(
   typed: string,
   accounts: readonly LinkedAccount[],
@@ -13,7 +12,6 @@ export function findChosenAccount(
   return accounts.find((one) => accountChoice(one) === typed.trim());
 }
 
-/** Whether it is what {@link accountChoice} writes, of an account that is linked or not. */
 export function isAccountChoice(typed: string): boolean {
   return /^me:\d{1,9}$/.test(typed.trim());
 }

@@ -15,7 +15,6 @@ export const account = z.looseObject({
   visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
   guildId: z.string().optional().catch(undefined),
   linkedAt: z.number(),
-  /** When the member proved that it is theirs, milliseconds since the epoch. */
   verifiedAt: z.number().optional().catch(undefined),
   /** The server from which it was linked, for the count above its invitation. */
   linkedIn: z.string().optional().catch(undefined),
@@ -23,7 +22,6 @@ export const account = z.looseObject({
 
 export type Account = Readonly<z.output<typeof account>>;
 
-/** The parts of a member's record that decide which account others see, and how. */
 export interface AccountHolder {
   accounts: readonly Account[];
   defaultUid?: string | undefined;
@@ -32,7 +30,6 @@ export interface AccountHolder {
   keepsHistory?: boolean | undefined;
 }
 
-/** An account of a member, and what others may see of it. */
 export interface LinkedAccount {
   userId: string;
   /** Names the account together with `userId` if the uid is hidden. */
@@ -49,7 +46,6 @@ export interface LinkedAccount {
   isDefault: boolean;
   hidesId: boolean;
   sharesHistory: boolean;
-  /** A point a day is stored. */
   keepsHistory: boolean;
 }
 

@@ -17,14 +17,12 @@ import {
   listVisibleAccounts,
 } from './account.ts';
 
-/** By uid: the members who linked it. */
 export const links = defineIndex({
   name: 'links',
   of: person,
   indexedBy: ({ accounts }) => accounts.map(({ uid }) => uid),
 });
 
-/** By server: the members who linked an account from there. */
 export const serverLinks = defineIndex({
   name: 'serverlinks',
   of: person,
@@ -33,17 +31,14 @@ export const serverLinks = defineIndex({
 
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
-  /** {@link maxAccounts} are linked. */
   | { outcome: 'full' }
   /** Another member proved that it is theirs; a proof of one's own replaces that. */
   | { outcome: 'taken' }
-  /** The member had everything deleted since they asked: nothing is stored. */
   | { outcome: 'deleted' };
 
 export const maxAccounts = 10;
 
 interface LinkRequest {
-  /** Milliseconds since the epoch; by default now. */
   askedAt?: number | undefined;
   /** The server whose members see a new link; undefined in a DM: the member alone sees it. */
   guildId?: string | undefined;
@@ -84,20 +79,14 @@ export class Accounts {
     return shown.find((one) => one.number === number);
   }
 
-  /**
-   * Links a player whom Loadout has just looked up. The first account becomes the default. A new link is visible in the
-   * server of the request only.
-   */
+  /** The first account becomes the default. A new link is visible in the server of the request only. */
   async link(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
     return this.#put(userId, answer, { ...request, proof: {} });
   }
 
-  /**
-   * Links the account if it is not linked, and notes that the member proved it. Of several proofs the newest counts: the
-   * others end. For {@link Verification} alone.
-   */
+  /** Links the account, and notes the proof: the newest one ends all others. For {@link Verification} alone. */
   async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const { uid } = answer.value;
     const [before] = await this.holdersOf(uid);
@@ -128,7 +117,6 @@ export class Accounts {
     return account;
   }
 
-  /** @returns undefined if it is not linked */
   makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined> {
     return this.#changeLinked(userId, uid, () => ({ defaultUid: uid }));
   }
@@ -171,7 +159,6 @@ export class Accounts {
       if (name !== label.name || region !== label.region) await this.#setFields(userId, uid, label);
   }
 
-  /** Adds the account, or changes it if it is linked. */
   async #put(
     userId: string,
     answer: Answer<Player>,
@@ -214,7 +201,6 @@ export class Accounts {
     return this.#changeLinked(userId, uid, (current) => changeAccount(current, uid, fields));
   }
 
-  /** @returns undefined if the player is not linked: nothing is changed then */
   async #changeLinked(
     userId: string,
     uid: string,

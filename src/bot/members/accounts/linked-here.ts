@@ -7,10 +7,7 @@ import type { person } from '../people/person.ts';
 import type { UnshownPlayers } from '../privacy/unshown.ts';
 import { findVisibleAccount, type LinkedAccount } from './account.ts';
 
-/**
- * Finds the accounts that members show in a server: those of the named members, in their order, then those whose player's name
- * holds what was typed. Never rejects: what the store does not give in time is left out.
- */
+/** The accounts that the named members show in a server, then those whose player has the typed name. Never rejects. */
 export type FindLinkedHere = (
   guildId: string,
   wanted: { typed: string; userIds?: readonly string[] },

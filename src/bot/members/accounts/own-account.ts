@@ -3,10 +3,7 @@ import { InputError } from '../../game/input-error.ts';
 import type { Settings } from '../people/resolve-settings.ts';
 import type { LinkedAccount } from './account.ts';
 
-/**
- * Finds the account of the asking member with the uid.
- * @throws InputError if it is none of theirs; NotReadError if the store did not give the accounts
- */
+/** @throws InputError if it is none of the asker's; NotReadError if the store did not give the accounts */
 export function findOwnAccount(
   uid: string,
   { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,

@@ -20,7 +20,6 @@ export type KnownPlayer =
       account?: LinkedAccount | undefined;
     }
   | {
-      /** Others may not see it: the account has it. */
       uid?: undefined;
       region: string | undefined;
       account: Pick<LinkedAccount, 'userId' | 'number'>;
@@ -38,7 +37,6 @@ export function isTypedName(player: PlayerRef): player is TypedName {
   return 'name' in player;
 }
 
-/** The text of an option, or the id of a named member. */
 interface Hints {
   /** An ID, a name, a mention of a member, or the text of `accountChoice`. */
   uid?: string | undefined;
@@ -49,9 +47,7 @@ interface Hints {
 type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
 
 /**
- * Finds the player that the member means: the typed one, or else the account that the named member shows here, or else the
- * asking member's default account.
- * @returns a problem if the hints name no player or several, or if the named member shows no account
+ * The typed player, else the account that the named member shows here, else the asking member's default account.
  * @throws NotReadError if the store did not give the account
  */
 export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
@@ -68,7 +64,6 @@ export function parsePlayer({ uid, member, region }: Hints, settings: Known): Pl
   return own ? ofAccount(own, region) : { kind: 'uid-missing' };
 }
 
-/** Reads an ID or a name. */
 export function parseTypedPlayer(
   typed: string,
   region: string | undefined,

@@ -18,14 +18,12 @@ interface PlayerSuggestion {
 }
 
 /**
- * Suggests players, each once: the member's accounts, then the last players of this server, then the member's own last ones.
- * If nothing is typed, it suggests all of them. It omits players whose owner hides the uid. It asks no upstream, and returns
- * what it has after {@link suggestWithinMs}. Never rejects.
+ * The member's accounts, then the last players of this server, then the member's own; none whose uid is hidden.
+ * It asks no upstream, and returns what it has after {@link suggestWithinMs}. Never rejects.
  */
 export type SuggestPlayers = (
   typing: Asker & {
     typed: string;
-    /** As the settings of the interaction have them. */
     accounts: readonly LinkedAccount[];
   },
 ) => Promise<PlayerSuggestion[]>;
@@ -78,7 +76,6 @@ function ofAccount(account: LinkedAccount): PlayerSuggestion {
   };
 }
 
-// A name may hold digits, too.
 function fits(typed: string, uid: string, name: string): boolean {
   const wanted = foldName(typed.slice(0, maxTypedLength));
   return foldName(name).includes(wanted) || uid.includes(wanted);

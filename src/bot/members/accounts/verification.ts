@@ -23,7 +23,6 @@ export const codes = defineRecord({
           code: z.string(),
           madeAt: z.number(),
           validUntil: z.number(),
-          /** The next check is possible from then on. */
           checkFrom: z.number(),
         }),
       )
@@ -71,7 +70,6 @@ export interface Verification {
 type ProofOutcome = { outcome: 'proven'; answer: Answer<Player> } | NoProof;
 
 type NoProof =
-  /** `signature` as it was read; undefined if there was none. */
   | {
       outcome: 'not-yet';
       code: string;
@@ -87,11 +85,9 @@ type NoProof =
 export type CheckOutcome =
   | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
   | NoProof
-  /** Ten accounts are linked, and this is none of them. */
   | { outcome: 'full' }
   /** Another member proved it at the same moment, and theirs is the newer proof. */
   | { outcome: 'taken' }
-  /** The member had everything deleted meanwhile. */
   | { outcome: 'deleted' };
 
 interface VerificationOptions {
@@ -206,7 +202,6 @@ function timesOf({ checkFrom, validUntil }: Pending): Pick<Pending, 'checkFrom' 
   return { checkFrom, validUntil };
 }
 
-/** A member has no more than so many accounts to prove at once. */
 const maxPending = 10;
 
 /** Without what is mistaken for something else: I, L, O, 0, 1. */

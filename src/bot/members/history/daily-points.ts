@@ -19,10 +19,7 @@ interface DailyPointsOptions {
   log: Log;
 }
 
-/**
- * Each player is asked for once a day, one after the other and behind all members: lookups in the background leave enough of the
- * allowance. If the player API can't answer, the rest waits for the next run.
- */
+/** Asks for each once a day, behind all members. If the player API can't answer, the rest waits for the next run. */
 export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): DailyPoints {
   let today = 0;
   let due: FollowedPlayer[] = [];

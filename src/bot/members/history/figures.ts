@@ -30,7 +30,6 @@ export interface FigureChange {
   to: number;
 }
 
-/** The values that differ. It compares only values that both sides have. */
 export function changesBetween(before: Figures, after: Figures): FigureChange[] {
   return measures.flatMap((measure) => {
     const [from, to] = [before[measure], after[measure]];

@@ -8,15 +8,10 @@ import type { UnshownPlayers } from '../privacy/unshown.ts';
 /** A linked player whose figures somebody wants every day. */
 export interface FollowedPlayer {
   uid: string;
-  /** As the player was found last; undefined if that is not known. */
   region: string | undefined;
 }
 
-/**
- * Lists the players whose member keeps a history, takes part in a leaderboard, a digest or the notices of rank-ups, or gets the role of a rank, each once, without those who asked not
- * to be shown. It reads every member: call it
- * once a day. Rejects if the store fails.
- */
+/** The players of members with a history, a board, rank-ups or a rank role, unless unshown. Reads every member. */
 export type ListFollowed = () => Promise<FollowedPlayer[]>;
 
 interface FollowedOptions {

@@ -16,7 +16,6 @@ import { type Figures, figuresSchema, type Measure, measures, toFigures } from '
 import type { KeepsHistory } from './keeps-history.ts';
 
 export interface Snapshot extends Figures {
-  /** Milliseconds since the epoch. */
   at: number;
   /** Ids of the worn clothes, in no order; undefined if upstream left them out. */
   outfit: readonly string[] | undefined;
@@ -36,15 +35,11 @@ export const snapshotsRecord = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/**
- * By uid: the last known value of each figure, and the profile picture. A leaderboard reads these, because reading the points of
- * 500 players takes seconds.
- */
+/** By uid: the last known values. Leaderboards read these, because the points of 500 players take seconds. */
 export const latestRecord = defineRecord({
   name: 'figures',
   schema: z.object({
     avatar: z.object({ id: z.string(), at: z.number() }).optional().catch(undefined),
-    /** The tier of the battle royale rank. */
     tier: z
       .object({ id: z.enum(rankTiers), at: z.number() })
       .optional()
@@ -58,10 +53,8 @@ export const latestRecord = defineRecord({
   owner: 'shared',
 });
 
-/** The last known value of each figure, with its time in milliseconds since the epoch. */
 export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
 
-/** A player who has another tier than before. */
 export interface TierChange {
   uid: string;
   /** Undefined if it was not known. */

@@ -5,7 +5,6 @@ import type { PlayerApi } from '../../player-api/client.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** The questions whose answer is a player. */
 type Lookups = Pick<PlayerApi, 'player' | 'find' | 'findIn'>;
 
 interface WithSnapshotsOptions {
@@ -13,10 +12,7 @@ interface WithSnapshotsOptions {
   log: Log;
 }
 
-/**
- * Wraps the player API: each fresh answer about a linked player stores the point of its day, and the current name and region.
- * This runs in the background: no answer waits for it.
- */
+/** In the background, each fresh answer about a linked player stores its point of the day, and name and region. */
 export function withSnapshots<Api extends Lookups>(
   players: Api,
   { members, log }: WithSnapshotsOptions,

@@ -12,7 +12,6 @@ import {
 } from './write-recents.ts';
 
 interface GivenAnswer extends Asker {
-  /** Everybody in the place sees it. */
   isPublic: boolean;
   /** The players it shows, by an uid that the member who asked may see. */
   players: readonly Answer<Player>[];

@@ -10,13 +10,10 @@ export interface LoggedChange extends Edit {
   fields: string[];
   before: Partial<ServerChoices>;
   after: Partial<ServerChoices>;
-  /** The member whom the admin took off or let back. */
   member?: { id: string; isBarred: boolean };
 }
 
-/** The marks that a member left in the settings of servers. */
 export interface ServerTraces {
-  /** The settings that the member changed, by the server's id. */
   changed: Record<string, Omit<LoggedChange, 'member'>[]>;
   /** The servers whose changes name the member as taken off or let back. */
   namedIn: string[];
@@ -25,13 +22,11 @@ export interface ServerTraces {
 
 /** Lists who changed which setting of a server, and when. Rejects if the store fails. */
 export interface ChangeLog {
-  /** The changes of the last {@link changesKeptMs}, the newest first. */
   of(guildId: string): Promise<LoggedChange[]>;
   /** Reads every server: for an export. */
   tracesOf(userId: string): Promise<ServerTraces>;
   /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
   forget(userId: string): Promise<void>;
-  /** Removes the changes that are older than {@link changesKeptMs}. */
   trim(guildId: string): Promise<void>;
 }
 
@@ -87,7 +82,6 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
   };
 }
 
-/** A stored value may be of an earlier form of the setting. */
 function readChoice(field: string, value: unknown): Partial<ServerChoices> {
   return serverSettings.choices.safeParse({ [field]: value }).data ?? {};
 }

@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { defineRecord } from '../../records/define-record.ts';
 import { memberSettings } from '../../settings/list/setting-list.ts';
 import { account } from '../accounts/account.ts';
-import { heldRole } from './held-role.ts';
 import { revisions } from './revisions.ts';
 
-/**
- * A member's choices and accounts, by user id; the same in every server. They are one record, so that the read before each
- * answer brings the accounts, too.
- */
+/** A rank role that a member has in a server. */
+const heldRole = z.object({
+  guildId: z.string(),
+  roleId: z.string(),
+  /** `giving`: noted before Discord is asked, so that it can be taken back after a crash. `found`: Loadout never takes it. */
+  state: z.enum(['giving', 'given', 'found']),
+});
+
+export type HeldRole = Readonly<z.output<typeof heldRole>>;
+
+/** By user id; the same in every server. One record, so that the read before each answer brings the accounts, too. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
@@ -19,16 +25,12 @@ export const person = defineRecord({
     defaultUid: z.string().optional(),
     /** How many accounts were linked so far: their numbers are not given twice. */
     accountsMade: z.int().nonnegative().default(0),
-    /** Servers on whose leaderboard the member stands. */
     leaderboards: z.array(z.string()).default([]),
-    /** Servers in whose weekly digest the member may stand. */
     digests: z.array(z.string()).default([]),
-    /** Servers that announce it when the member reaches a higher rank. */
     rankUps: z.array(z.string()).default([]),
     /** Servers in which the member wants no such news: they are not asked again. */
     noRankUps: z.array(z.string()).default([]),
     rankRoles: z.array(heldRole).default([]),
-    /** Servers in which the member wants no role of a rank. */
     noRankRoles: z.array(z.string()).default([]),
   }),
   owner: 'user',

@@ -46,9 +46,7 @@ export const recents = defineRecord({
 export const serverRecents = defineRecord({
   name: 'serverrecents',
   schema: z.object({
-    /** When the bot was used here last, milliseconds since the epoch, to a day. */
     usedAt: z.number().optional(),
-    /** The newest first. */
     players: z
       .array(
         z.object({
@@ -68,7 +66,6 @@ export interface RecentPlayer {
   region?: string | undefined;
 }
 
-/** The values of a player when a member saw them. */
 export interface Sighting extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
@@ -79,16 +76,12 @@ export interface Recents {
   ofMember(userId: string): Promise<readonly RecentPlayer[]>;
   ofServer(guildId: string): Promise<readonly RecentPlayer[]>;
   /**
-   * The values of the player when the member last saw them. Sightings within an hour count as one, so that Refresh does not hide the
-   * changes that it shows. Undefined if there was none, or the store does not answer. Never rejects.
+   * Sightings within an hour count as one, so that Refresh does not hide the changes that it shows. Never rejects.
    * @param at the time of the answer that is shown now, milliseconds since the epoch
    */
   lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined>;
   clear(userId: string): Promise<void>;
-  /**
-   * Removes those of the players whose uid is hidden now from the last players of all servers. To be called after a uid was
-   * hidden, and before the link goes that says so. Rejects if the store fails.
-   */
+  /** Removes those whose uid is hidden now. Call it before the link goes that says so. Rejects if the store fails. */
   forgetHidden(uids: readonly string[]): Promise<void>;
   /** Removes the players from the last players of all servers. Rejects if the store fails. */
   forget(uids: readonly string[]): Promise<void>;
@@ -154,7 +147,6 @@ export function createRecents(options: RecentsOptions): Recents {
   };
 }
 
-/** The change that removes players; none if they are not there. */
 export function withoutPlayers<Player extends RecentPlayer>(
   { players }: { players: readonly Player[] },
   uids: readonly string[],

@@ -19,11 +19,9 @@ export interface Settings {
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;
-  /** The member's card says what changed since their last look. */
   showsChanges: boolean;
   /** Channels of this server that allow public answers; none: all channels. */
   channels: readonly string[];
-  /** Whether this server forbids members to post a private answer for everyone. */
   forbidsShare: boolean;
   givesRankRoles: boolean;
   accounts: readonly LinkedAccount[];
@@ -43,9 +41,8 @@ export interface Asker {
 
 export interface SettingsResolver {
   /**
-   * The member's choice, else the server's, else the default (but the languages of both), with the accounts of the member and of the
-   * named members.
-   * Memory first, else one bounded read, else the defaults if the store is slow or down. Never rejects.
+   * The member's choice, else the server's, else the default (but the languages of both); accounts also of the named.
+   * From memory, else one bounded read; the defaults if the store is slow or down. Never rejects.
    */
   resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
   /** The server's choices, or else the defaults, for messages that no interaction asked for. Never rejects. */

@@ -32,7 +32,6 @@ export interface Edit {
   at: number;
 }
 
-/** The result of merging a form into newer choices. */
 export interface Merge<Choices> {
   /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;
@@ -48,10 +47,8 @@ export interface FieldChange<Choices> {
 }
 
 /**
- * Merges a form into the record as it is now. A field whose value in the form is what the form showed was not edited: it
- * stays as somebody else may have set it meanwhile. One that was edited is written, whoever else changed it.
+ * Writes the fields whose values differ from what the form showed, whoever else changed them meanwhile.
  * @param shown the revision that the form showed; undefined: every field counts as edited
- * @param edit is noted with each change
  */
 export function mergeChoices<Choices extends object>(
   current: Choices & Revisions,
@@ -77,10 +74,7 @@ export function mergeChoices<Choices extends object>(
   return merge;
 }
 
-/**
- * The change that takes a merged form back, and with it what it left in the history. Choices that came after the form stay; a
- * form that is still open then counts every field that differs as edited.
- */
+/** Takes a merged form back, also from the history. Later choices stay; an open form counts what differs as edited. */
 export function takeBack<Choices extends object>(
   current: Choices & Revisions,
   { write, changed }: Merge<Choices>,
@@ -95,8 +89,7 @@ export function takeBack<Choices extends object>(
 }
 
 /**
- * Drops the changes that nothing needs any more. Those with an {@link Edit} live by time; many changes of one setting push out no
- * change of another.
+ * Drops changes that are old, or too many of one setting: they push out no change of another.
  * @param now milliseconds since the epoch; undefined if the changes have no edit
  */
 export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {

@@ -80,10 +80,7 @@ export class ChoiceKeeper {
     return { choices: serverSettings.choices.parse(record), revision: record.revision };
   }
 
-  /**
-   * Deletes what the member no longer allows, and begins the history that they allow.
-   * @throws InputError if the member had everything deleted since the form was sent: nothing is saved
-   */
+  /** Deletes what is no longer allowed. @throws InputError if all was deleted since the form was sent: nothing is saved */
   async saveMember(
     userId: string,
     { values, shown, sentAt = this.#options.now() }: MemberForm,

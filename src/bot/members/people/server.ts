@@ -3,7 +3,6 @@ import { defineRecord, type Fields } from '../../records/define-record.ts';
 import { serverSettings } from '../../settings/list/setting-list.ts';
 import { revisions } from './revisions.ts';
 
-/** The choices of a server's admins, by the server's id. */
 export const server = defineRecord({
   name: 'servers',
   schema: z.object({

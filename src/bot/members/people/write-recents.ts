@@ -18,7 +18,6 @@ import type { server } from './server.ts';
 
 export interface SeenPlayer extends RecentPlayer {
   sighting: Sighting;
-  /** When the member asked, milliseconds since the epoch. */
   askedAt: number;
   askerId: string;
 }

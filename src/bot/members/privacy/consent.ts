@@ -3,14 +3,11 @@ import { dayMs } from '../../../shared/time/utc-day.ts';
 /** The operator's choice: `strict` keeps no history and no recent lookups without a yes, and none for long. */
 export type PrivacyMode = 'standard' | 'strict';
 
-/** The rules about what Loadout keeps of a member. */
 export interface Consent {
   allowsRecents(member: { keepsRecents?: boolean | undefined }): boolean;
-  /** Whether pictures for other apps may name their player. */
   sharesNames: boolean;
   /** The oldest age of histories and recents that are stored or shown; undefined: no limit. */
   longestDays: number | undefined;
-  /** The same in milliseconds, infinite without a limit. */
   longestMs: number;
   /** After so many days without use, everything of a member or a server is deleted. */
   idleDays: number;

@@ -5,9 +5,7 @@ import type { person } from '../people/person.ts';
 import type { UnshownPlayers } from './unshown.ts';
 
 /**
- * Whether the player asked not to be shown, or any member who linked them does not show the uid to others: a stranger who linked
- * it first exposes nobody.
- * Once a member has proven to be the player, only that member decides: a stranger can't hide it.
+ * Whether the player asked not to be shown, or a member who linked them hides the uid; after a proof its owner decides.
  * True also if the store did not tell in time. Never rejects.
  */
 export type HidesId = (uid: string) => Promise<boolean>;

@@ -6,7 +6,6 @@ import { defineRecord } from '../../records/define-record.ts';
 export const unshownPlayers = defineRecord({
   name: 'unshown',
   schema: z.object({
-    /** Milliseconds since the epoch. */
     since: z.number().optional(),
   }),
   owner: 'shared',

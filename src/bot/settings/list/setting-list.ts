@@ -23,7 +23,6 @@ const locale = {
   place: 'form',
 } satisfies Setting;
 
-/** Whether answers are shown to everybody or to the member alone. */
 const visibility = {
   schema: z.enum(['public', 'private']).optional(),
   label: 'panel.labels.answers',
@@ -46,7 +45,6 @@ const serversChoice = { unchosen: 'panel.serversChoice' } as const;
 const others = { kind: 'checkbox', group: 'others' } as const;
 const card = { kind: 'checkbox', group: 'card' } as const;
 
-/** The settings of a member. */
 export const memberSettings = defineSettings({
   region: { ...region, ...serversChoice },
   locale,
@@ -59,11 +57,8 @@ export const memberSettings = defineSettings({
     },
   },
   theme: { ...theme, ...serversChoice },
-  /** Others see the IDs of the member's accounts. */
   showsId: checkbox('settings.others.id', { ...others, standard: true }),
-  /** Others see the history of the member's accounts. */
   sharesHistory: checkbox('settings.others.history', { ...others, standard: false }),
-  /** The member's card says what changed since their last look. */
   showsChanges: checkbox('settings.changes', { ...card, standard: true }),
   keepsHistory: checkbox('settings.history', card),
   keepsRecents: checkbox('settings.recents', card),
@@ -71,7 +66,6 @@ export const memberSettings = defineSettings({
 
 export const rankAudiences = ['verified', 'linked'] as const;
 
-/** The settings of a server, which its admins choose. */
 export const serverSettings = defineSettings({
   region: { ...region, step: 'needed' },
   locale,
@@ -114,7 +108,6 @@ export const serverSettings = defineSettings({
     place: 'section',
     step: 'needed',
   },
-  /** Where rank-ups of members are announced. */
   rankUpChannelId: {
     schema: z.string().optional(),
     label: 'panel.labels.rankUps',
@@ -138,7 +131,6 @@ export const serverSettings = defineSettings({
     },
     place: 'section',
   },
-  /** The id of the role of each rank tier. */
   rankRoleIds: {
     schema: z.partialRecord(z.enum(rankTiers), z.string()).optional(),
     label: 'panel.labels.rankRoles',

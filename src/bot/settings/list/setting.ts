@@ -3,7 +3,6 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 
 /** Something that members or admins can choose. Panels, forms, resets and the change log follow from it. */
 export interface Setting {
-  /** The stored choice, which is absent until somebody chooses. */
   schema: z.ZodType;
   label: PlainTextKey;
   /** The value that holds until somebody chooses. Absent: the operator's default, or a checkbox says it. */
@@ -25,29 +24,22 @@ export interface Setting {
 
 type Input =
   | { kind: 'region' | 'language' }
-  /** One of a few values, each with its words. */
   | { kind: 'options'; options: Readonly<Record<string, PlainTextKey>> }
-  /** One channel in which Loadout can post. */
   | { kind: 'channel' }
-  /** Channels and categories in which members use commands; none counts as no choice. */
   | { kind: 'channels'; most: number }
   /** Forms show the checkboxes of a group as one field. `standard` is absent if the mode of privacy decides. */
   | { kind: 'checkbox'; group: CheckboxGroup; standard?: boolean }
-  /** The section formats and reads it. */
   | { kind: 'own' };
 
 /** The last part of the key of its label. */
 export type CheckboxGroup = 'others' | 'card' | 'allowed';
 
-/** Settings by the name of the stored choice, in the order of panels and forms. */
 export type Settings = Readonly<Record<string, Setting>>;
 
-/** The settings that are changed in one place. */
 export function settingsAt(settings: Settings, place: Setting['place']): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, one]) => one.place === place));
 }
 
-/** Makes the schemas of the stored choices of a list of settings. */
 export function defineSettings<List extends Settings>(settings: List) {
   const schemas = Object.entries(settings).map(([key, { schema }]) => [key, schema]);
   const shape = Object.fromEntries(schemas) as { [Key in keyof List]: List[Key]['schema'] };

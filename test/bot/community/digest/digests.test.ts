@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastDigestAt, nextDigestAt, weekMs } from '../../../../src/bot/community/digest/digest-schedule.ts';
-import { postableMs, takenMs } from '../../../../src/bot/community/digest/digests.ts';
+import { postableMs } from '../../../../src/bot/community/digest/digests.ts';
+import { noticeTakenMs } from '../../../../src/bot/community/post-notices.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../../support/members/member-world.ts';
@@ -103,8 +104,8 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(others).toEqual([]);
     expect(digest).toMatchObject({ guildId: 'guild', channelId: '5', dueAt: clock.now() });
     expect(digest?.nonce.length).toBeLessThanOrEqual(25);
-    if (digest) await members.digests.posted(digest);
-    await clock.pass(takenMs);
+    if (digest) await members.digests.done(digest);
+    await clock.pass(noticeTakenMs);
     const restarted = await another();
     expect(await restarted.digests.due()).toEqual([]);
     expect(await restarted.digests.take('guild')).toBeUndefined();
@@ -117,7 +118,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     await toDue();
     const first = await members.digests.take('guild');
     const other = await another();
-    await clock.pass(takenMs - 1);
+    await clock.pass(noticeTakenMs - 1);
     expect(await other.digests.take('guild')).toBeUndefined();
     await clock.pass(1);
     const second = await other.digests.take('guild');
@@ -130,7 +131,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     const { members, clock, save, toDue } = await openDigest(skip);
     await toDue();
     const digest = await members.digests.take('guild');
-    if (digest) await members.digests.posted(digest);
+    if (digest) await members.digests.done(digest);
     await save({ digest: { ...settings, day: 2 } });
     await clock.pass(dayMs);
     expect(await members.digests.take('guild')).toBeUndefined();
@@ -155,7 +156,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(first.reads).toBeLessThan(168);
     for (const guildId of first.due) {
       const digest = await members.digests.take(guildId);
-      if (digest) await members.digests.posted(digest);
+      if (digest) await members.digests.done(digest);
     }
     // It reads each posted digest once more. After that it reads the index alone: one row for each hour.
     expect((await dueWithReads()).due).toEqual([]);

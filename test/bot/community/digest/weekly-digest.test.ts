@@ -1,12 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digest } from '../../../../commands/digest.ts';
 import { leaderboard } from '../../../../commands/leaderboard.ts';
-import { openDigestComposer } from '../../../../src/bot/community/digest/compose-digest.ts';
+import { digest } from '../../../../src/bot/community/digest/digest-buttons.ts';
 import { nextDigestAt, weekMs } from '../../../../src/bot/community/digest/digest-schedule.ts';
-import { postableMs, takenMs } from '../../../../src/bot/community/digest/digests.ts';
-import { openDigest } from '../../../../src/bot/community/digest/weekly-digest.ts';
+import { postableMs } from '../../../../src/bot/community/digest/digests.ts';
+import { composeDigest, openDigest } from '../../../../src/bot/community/digest/weekly-digest.ts';
+import { noticeTakenMs, postNotice } from '../../../../src/bot/community/post-notices.ts';
 import type { Arrival } from '../../../../src/bot/discord/command.ts';
-import { postNotice } from '../../../../src/bot/discord/post-notice.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
 import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
@@ -82,9 +81,10 @@ async function openDue(
     const { api, close } = openRest({ ...at, time: leapingTime() });
     const due = await own.digests.take(server);
     if (!due) return expect.fail('no digest is due');
-    const compose = openDigestComposer({ ...commands.services, members: own, digests: own.digests });
-    const composeReply = async (arrival: Arrival) => (await compose(due, arrival)).reply;
-    await postNotice({ ...due, kind: 'a weekly digest' }, composeReply, { api, now: clock.now, log });
+    const services = { ...commands.services, members: own, digests: own.digests };
+    const compose = async (_: unknown, arrival: Arrival) =>
+      (await composeDigest(due, arrival, services)).reply;
+    await postNotice(due, { kind: 'a weekly digest', compose, api, now: clock.now, log });
     await close();
   };
   return {
@@ -146,10 +146,10 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
         'Next digest',
       ].join('\n'),
     ]);
-    await clock.pass(takenMs);
+    await clock.pass(noticeTakenMs);
     await Promise.all([...processes, postingAs(await another())].map((one) => one.run()));
     expect(seenByAll()).toHaveLength(1);
-    await clock.pass(weekMs - takenMs);
+    await clock.pass(weekMs - noticeTakenMs);
     await Promise.all(processes.map((one) => one.run()));
     expect(seenByAll()).toHaveLength(2);
     expect(world.log.lines).toEqual([]);
@@ -201,11 +201,11 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     await toDue();
     for (let run = 0; run < 3; run++) {
       await job.run();
-      await clock.pass(takenMs);
+      await clock.pass(noticeTakenMs);
     }
     expect(discord.calls).toHaveLength(1);
     expect(log.lines).toMatchObject([{ level: 'warn', facts: { guildId, channelId } }]);
-    await clock.pass(weekMs - 3 * takenMs);
+    await clock.pass(weekMs - 3 * noticeTakenMs);
     discord.answer = () => undefined;
     await job.run();
     expect(discord.calls).toHaveLength(2);
@@ -221,7 +221,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     await toDue();
     await job.run();
     discord.answer = () => undefined;
-    await clock.pass(takenMs);
+    await clock.pass(noticeTakenMs);
     await job.run();
     await job.run();
     expect(discord.calls).toHaveLength(2);
@@ -239,7 +239,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     await job.run();
     expect(discord.calls).toHaveLength(tries);
     fails = false;
-    await clock.pass(takenMs);
+    await clock.pass(noticeTakenMs);
     await job.run();
     expect(discord.calls).toHaveLength(tries + 1);
     const nonces = discord.calls.map(({ body }) => Object.assign({ nonce: '' }, body).nonce);

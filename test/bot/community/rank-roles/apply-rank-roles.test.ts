@@ -1,6 +1,6 @@
 import type { APIGuildMember, APIRole } from 'discord-api-types/v10';
 import { expect, it, onTestFinished } from 'vitest';
-import { openRankRoles } from '../../../../src/bot/community/rank-roles/apply-rank-roles.ts';
+import { RankRoles } from '../../../../src/bot/community/rank-roles/apply-rank-roles.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
 import { openLocalDiscord } from '../../../../src/local-discord/open-local-discord.ts';
 import type { Exchange } from '../../../../src/local-discord/options.ts';
@@ -46,7 +46,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
     },
   });
   const bot = (of: AllMembers) =>
-    openRankRoles({
+    new RankRoles({
       api: { guilds, users: api.users },
       services: of,
       sleep: clock.sleep,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RankUp, rankUpTakenMs } from '../../../../src/bot/community/rank-ups/due-rank-ups.ts';
+import { noticeTakenMs } from '../../../../src/bot/community/post-notices.ts';
+import type { RankUp } from '../../../../src/bot/community/rank-ups/due-rank-ups.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../../support/members/member-world.ts';
@@ -40,11 +41,11 @@ describe.each(storeKinds)('the notices of rank-ups in $kind', (kind) => {
     expect(rankUp).toMatchObject({ guildId: 'guild', channelId: '5', from: 'gold', to: 'platinum' });
     expect(rankUp?.nonce).toHaveLength(25);
     // If that process dies, another one posts the notice under the same nonce.
-    await clock.pass(rankUpTakenMs);
+    await clock.pass(noticeTakenMs);
     const [again, ...more] = await takeAll();
     expect([again?.nonce, more]).toEqual([rankUp?.nonce, []]);
     await members.rankUps.done(again as RankUp, 'posted');
-    await clock.pass(rankUpTakenMs);
+    await clock.pass(noticeTakenMs);
     expect([await takeAll(), await members.rankUps.due()]).toEqual([[], []]);
   });
 

@@ -1,15 +1,15 @@
-import { joinBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
-import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
-import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
-import { askForRankUpsView, noRankUpsView } from '../src/bot/community/rank-ups/rank-up-view.ts';
-import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
-import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
-import { rankUpIds } from '../src/bot/views/board/rank-up-ids.ts';
-import { renderMessage } from '../src/bot/views/message/message.ts';
+import { joinBoard, requireOwnAccount } from '../../command-parts/boards/join-board.ts';
+import { forOwner } from '../../command-parts/definition/for-owner.ts';
+import { requireServer } from '../../command-parts/definition/require-server.ts';
+import { askAgain } from '../../command-parts/requests/ask-again.ts';
+import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
+import { onComponent } from '../../discord/component-handlers.ts';
+import type { Services } from '../../discord/services.ts';
+import { rankUpIds } from '../../views/board/rank-up-ids.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import { askForRankUpsView, noRankUpsView } from './rank-up-view.ts';
 
-/** The question whether a server may announce a member's rank-ups. `bot/community/rank-ups` posts the notices. */
+/** The question whether a server may announce a member's rank-ups. */
 export const rankUps = {
   name: 'rankUps',
   components: [

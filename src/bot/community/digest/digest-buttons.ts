@@ -1,17 +1,17 @@
-import { allowHistory } from '../src/bot/command-parts/accounts/allow-history.ts';
-import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
-import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
-import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
-import { openDigestComposer } from '../src/bot/community/digest/compose-digest.ts';
-import { digestIds } from '../src/bot/community/digest/digest-view.ts';
-import type { ComponentPress, ComponentSet, Work } from '../src/bot/discord/command.ts';
-import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
-import { keepForDigestId } from '../src/bot/views/account/history-question.ts';
-import type { Reply } from '../src/bot/views/message/reply.ts';
+import { allowHistory } from '../../command-parts/accounts/allow-history.ts';
+import { joinBoard, leaveBoard, requireOwnAccount } from '../../command-parts/boards/join-board.ts';
+import { forOwner } from '../../command-parts/definition/for-owner.ts';
+import { requireServer } from '../../command-parts/definition/require-server.ts';
+import { askAgain } from '../../command-parts/requests/ask-again.ts';
+import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
+import { onComponent } from '../../discord/component-handlers.ts';
+import type { Services } from '../../discord/services.ts';
+import { keepForDigestId } from '../../views/account/history-question.ts';
+import type { Reply } from '../../views/message/reply.ts';
+import { digestIds } from './digest-view.ts';
+import { composeDigest } from './weekly-digest.ts';
 
-/** The buttons under the weekly digest, which `bot/discord/weekly-digest.ts` posts. */
+/** The buttons under the weekly digest. */
 export const digest = {
   name: 'digest',
   components: [
@@ -56,8 +56,7 @@ function redraw(
     async run() {
       const followUp = await change(guildId);
       const { receivedAt, deadline, trace } = press;
-      const compose = openDigestComposer(services);
-      const { reply } = await compose({ guildId, dueAt }, { receivedAt, deadline, trace });
+      const { reply } = await composeDigest({ guildId, dueAt }, { receivedAt, deadline, trace }, services);
       return { ...reply, followUp };
     },
   };

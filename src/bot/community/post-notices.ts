@@ -1,0 +1,105 @@
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import type { Log } from '../../shared/log/log.ts';
+import { toMessageBody } from '../discord/answer/to-message-body.ts';
+import type { Arrival } from '../discord/command.ts';
+import { isDiscordError } from '../discord/rest/is-discord-error.ts';
+import { createTrace } from '../trace/trace.ts';
+import type { Reply } from '../views/message/reply.ts';
+import { isExpected } from '../views/problem/problem.ts';
+import type { BackgroundWork, PostParts } from './feature.ts';
+
+/** A message that no interaction asked for, which only this process has to post. */
+export interface Notice {
+  guildId: string;
+  channelId: string;
+  /** The same for each attempt: Discord drops a message whose nonce it has just seen. At most 25 characters. */
+  nonce: string;
+}
+
+/** Longer than a notice takes, and short enough that Discord still knows its nonce when another process posts it again. */
+export const noticeTakenMs = 60_000;
+
+/** Keys are ids of members or servers. Rejects if the store fails. */
+interface NoticeQueue<Due extends Notice> {
+  /** The keys under which there may be something to post. */
+  due(): Promise<string[]>;
+  /** Gives this process a notice; undefined if there is none to post now, or another process is at it. */
+  take(key: string): Promise<Due | undefined>;
+  /** `dropped`: there is nothing to post any more. */
+  done(notice: Due, result: 'posted' | 'dropped'): Promise<void>;
+}
+
+interface NoticeWork<Due extends Notice> extends PostParts {
+  /** For the log: `a weekly digest`. */
+  kind: string;
+  queue: NoticeQueue<Due>;
+  /** Undefined if there is nothing to post. */
+  compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;
+  now: () => number;
+  log: Log;
+}
+
+/** Posts each notice once, one after the other, because no member waits for one. What fails now is tried again later. */
+export function postNotices<Due extends Notice>(work: NoticeWork<Due>): BackgroundWork {
+  const { kind, queue, log } = work;
+
+  async function postAllOf(key: string): Promise<void> {
+    let notice: Due | undefined;
+    try {
+      for (;;) {
+        notice = await queue.take(key);
+        if (!notice) return;
+        await queue.done(notice, await postNotice(notice, work));
+      }
+    } catch (error) {
+      const level = isExpected(error) ? 'debug' : 'warn';
+      log[level]({ error, guildId: notice?.guildId }, `${kind} was not posted; it is tried again later`);
+    }
+  }
+
+  return {
+    async run() {
+      try {
+        for (const key of await queue.due()) await postAllOf(key);
+      } catch (error) {
+        log.debug({ error }, `nothing was looked through for ${kind}; it is tried again later`);
+      }
+    },
+    // Discord must still know the nonce of one whose process was killed.
+    everyMs: noticeTakenMs,
+  };
+}
+
+/**
+ * If the channel is gone or takes no messages, the notice is dropped with a line in the log, since the admins' choice is theirs to
+ * change. Any other error rejects.
+ */
+export async function postNotice<Due extends Notice>(
+  notice: Due,
+  { kind, compose, api, now, log }: Omit<NoticeWork<Due>, 'queue'>,
+): Promise<'posted' | 'dropped'> {
+  const { guildId, channelId, nonce } = notice;
+  const receivedAt = now();
+  const reply = await compose(notice, {
+    receivedAt,
+    deadline: receivedAt + composeMs,
+    trace: createTrace(now),
+  });
+  if (!reply) return 'dropped';
+  if (reply.warning) log.warn({ error: reply.warning, guildId }, `${kind} lacks something`);
+  try {
+    await api.channels.createMessage(channelId, { ...toMessageBody(reply), nonce, enforce_nonce: true });
+    return 'posted';
+  } catch (error) {
+    if (!isDiscordError(error, closedCodes)) throw error;
+    log.warn({ error, guildId, channelId }, `the channel does not take ${kind}: dropped`);
+    return 'dropped';
+  }
+}
+
+const closedCodes = [
+  RESTJSONErrorCodes.UnknownChannel,
+  RESTJSONErrorCodes.MissingAccess,
+  RESTJSONErrorCodes.MissingPermissions,
+];
+const composeMs = 20_000;
