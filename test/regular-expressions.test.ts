@@ -83,7 +83,6 @@ const built: Readonly<Record<string, string>> = {
   'src/bot/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/local-discord/messages/auto-moderate.ts': 'of a bot’s own rules, for a message of 2,000 characters',
   'src/local-discord/rest/auto-moderation.ts': 'a bot’s own rule, which is only parsed',
-  'src/service/firewall-file.ts': 'the operator’s own, for 512 characters of a header',
 };
 
 describe('the regular expressions of the programs', () => {

@@ -1,6 +1,7 @@
+import { inspect } from 'node:util';
 import { codeOf } from '../shared/errors/code-of.ts';
+import { escapeControls } from '../shared/errors/escape-controls.ts';
 import { StoreAwayError } from '../shared/store/store-error.ts';
-import { withoutKeys } from './without-keys.ts';
 
 interface FailurePrinterOptions {
   print: (text: string) => void;
@@ -49,3 +50,9 @@ const problems: Readonly<Record<string, string>> = {
   SQLITE_IOERR: brokenDisk,
   EIO: brokenDisk,
 };
+
+/** An error as text for the operator's log, with stack and causes, and with every key in it redacted, and nothing that a terminal obeys. */
+export function withoutKeys(error: unknown): string {
+  const text = typeof error === 'string' ? error : inspect(error, { depth: 4 });
+  return escapeControls(text.replace(/lo_[0-9A-Za-z]{32}/g, 'lo_…'));
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { defaultUserAgentRules } from '../shared/contract/user-agent.ts';
+import { defaultUserAgentRules, type UserAgentRules } from '../shared/contract/user-agent.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 import { defaultRateMemory } from './edge-limit.ts';
 import type { FirewallOptions } from './firewall.ts';
@@ -38,29 +38,16 @@ async function readJson(file: string): Promise<unknown> {
 
 const rateLimit = rules({ requests: whole(1, 1_000_000), seconds: whole(1, 86_400) });
 
+const knownBrowsers = defaultUserAgentRules.oldBrowsers;
+const browserRule = `must be one of ${knownBrowsers.map(({ name }) => name).join(', ')}.`;
+
 const oldBrowser = rules({
-  name: z.string('must be a name, such as "Chrome".').min(1, 'must be a name, such as "Chrome".'),
-  version: z
-    .string('must be a regular expression whose first group is the version, such as "Chrome/(\\\\d+)".')
-    .transform((pattern, context) => {
-      try {
-        return new RegExp(pattern, 'i');
-      } catch {
-        context.addIssue(
-          'is no regular expression: its first group finds the version, such as "Chrome/(\\\\d+)".',
-        );
-        return z.NEVER;
-      }
-    })
-    .optional(),
+  name: z.string(browserRule),
   oldest: whole(1, 1_000_000).optional(),
-}).transform(({ name, version = patternOf(name), oldest }, context) => {
-  if (!version) context.addIssue(`needs a "version" to be found by: only ${known} are known without one.`);
-  else if (oldest !== undefined && !hasGroup(version))
-    context.addIssue(
-      'needs a group in its "version" that finds the number for "oldest", such as "Chrome/(\\\\d+)".',
-    );
-  else return { name, version, ...(oldest !== undefined && { oldest }) };
+}).transform(({ name, oldest }, context): UserAgentRules['oldBrowsers'][number] => {
+  const browser = knownBrowsers.find((known) => known.name === name);
+  if (browser && (oldest === undefined || browser.oldest !== undefined)) return { ...browser, oldest };
+  context.addIssue(browser ? `has no "oldest": no ${name} passes.` : `names ${name}: it ${browserRule}`);
   return z.NEVER;
 });
 
@@ -113,14 +100,3 @@ function whole(low: number, high: number) {
 function list<Item extends z.ZodType>(item: Item) {
   return z.array(item, 'must be a list in [ ].');
 }
-
-function hasGroup({ source }: RegExp): boolean {
-  // The empty alternative makes it match any text, and the match has one entry per group.
-  return (new RegExp(`${source}|`).exec('')?.length ?? 0) > 1;
-}
-
-function patternOf(name: string): RegExp | undefined {
-  return defaultUserAgentRules.oldBrowsers.find((browser) => browser.name === name)?.version;
-}
-
-const known = defaultUserAgentRules.oldBrowsers.map(({ name }) => name).join(', ');

@@ -68,7 +68,7 @@ describe('the gallery on a desktop', () => {
     await page.locator('img[src*="wardrobe=rendered"]').waitFor();
     const address = page.url();
     expect(new URL(address).search).toBe(
-      '?lang=en-US&look=light&card=pet&state=few&theme=light&in=pt-BR&wardrobe=rendered',
+      '?lang=en-US&card=pet&state=few&theme=light&in=pt-BR&wardrobe=rendered',
     );
     await page.goto(address);
     await altOf('Little data').filter({ hasText: 'nível' }).waitFor();
@@ -130,8 +130,9 @@ it.each([
 
 it('channel and gallery lead to each other with the same language of cards and theme', async () => {
   await openGallery('?lang=ar&card=pet', { colorScheme: 'dark' });
-  await page.goto(`${world.page.url}/?lang=ar&look=light`);
+  await page.goto(`${world.page.url}/?lang=ar`);
   await pageIsThere(page);
+  await page.locator('.person .theme').click();
   await page.getByRole('navigation').getByRole('link', { name: pageTexts.galleryTitle }).click();
   await cards().first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/gallery');

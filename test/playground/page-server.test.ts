@@ -206,36 +206,29 @@ describe('the page’s server', () => {
     expect((await react('member', '👍', false)).status).toBe(422);
   });
 
-  it('says which messages each person may edit and delete, and that private ones are only dismissed', async () => {
+  it('says which messages each person may delete, and that nobody may delete a private one', async () => {
     const own = world.discord.member('Mira').says('mine').message;
     const other = world.discord.member('Noor').says('of another').message;
     await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
     const rights = async (person: 'member' | 'admin', isMeant: (one: PageMessage) => boolean) =>
-      (await snapshot(person)).messages
-        .filter(isMeant)
-        .map(({ isEditable, isDeletable }) => ({ isEditable, isDeletable }));
+      (await snapshot(person)).messages.filter(isMeant).map(({ isDeletable }) => isDeletable);
     const both = ({ message: { id } }: PageMessage) => id === own.id || id === other.id;
-    expect(await rights('member', both)).toEqual([
-      { isEditable: true, isDeletable: true },
-      { isEditable: false, isDeletable: false },
-    ]);
-    const deletable = { isEditable: false, isDeletable: true };
-    expect(await rights('admin', both)).toEqual([deletable, deletable]);
-    expect(await rights('admin', ({ isEphemeral }) => isEphemeral)).toContainEqual({
-      isEditable: false,
-      isDeletable: false,
-    });
-    expect(await rights('admin', (one) => one.isEphemeral && one.isDeletable)).toEqual([]);
+    expect(await rights('member', both)).toEqual([true, false]);
+    expect(await rights('admin', both)).toEqual([true, true]);
+    const ofPrivate = await rights('admin', ({ isEphemeral }) => isEphemeral);
+    expect(new Set(ofPrivate)).toEqual(new Set([false]));
   });
 
-  it('opens a thread from a message, and tells every page of it and of its messages', async () => {
+  it('tells every page of a thread and of its messages', async () => {
     const { message } = world.discord.member('Noor').says('a topic');
     const hasOneMessage = (data: unknown) => JSON.stringify(data).includes('"messageCount":1');
-    const seen = collect(world, 'member', (all) => all.some(({ data }) => hasOneMessage(data)));
-    const answer = await post('/api/thread', { person: 'admin', name: 'Side', messageId: message.id });
-    expect([answer.status, await answer.json()]).toEqual([200, { place: 'server/Side' }]);
-    world.discord.member('Noor').in('server/Side').says('in there');
-    const events = await seen;
+    const events = await collect(world, 'member', (all) => {
+      if (all.length === 1) {
+        world.discord.member('Ada').startsThread('Side', message);
+        world.discord.member('Noor').in('server/Side').says('in there');
+      }
+      return all.some(({ data }) => hasOneMessage(data));
+    });
     expect(events.find(({ name }) => name === 'places')?.data).toMatchObject([
       { key: 'server' },
       { key: 'server/Side', kind: 'thread', name: 'Side', thread: { parent: 'server', messageCount: 0 } },
@@ -245,13 +238,7 @@ describe('the page’s server', () => {
       { key: 'group' },
       { key: 'foreign' },
     ]);
-    expect((await post('/api/thread', { person: 'admin', name: 'x', messageId: '1' })).status).toBe(404);
-    expect((await snapshot('member')).permits).toEqual({
-      startThreads: true,
-      addReactions: true,
-      attachFiles: true,
-      pin: false,
-    });
+    expect((await snapshot('member')).permits).toEqual({ addReactions: true, attachFiles: true });
   });
 
   it('presses a button of a message', async () => {
@@ -272,28 +259,6 @@ describe('the page’s server', () => {
         .map(({ message }) => message.content);
     expect(await whispers('admin')).toContain('**kind** words about nobody, null');
     expect(await whispers('member')).not.toContain('**kind** words about nobody, null');
-  });
-
-  it('keeps a dismissed message from its reader, in every tab and after a reload', async () => {
-    await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'stern' } });
-    const find = async () => (await snapshot('admin')).messages.findLast(({ isEphemeral }) => isEphemeral);
-    const messageId = (await find())?.message.id;
-    const otherTab = readEvents(`${world.page.url}/api/events?person=admin`);
-    await otherTab.next();
-    // Only its reader can dismiss it.
-    expect((await post('/api/dismiss', { person: 'member', messageId })).status).toBe(404);
-    expect((await post('/api/dismiss', { person: 'admin', messageId })).status).toBe(202);
-    expect((await otherTab.next()).value).toEqual({ name: 'message-deleted', data: { messageId } });
-    await otherTab.return(undefined);
-    expect((await find())?.message.id).not.toBe(messageId);
-    expect((await post('/api/press', { person: 'admin', messageId, button: 'x' })).status).toBe(404);
-  });
-
-  it('lets no one dismiss what all can read', async () => {
-    await runCard('66667');
-    await waitForCard('66667');
-    const messageId = (await snapshot('member')).messages.at(-1)?.message.id;
-    expect((await post('/api/dismiss', { person: 'member', messageId })).status).toBe(404);
   });
 
   it('asks the bot for choices', async () => {

@@ -38,17 +38,15 @@ describe('npm run service -- --firewall FILE', () => {
       userAgents: {
         minLength: 20,
         blockedTokens: ['Quite'],
-        oldBrowsers: [
-          { name: 'Chrome', oldest: 120 },
-          { name: 'Lynx', version: 'Lynx/(\\d+)' },
-        ],
+        oldBrowsers: [{ name: 'Chrome', oldest: 120 }, { name: 'Internet Explorer' }],
       },
     });
     const short = await ask('MyStats/1.0 (short)');
     expect([short.code, short.text]).toEqual(['FW_001', expect.stringContaining('20 characters')]);
     expect((await ask('MyQUITEownStats/1.0 (+x)')).code).toBe('FW_002');
     expect((await ask('Mozilla/5.0 (X11) Chrome/119.0 Safari/537.36')).code).toBe('FW_003');
-    expect((await ask('Lynx/9.1 is a text browser')).code).toBe('FW_003');
+    expect((await ask('Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)')).code).toBe('FW_003');
+    expect((await ask('Mozilla/5.0 (X11) Gecko/20100101 Firefox/60.0')).code).toBe('NOT_FOUND');
     const passed = ['python-requests/2.32.3 and more', 'Mozilla/5.0 (X11) Chrome/120.0 Safari/537.36'];
     for (const userAgent of passed) expect((await ask(userAgent)).code).toBe('NOT_FOUND');
     const { text } = await ask('MyStats/1.0 (+https://me.example)', {}, '/docs/json');
@@ -106,18 +104,17 @@ describe('a firewall file', () => {
     ],
     ['{"userAgents": {"blockedTokens": "bot"}}', /- userAgents\.blockedTokens must be a list in \[ \]\.$/],
     ['{"userAgents": {"blockedTokens": ["bot", " "]}}', /- userAgents\.blockedTokens\.1 must be a word: /],
-    ['{"userAgents": {"oldBrowsers": [{"name": "Lynx", "oldest": 2}]}}', /oldBrowsers\.0 needs a "version"/],
     [
-      '{"userAgents": {"oldBrowsers": [{"name": "Lynx", "version": "("}]}}',
-      /oldBrowsers\.0\.version is no regular expression: /,
+      '{"userAgents": {"oldBrowsers": [{"name": "Lynx", "oldest": 2}]}}',
+      /oldBrowsers\.0 names Lynx: it must be one of Internet Explorer, /,
     ],
     [
-      '{"userAgents": {"oldBrowsers": [{"name": "Lynx", "version": "Lynx/(?:\\\\d+)", "oldest": 2}]}}',
-      /oldBrowsers\.0 needs a group in its "version"/,
+      '{"userAgents": {"oldBrowsers": [{"name": "Chrome", "version": "C"}]}}',
+      /oldBrowsers\.0 holds version, which is no rule/,
     ],
     [
       '{"userAgents": {"oldBrowsers": [{"name": "Internet Explorer", "oldest": 9}]}}',
-      /oldBrowsers\.0 needs a group in its "version"/,
+      /oldBrowsers\.0 has no "oldest": no Internet Explorer passes/,
     ],
     ['{"memory": {"maxAddresses": 0}}', /- memory\.maxAddresses must be a whole number from 1 /],
     [
@@ -141,7 +138,13 @@ describe('a firewall file', () => {
     expect(await readFirewallFile(await fileWith(example))).toMatchObject({
       rateLimit: { requests: 60, seconds: 10 },
       banSeconds: 30,
-      userAgents: { minLength: 12, oldBrowsers: [{ oldest: 110 }, { version: /OPR\/(\d+)/i }] },
+      userAgents: {
+        minLength: 12,
+        oldBrowsers: [
+          { name: 'Chrome', oldest: 110 },
+          { name: 'Safari', oldest: 15 },
+        ],
+      },
       trustedProxies: ['10.0.0.0/8'],
     });
   });

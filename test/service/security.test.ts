@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { withoutKeys } from '../../src/service/without-keys.ts';
+import { withoutKeys } from '../../src/service/failure-printer.ts';
 import { startProgram } from '../support/program.ts';
 import { openTestService, temporaryFolder } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';

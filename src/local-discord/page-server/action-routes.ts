@@ -5,7 +5,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord.ts';
 import { uploadLimits } from '../page/composer/upload-limits.ts';
 import { whoQuery } from './page-routes.ts';
-import { actorOf, listVisible, type PageSources, toViewpoint, type Viewpoint } from './page-snapshot.ts';
+import { actorOf, type PageSources, toViewpoint, type Viewpoint } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** Serves the visitor's actions. A response only says whether the action was accepted; its result arrives as an event. */
@@ -48,17 +48,15 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
     app.post(`/api/${action}`, { bodyLimit: maxUploadBytes }, async (request, reply) => {
       const parsed = body.parse(request.body);
       const view = toViewpoint(parsed, sources);
-      const seen = findSeen(view, sources, parsed.messageId);
+      const seen = actorOf(view)
+        .sees()
+        .find(({ message }) => message.id === parsed.messageId);
       if (!seen) return sendError(reply, 404, { code: 'message-gone' });
       return replyWhenAccepted(reply, { view, sources }, async () => act(view, seen, parsed));
     });
   };
   askTheBot(onMessage);
   actAlone(onMessage);
-}
-
-function findSeen(view: Viewpoint, sources: PageSources, messageId: string): LocalMessage | undefined {
-  return listVisible(view, sources).find(({ message }) => message.id === messageId);
 }
 
 /** The actions that send the bot an interaction. */
@@ -74,7 +72,6 @@ function askTheBot(onMessage: OnMessage): void {
 
 /** The actions between people: no bot takes part. */
 function actAlone(onMessage: OnMessage): void {
-  onMessage('edit', editBody, (view, { message }, { text }) => void actorOf(view).edits(message, text));
   onMessage('delete', messageBody, (view, { message }) => void actorOf(view).deletes(message));
   onMessage(
     'reply',
@@ -85,7 +82,6 @@ function actAlone(onMessage: OnMessage): void {
     const actor = actorOf(view);
     return void (isOn ? actor.reacts(message, emoji) : actor.unreacts(message, emoji));
   });
-  onMessage('pin', pinBody, (view, { message }, { isPinned }) => void actorOf(view).pins(message, isPinned));
 }
 
 /** The actions that post no message. */
@@ -95,27 +91,12 @@ function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
     actorOf(toViewpoint(who, sources)).says(text, undefined, files.map(toUpload));
     return reply.code(202).send({});
   });
-  app.post('/api/thread', async (request, reply) => {
-    const { name, messageId, ...who } = threadBody.parse(request.body);
-    const view = toViewpoint(who, sources);
-    const seen = findSeen(view, sources, messageId);
-    if (!seen) return sendError(reply, 404, { code: 'message-gone' });
-    return { place: actorOf(view).startsThread(name, seen.message) };
-  });
   app.post('/api/member-menu', async (request, reply) => {
     const { memberId, entry, application, ...who } = memberMenuBody.parse(request.body);
     const view = toViewpoint(who, sources);
     return replyWhenAccepted(reply, { view, sources }, () =>
       askedBy(view, application).opensMenuOn({ id: memberId }, entry),
     );
-  });
-  app.post('/api/dismiss', (request, reply) => {
-    const { messageId, ...who } = messageBody.parse(request.body);
-    const view = toViewpoint(who, sources);
-    if (findSeen(view, sources, messageId)?.onlyFor !== view.persona.id)
-      return sendError(reply, 404, { code: 'message-gone' });
-    sources.dismissals.add(messageId);
-    return reply.code(202).send({});
   });
 }
 
@@ -178,10 +159,7 @@ const memberMenuBody = whoQuery.extend({
 const words = { text: z.string().trim().max(2000), files: z.array(file).max(10).default([]) };
 const sayBody = whoQuery.extend(words);
 const replyBody = messageBody.extend(words);
-const editBody = messageBody.extend({ text: words.text });
 const reactBody = messageBody.extend({ emoji: z.string().max(100), isOn: z.boolean() });
-const pinBody = messageBody.extend({ isPinned: z.boolean() });
-const threadBody = messageBody.extend({ name: z.string().max(200) });
 const formBody = whoQuery.extend({ formId: z.string().max(20) });
 const submitBody = formBody.extend({
   values: z.record(

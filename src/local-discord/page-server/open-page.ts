@@ -8,7 +8,6 @@ import type { LocalDiscord } from '../local-discord.ts';
 import { serveActions } from './action-routes.ts';
 import { CommandInputs } from './command-inputs.ts';
 import { type Controls, serveControls } from './control-routes.ts';
-import { Dismissals } from './dismissals.ts';
 import { type InspectSources, serveInspection } from './inspect/inspect-routes.ts';
 import { bundlePage, type PageBundle } from './page-bundle.ts';
 import { serveEvents, serveFiles, servePage } from './page-routes.ts';
@@ -75,8 +74,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   servePage(app, own?.bundle ?? bundlePage);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
-  const dismissals = new Dismissals(discord);
-  const sources = { discord, personas, inputs, dismissals, controls, inspection, additions: own };
+  const sources = { discord, personas, inputs, controls, inspection, additions: own };
   serveEvents(app, sources);
   serveActions(app, sources);
   own?.serve(app);

@@ -11,7 +11,6 @@ import {
   listMissingBots,
   listOffers,
   listPagePlaces,
-  listVisible,
   messageWriter,
   type PageSources,
   type Viewpoint,
@@ -33,11 +32,10 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     send,
     directory: new ToldDirectory(view, sources),
   };
-  const { discord, inputs, dismissals, controls, additions } = sources;
+  const { discord, inputs, controls, additions } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, view, output)),
     inputs.onAdded((messageId) => resendMessage(messageId, view, output)),
-    dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(additions ? [additions.onExtra(() => send('extra', additions.extra()))] : []),
     ...(controls ? followControls(controls, send) : []),
   ];
@@ -95,8 +93,8 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, direc
   switch (change.type) {
     case 'message': {
       const { message, onlyFor } = change.message;
-      const { id: messageId, channel_id: channelId } = message;
-      if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
+      const { channel_id: channelId } = message;
+      if (onlyFor !== undefined && onlyFor !== persona.id) return;
       if (channelId === actorOf(view).whereabouts.channel.id) {
         // A message may mention what was just made.
         const renewed = directory.renew();
@@ -140,6 +138,8 @@ function isShutOut({ persona, place }: Viewpoint): boolean {
 
 function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
   if (isShutOut(view)) return;
-  const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
+  const seen = actorOf(view)
+    .sees()
+    .find(({ message }) => message.id === messageId);
   if (seen) send('message', messageWriter(view, sources)(seen));
 }

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { isDeletable, isEditable } from '../actors/require-own.ts';
+import { isDeletable } from '../actors/require-own.ts';
 import type { LocalDiscord, LocalMessage } from '../local-discord.ts';
 import { withReactions } from '../messages/reactions.ts';
 import type {
@@ -17,7 +17,6 @@ import type {
 import { withoutQuery } from '../rules/without-query.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Controls } from './control-routes.ts';
-import type { Dismissals } from './dismissals.ts';
 import type { InspectSources } from './inspect/inspect-routes.ts';
 import { toPageOffers } from './page-commands.ts';
 import { toPageForm } from './page-form.ts';
@@ -30,7 +29,6 @@ export interface PageSources {
   discord: LocalDiscord;
   personas: readonly Persona[];
   inputs: CommandInputs;
-  dismissals: Dismissals;
   /** Undefined if nothing goes wrong on demand. */
   controls: Controls | undefined;
   /** Undefined if nothing is recorded. */
@@ -73,7 +71,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     places,
     permits: listPermits(actor),
     offers: listOffers(view, sources),
-    messages: listVisible(view, sources).map(messageWriter(view, sources)),
+    messages: actor.sees().map(messageWriter(view, sources)),
     emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
@@ -147,14 +145,12 @@ function tellApart(places: readonly PagePlace[]): PagePlace[] {
   });
 }
 
-/** Outside of servers nothing needs a permission, and there are no threads. */
-function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnType<typeof actorOf>): Permits {
+/** Outside of servers nothing needs a permission. */
+function listPermits({ whereabouts: { guild, permissions } }: ReturnType<typeof actorOf>): Permits {
   const has = (needed: bigint) => !guild || (permissions & needed) !== 0n;
   return {
-    startThreads: Boolean(guild) && !channel.thread && has(PermissionFlagsBits.CreatePublicThreads),
     addReactions: has(PermissionFlagsBits.AddReactions),
     attachFiles: has(PermissionFlagsBits.AttachFiles),
-    pin: has(PermissionFlagsBits.PinMessages),
   };
 }
 
@@ -202,13 +198,6 @@ function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
   };
 }
 
-/** The messages that this person sees: those that were dismissed are gone. */
-export function listVisible(view: Viewpoint, { dismissals }: PageSources): LocalMessage[] {
-  return actorOf(view)
-    .sees()
-    .filter(({ message }) => !dismissals.has(message.id));
-}
-
 /**
  * Writes messages as this person sees them there, with every address of the local Discord made relative, so that it works
  * under any host name.
@@ -233,7 +222,6 @@ export function messageWriter(
       message: JSON.parse(JSON.stringify(withReactions(message, reactions, userId)), relative),
       isEphemeral,
       isThinking,
-      isEditable: isEditable(message, userId),
       isDeletable: !isEphemeral && isDeletable(message, { userId, mayManage }),
       ...(options !== undefined && { options }),
     };

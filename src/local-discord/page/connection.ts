@@ -89,7 +89,6 @@ export type Action =
   | 'run'
   | 'autocomplete'
   | 'say'
-  | 'thread'
   | 'member-menu'
   | 'submit'
   | 'close-form'
@@ -100,16 +99,7 @@ export type Action =
   | 'clear-troubles';
 
 /** An action on a message; the message shows a failure. */
-export type MessageAction =
-  | 'press'
-  | 'choose'
-  | 'menu'
-  | 'reply'
-  | 'edit'
-  | 'delete'
-  | 'dismiss'
-  | 'react'
-  | 'pin';
+export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'delete' | 'react';
 
 /** Any error as a RequestError; an unexpected one gets the code `broken`. */
 export function toRequestError(error: unknown): RequestError {

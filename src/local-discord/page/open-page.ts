@@ -1,6 +1,5 @@
 import { render } from 'lit';
 import { AddressBar } from './address/address-bar.ts';
-import { CopyAddress } from './address/copy-address.ts';
 import { watchFiles } from './composer/file-drop.ts';
 import { keepFocus } from './controls/keep-focus.ts';
 import { hasFinePointer } from './controls/pointer.ts';
@@ -20,7 +19,6 @@ export function openPage(extension: PageExtension = {}): void {
   if (extension.texts) speak(extension.texts);
   startLanguage();
   customElements.define('live-time', LiveTime);
-  customElements.define('copy-address', CopyAddress);
   new Page(extension).start();
 }
 
@@ -80,7 +78,6 @@ class Page {
     this.#moveFocus();
     showDialog('#lightbox', state.picture !== undefined);
     showDialog('#form-dialog', state.forms.form !== undefined);
-    showDialog('#delete-dialog', state.edits.deleted !== undefined);
     this.#scroll.keepAtEnd();
     this.#address.update();
   }

@@ -9,7 +9,6 @@ import { FaultPanel } from './faults/fault-panel.ts';
 import { Inspector } from './inspector/inspector.ts';
 import { chooseLanguage, language } from './language/language.ts';
 import { t } from './language/texts.ts';
-import { EditState } from './message/edit-state.ts';
 import { MessageActions } from './message/message-actions.ts';
 import { summarizeMessage } from './message/message-summary.ts';
 import { type Names, namesIn } from './message/names.ts';
@@ -39,7 +38,6 @@ export class PageState {
   readonly actions: MessageActions;
   readonly selects: SelectState;
   readonly forms: FormState;
-  readonly edits = new EditState();
   readonly notices = new Notices();
   readonly extension: PageExtension;
   /** The person wrote something: the end of the channel is to be shown. */
@@ -51,6 +49,7 @@ export class PageState {
   picture: Picture | undefined;
   /** Messages that arrived since the visitor last saw the end of the channel. */
   unread = 0;
+  readonly #dismissed = new Set<string>(JSON.parse(sessionStorage.getItem(dismissedKey) ?? '[]'));
   #unsubscribe = () => {};
 
   constructor(extension: PageExtension = {}) {
@@ -61,7 +60,6 @@ export class PageState {
     this.forms = new FormState((action, body) => this.#post(action, body));
     this.actions = new MessageActions({
       post: (action, body) => this.#post(action, body),
-      forget: (messageId) => this.#forget(messageId),
       announce: (text) => this.notices.announce(text),
     });
     this.selects = new SelectState(
@@ -149,21 +147,21 @@ export class PageState {
     this.faults.begin(snapshot);
     this.inspector.isOffered = snapshot.isRecorded ?? false;
     this.forms.restore(snapshot.form);
-    this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
-    this.#dropQuestions();
+    const shown = snapshot.messages.filter(({ message }) => !this.#dismissed.has(message.id));
+    this.messages = new Map(shown.map((seen) => [seen.message.id, seen]));
   }
 
   #forget(messageId: string): void {
     this.messages.delete(messageId);
-    this.#dropQuestions();
     announceChange();
   }
 
-  /** Closes the dialogs about messages that no longer exist. */
-  #dropQuestions(): void {
-    const { edits } = this;
-    if (edits.messageId && !this.messages.has(edits.messageId)) edits.close();
-    if (edits.deleted && !this.messages.has(edits.deleted.id)) edits.askToDelete(undefined);
+  /** Takes a private message off this tab for good. As in Discord, the server does not learn of it. */
+  dismiss(messageId: string): void {
+    this.#dismissed.add(messageId);
+    sessionStorage.setItem(dismissedKey, JSON.stringify([...this.#dismissed]));
+    this.#forget(messageId);
+    this.notices.announce(t('dismissed'));
   }
 
   /** Takes a changed list of places. If the current place is gone, enters the thread's channel or the first place. */
@@ -184,14 +182,6 @@ export class PageState {
   openPalette(messageId: string): void {
     const opener = document.activeElement;
     this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
-  }
-
-  /** Starts a thread from a message, and goes there. */
-  startThread(messageId: string, name: string): Promise<void> {
-    return this.box.attempt(async () => {
-      const { place } = await this.#post<{ place: PlaceKey }>('thread', { messageId, name });
-      this.enterPlace(place);
-    });
   }
 
   memberMenu(memberId: string): MenuItem[] {
@@ -237,6 +227,7 @@ export class PageState {
   /** A message is sent again, unchanged, once its command's options are known: that is no news. */
   #receive(seen: PageMessage): void {
     const { id, author, edited_timestamp } = seen.message;
+    if (this.#dismissed.has(id)) return;
     const before = this.messages.get(id);
     this.messages.set(id, seen);
     announceChange();
@@ -257,6 +248,7 @@ export class PageState {
 
 const personKey = 'person';
 const placeKey = 'place';
+const dismissedKey = 'dismissed';
 
 /** The menu owner of a message's emoji palette. */
 export function paletteOwner(messageId: string): string {

@@ -1,9 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { copyAddressButton } from './address/copy-address.ts';
 import { composerView } from './composer/composer-view.ts';
 import { menuView } from './controls/menu-view.ts';
-import { deleteDialog } from './dialogs/delete-dialog.ts';
 import { formDialog } from './dialogs/form-view.ts';
 import { pictureDialog } from './dialogs/picture-dialog.ts';
 import { faultsButton, faultsView } from './faults/faults-view.ts';
@@ -47,7 +45,6 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
     ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
     <p class="announcer" role="status">${keyed(announcement, html`<span>${announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
-    ${deleteDialog(state)}
   `;
 }
 
@@ -135,7 +132,7 @@ function personView(state: PageState): TemplateResult {
   return html`<div class="person" id="person" popover>
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
-    ${copyAddressButton()} ${themeButton()} ${languageSelect(state)}
+    ${themeButton()} ${languageSelect(state)}
     ${state.personView() ?? nothing}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(

@@ -23,10 +23,8 @@ export interface PagePlace {
 }
 
 export interface Permits {
-  startThreads: boolean;
   addReactions: boolean;
   attachFiles: boolean;
-  pin: boolean;
 }
 
 export interface Snapshot {
@@ -145,7 +143,6 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
-  isEditable: boolean;
   isDeletable: boolean;
   /** The options of the command that it answers, by their registered names; known once the bot has finished. */
   options?: OptionValues;

@@ -1,6 +1,6 @@
 import type { Gallery } from '../../bot/images/gallery.ts';
+import type { Wardrobe } from '../../service/pictures/draw-picture.ts';
 import { openPictures, type PictureStore } from '../../service/pictures/picture-store.ts';
-import type { Wardrobe } from '../../service/pictures/wardrobe.ts';
 import { withDigest } from '../../shared/pictures/decode.ts';
 import { isTooSmall } from '../../shared/pictures/is-too-small.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';

@@ -9,7 +9,7 @@ import type { View } from '../../bot/views/message/view.ts';
 import { toMark } from '../../bot/views/message/view.ts';
 import { formatBattleRoyaleRank } from '../../bot/views/words/ranks.ts';
 import { sendError } from '../../local-discord/page-server/send-error.ts';
-import { wardrobes } from '../../service/pictures/wardrobe.ts';
+import { wardrobes } from '../../service/pictures/draw-picture.ts';
 import { readPlayer } from '../../shared/contract/read-player.ts';
 import type { CardWords, GalleryCatalog } from '../page/gallery/wire.ts';
 import { findTier, type StateName, stateNames } from './card-states.ts';

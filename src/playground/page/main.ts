@@ -1,6 +1,5 @@
 import { html } from 'lit';
-import { language } from '../../local-discord/page/language/language.ts';
-import { withLanguageAndTheme } from '../../local-discord/page/language/language-and-theme.ts';
+import { language, withLanguage } from '../../local-discord/page/language/language.ts';
 import { openPage } from '../../local-discord/page/open-page.ts';
 import { ApiFaults } from './faults/api-faults.ts';
 import { apiFaultsView } from './faults/api-faults-view.ts';
@@ -25,7 +24,7 @@ openPage({
   faults,
   inspectorTabs: [timelineTab, stateTab],
   examples: { text: () => ownText('examplesText'), lines: examples, pictureOf },
-  link: () => html`<a href=${withLanguageAndTheme('/gallery')}>${ownText('galleryTitle')}</a>`,
+  link: () => html`<a href=${withLanguage('/gallery')}>${ownText('galleryTitle')}</a>`,
   personView: (parts) => passingTimeView(time, { ...parts, takesCodes }),
 });
 

@@ -53,7 +53,11 @@ function inAscii(text: string): string {
 }
 
 /** Files that the programs read by addresses relative to their own, apart from `package.json`. Paths from the project's root. */
-export const readAtRunTime = ['assets', 'src/service/docs/documentation.css'];
+export const readAtRunTime = [
+  'assets',
+  'src/service/docs/documentation.css',
+  'src/service/docs/introduction.md',
+];
 
 /** Names sources by their paths from the project's root, so that stack traces and the log agree. */
 function withOwnSources(map: string, output: string, project: string): string {

@@ -1,10 +1,10 @@
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import { ApiError } from '../api-error.ts';
 import { type CachedPicture, cachePictures } from './cache-pictures.ts';
+import type { Wardrobe } from './draw-picture.ts';
 import { drawnSource } from './sources/drawn-source.ts';
 import { createHealth } from './sources/health.ts';
 import type { PictureSource } from './sources/picture-source.ts';
-import type { Wardrobe } from './wardrobe.ts';
 
 /** A picture and the source that had it. */
 export interface StoredPicture extends CachedPicture {

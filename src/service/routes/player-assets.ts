@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { assetsEndpoint } from '../../shared/contract/player-assets.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
-import { pictureAnswer } from '../pictures/about-picture.ts';
 import { itemIdNames, itemQuery, pictureKindParameter } from '../pictures/item-query.ts';
-import { listAssets } from '../pictures/player-assets.ts';
-import { sendPicture } from '../pictures/send-picture.ts';
 import { itemIdParameter, regionParameter, uidParameter } from '../query.ts';
 import type { Exchange, Route } from '../route.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
+import type { PlayerRecord } from '../world/player-record.ts';
 import { findPlayer, playerQuery } from './info.ts';
+import { pictureAnswer, sendPicture } from './picture.ts';
 
 /** Two forms: `?uid&region` lists the pictures of a player, `?kind&id` is one picture. */
 const query = z.unknown().transform((sent, context) => {
@@ -54,6 +53,22 @@ export const playerAssets: Route<typeof query> = {
         )
       : sendPicture(parsed, parts, exchange),
 };
+
+/** The pictures of a player, the portrait first. A frame has the id of the profile picture it lies over. */
+function listAssets({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
+  const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
+  const entries: [PictureRequest['kind'], string | undefined][] = [
+    ['avatar', profileInfo?.avatarId],
+    ['avatar', headPic],
+    ['frame', headPic],
+    ['banner', bannerId],
+    ['item', pinId],
+    ...(profileInfo?.clothes ?? []).map((id): [PictureRequest['kind'], string] => ['clothes', id]),
+    ['pet', petInfo?.id],
+    ...weaponSkinShows.map((id): [PictureRequest['kind'], string] => ['weapon', id]),
+  ];
+  return entries.flatMap(([kind, id]) => (id ? [{ kind, id }] : []));
+}
 
 function asksForPicture(query: unknown): boolean {
   const names = new Set(Object.keys(query ?? {}));

@@ -1,25 +1,15 @@
 import type { ServedPath } from '../../shared/contract/endpoints.ts';
-import { aboutPicture } from '../pictures/about-picture.ts';
-import { itemQuery } from '../pictures/item-query.ts';
-import { sendPicture } from '../pictures/send-picture.ts';
 import type { Route } from '../route.ts';
 import { stats } from '../world/stats.ts';
 import { wishlist } from '../world/wishlist.ts';
 import { craftland } from './craftland.ts';
 import { info } from './info.ts';
+import { picture } from './picture.ts';
 import { playerAssets } from './player-assets.ts';
 import { playerInfo } from './player-info.ts';
 import { playerPart } from './player-part.ts';
 import { search } from './search.ts';
 import { usage } from './usage.ts';
-
-const picture: Route<typeof itemQuery> = {
-  plan: 'free',
-  isFree: true,
-  about: aboutPicture,
-  query: itemQuery,
-  answer: sendPicture,
-};
 
 /** Every path that needs a key, in the order of the documentation. */
 export const routes: Readonly<Record<ServedPath, Route>> = {

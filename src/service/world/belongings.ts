@@ -11,8 +11,8 @@ export function chooseShowpieces(uid: string) {
   return {
     headPic: itemId(902, numberInCollection(collectionOfPlayer(uid), random.between(0, 4))),
     bannerId: itemId(901, random.between(1, 90)),
-    ...(random.chance(0.7) && { pinId: itemId(910, random.between(1, 60)) }),
-    ...(random.chance(0.75) && { title: pickOne(titles(), random) }),
+    pinId: random.chance(0.7) ? itemId(910, random.between(1, 60)) : undefined,
+    title: random.chance(0.75) ? pickOne(titles(), random) : undefined,
     weaponSkinShows: chooseWeaponSkins(uid, random),
   };
 }
@@ -66,7 +66,7 @@ export function choosePet(uid: string): PlayerRecord['petInfo'] {
   const from = petExp[level - 1] ?? 0;
   return {
     id,
-    ...(random.chance(0.4) && { name: random.pick(inventedNames().pets) }),
+    name: random.chance(0.4) ? random.pick(inventedNames().pets) : undefined,
     level,
     exp: random.between(from, (petExp[level] ?? from + 1) - 1),
     isSelected: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRandom } from '../random.ts';
-import { generateNickname } from './names.ts';
+import { generateNickname, inventedNames } from './names.ts';
 import { findResident } from './resident.ts';
 
 const counter = z.int().positive().optional();
@@ -34,6 +34,7 @@ export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   const random = createRandom(`map ${hex}`);
   if (random.chance(noMapShare)) return undefined;
   const builder = builderOf(hex);
+  const { places, games, descriptions } = inventedNames().maps;
   const liked = Math.floor(random.next() ** 4 * 90_000);
   const subscriptions = Math.floor(liked * random.next() * 0.8);
   const minPlayTime = random.between(2, 15);
@@ -41,10 +42,10 @@ export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   return {
     map_info: {
       map_name: `${random.pick(places)} ${random.pick(games)}`,
-      ...(random.chance(0.85) && { description: random.pick(descriptions) }),
+      description: random.chance(0.85) ? random.pick(descriptions) : undefined,
       ...builder,
-      ...(liked > 0 && { liked }),
-      ...(subscriptions > 0 && { subscriptions }),
+      liked: liked || undefined,
+      subscriptions: subscriptions || undefined,
       createAt: String(createAt),
       lastUpdateAt: String(createAt + random.between(0, 30_000_000)),
       minPlayTime,
@@ -62,35 +63,3 @@ function builderOf(hex: string): { uid: string; nickname: string } {
       return { uid: resident.uid, nickname: generateNickname(resident.uid, resident.region) };
   }
 }
-
-const places = [
-  'Neon',
-  'Sky Island',
-  'Desert',
-  'Frozen',
-  'Lava',
-  'Favela',
-  'Jungle',
-  'สวนสนุก',
-  'Base Militar',
-  'मंदिर',
-  '龍城',
-] as const;
-const games = [
-  '1v1',
-  'Parkour',
-  'Headshot Training',
-  'Deathrun',
-  'Zombie',
-  'Gun Game',
-  'Maze',
-  'Race',
-] as const;
-const descriptions = [
-  'Only headshots count. Best of seven.',
-  'Reach the top without falling!\nCheckpoint every ten blocks.',
-  'Treine sua mira com os amigos.',
-  'तेज़ मुकाबला, चार खिलाड़ी',
-  'Latihan tembak untuk pemula',
-  '🔥 Fast rounds, no zone, one weapon 🔥',
-] as const;

@@ -26,7 +26,6 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
   const random = createRandom(`record ${uid}`);
   const present = liveNow(uid, nowMs);
   const clan = findClan(resident, present.life);
-  const pet = choosePet(uid);
   const hasCredit = random.chance(0.95);
   const passes = generatePasses(uid, season);
   return {
@@ -37,17 +36,15 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
       badgeCnt: passes.find(({ epBadge }) => epBadge === toBadgeId(season))?.badgeCnt ?? 0,
       createAt: String(createdAt(uid)),
       releaseVersion,
-      ...(random.chance(0.4) && { primePrivilegeDetail: { primeLevel: random.between(1, 8) } }),
+      primePrivilegeDetail: random.chance(0.4) ? { primeLevel: random.between(1, 8) } : undefined,
       ...featsOf(uid),
-      ...(hidesRest(uid) && { accountPrefers: { hidePersonalInfo: true } }),
+      accountPrefers: hidesRest(uid) ? { hidePersonalInfo: true } : undefined,
     },
-    ...(clan && {
-      captainBasicInfo: accountOf(clan.captain, liveNow(clan.captain.uid, nowMs)),
-      clanBasicInfo: clan.info,
-    }),
-    ...(hasCredit && { creditScoreInfo: creditOf(random) }),
+    captainBasicInfo: clan && accountOf(clan.captain, liveNow(clan.captain.uid, nowMs)),
+    clanBasicInfo: clan?.info,
+    creditScoreInfo: hasCredit ? creditOf(random) : undefined,
     diamondCostRes: { diamondCost: 390 },
-    ...(pet && { petInfo: pet }),
+    petInfo: choosePet(uid),
     profileInfo: generateProfile(uid, present.life.outfit),
     socialInfo: socialOf(uid, region),
     historyEpInfo: passes,
@@ -59,7 +56,6 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
 function accountOf({ uid, region }: Resident, { lastLogin, life }: ReturnType<typeof liveNow>) {
   const random = createRandom(`account ${uid}`);
   const first = generateLevel(random);
-  const { weaponSkinShows, pinId, ...shown } = chooseShowpieces(uid);
   return {
     accountId: uid,
     nickname: generateNickname(uid, region),
@@ -67,9 +63,7 @@ function accountOf({ uid, region }: Resident, { lastLogin, life }: ReturnType<ty
     region,
     liked: Math.round(random.next() ** 4 * 60_000) + life.likes,
     ...generateStandings(random, first.level, life),
-    ...shown,
-    ...(pinId && { pinId }),
-    weaponSkinShows,
+    ...chooseShowpieces(uid),
     lastLoginAt: String(lastLogin),
   };
 }
@@ -103,8 +97,8 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
 function featsOf(uid: string) {
   const random = createRandom(`feats ${uid}`);
   return {
-    ...(random.chance(0.6) && { sparkInfo: { loginStreakDays: random.between(2, 400) } }),
-    ...(random.chance(0.4) && { modeStatsSummary: { reachedHeroicCnt: random.between(1, 20) } }),
+    sparkInfo: random.chance(0.6) ? { loginStreakDays: random.between(2, 400) } : undefined,
+    modeStatsSummary: random.chance(0.4) ? { reachedHeroicCnt: random.between(1, 20) } : undefined,
   };
 }
 
@@ -120,19 +114,17 @@ function creditOf(random: Random): NonNullable<PlayerRecord['creditScoreInfo']> 
 
 function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['socialInfo']> {
   const random = createRandom(`social ${uid}`);
+  const { languages, signatures } = inventedNames();
+  const weaponId = chooseShowpieces(uid).weaponSkinShows[0] ?? '907000001';
   return {
     accountId: uid,
-    ...(random.chance(0.85) && { gender: random.pick(['Gender_MALE', 'Gender_FEMALE']) }),
+    gender: random.chance(0.85) ? random.pick(['Gender_MALE', 'Gender_FEMALE']) : undefined,
     language: `Language_${languages[region] ?? 'EN'}`,
     modePrefer: random.pick(['ModePrefer_BR', 'ModePrefer_CS', 'ModePrefer_ENTERTAINMENT']),
-    ...(random.chance(0.8) && { signature: random.pick(inventedNames().signatures) }),
+    signature: random.chance(0.8) ? random.pick(signatures) : undefined,
     battleTag: random.sample(battleTags, random.between(0, 3)),
     socialTag: random.sample(socialTags, random.between(0, 2)),
-    ...(random.chance(0.1) && {
-      leaderboardTitles: {
-        weaponPowerTitleInfo: [{ weaponId: chooseShowpieces(uid).weaponSkinShows[0] ?? '907000001' }],
-      },
-    }),
+    leaderboardTitles: random.chance(0.1) ? { weaponPowerTitleInfo: [{ weaponId }] } : undefined,
   };
 }
 
@@ -152,19 +144,5 @@ function lastLoginAt(uid: string, nowMs: number): number {
 const season = 48;
 const releaseVersion = 'OB51';
 
-const languages: Partial<Record<RegionCode, string>> = {
-  IND: 'HI',
-  BR: 'PT',
-  SAC: 'ES',
-  ID: 'ID',
-  TH: 'TH',
-  VN: 'VI',
-  TW: 'ZH_TRADITIONAL',
-  ME: 'AR',
-  PK: 'UR',
-  BD: 'BN',
-  RU: 'RU',
-  CIS: 'RU',
-};
 const battleTags = ['Battle_Tag_Survivor', 'Battle_Tag_Sniper', 'Battle_Tag_Rusher', 'Battle_Tag_Medic'];
 const socialTags = ['Social_Tag_Sports', 'Social_Tag_Music', 'Social_Tag_Travel', 'Social_Tag_Anime'];

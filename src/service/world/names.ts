@@ -5,14 +5,20 @@ import { createRandom, type Random } from '../random.ts';
 
 const names = z.tuple([z.string()], z.string());
 const pair = z.tuple([z.string(), z.string()]);
+const alphabet = z.string().transform((letters) => letters.split(' '));
 
-/** Names and signatures as players choose them. */
+/** Texts as players choose them. */
 export const inventedNames = openCatalog(
   'invented-names.json',
   z.object({
     everywhere: names,
     byRegion: z.record(z.string(), names),
+    /** Of a player's client, by region; English elsewhere. */
+    languages: z.record(z.string(), z.string()),
     decorations: z.tuple([pair], pair),
+    /** The letters that stand in for A to Z and a to z. */
+    alphabets: z.tuple([alphabet], alphabet),
+    maps: z.object({ places: names, games: names, descriptions: names }),
     clans: names,
     pets: names,
     signatures: names,
@@ -34,51 +40,14 @@ export function generateNickname(uid: string, region: RegionCode): string {
 
 function decorated(name: string, random: Random): string {
   const isLatin = /^[\w ]+$/.test(name);
-  if (isLatin && random.chance(0.3)) return inLetters(name, random.pick(alphabets));
+  if (isLatin && random.chance(0.3)) return inLetters(name, random.pick(inventedNames().alphabets));
   if (!random.chance(0.4)) return name;
   const [before, after] = random.pick(inventedNames().decorations);
   return `${before}${name}${after}`;
 }
 
-/** Writes A to Z and a to z with another alphabet's letters: mathematical bold, small capitals and so on. */
-function inLetters(name: string, { upper, lower }: Alphabet): string {
-  return [...name]
-    .map((letter) => {
-      if (/[A-Z]/.test(letter)) return upper[letter.charCodeAt(0) - 65] ?? letter;
-      return /[a-z]/.test(letter) ? (lower[letter.charCodeAt(0) - 97] ?? letter) : letter;
-    })
-    .join('');
+function inLetters(name: string, alphabet: readonly string[]): string {
+  return [...name].map((letter) => alphabet[latin.indexOf(letter)] ?? letter).join('');
 }
 
-interface Alphabet {
-  upper: readonly string[];
-  lower: readonly string[];
-}
-
-const mathematical = (capitalA: number): Alphabet => ({
-  upper: lettersFrom(capitalA),
-  lower: lettersFrom(capitalA + 26),
-});
-
-function lettersFrom(first: number): string[] {
-  return Array.from({ length: 26 }, (_, index) => String.fromCodePoint(first + index));
-}
-
-const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'];
-const combining = (mark: string): Alphabet => ({
-  upper: lettersFrom(65).map((letter) => letter + mark),
-  lower: lettersFrom(97).map((letter) => letter + mark),
-});
-
-const alphabets: readonly [Alphabet, ...Alphabet[]] = [
-  mathematical(0x1d400), // bold
-  mathematical(0x1d4d0), // bold script
-  mathematical(0x1d56c), // bold fraktur
-  mathematical(0x1d5d4), // sans bold
-  mathematical(0x1d670), // monospace
-  { upper: lettersFrom(0xff21), lower: lettersFrom(0xff41) }, // full width
-  { upper: lettersFrom(0x24b6), lower: lettersFrom(0x24d0) }, // circled
-  { upper: lettersFrom(65), lower: smallCapitals },
-  combining('\u0336'), // struck through
-  combining('\u0332'), // underlined
-];
+const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

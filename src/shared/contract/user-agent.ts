@@ -19,14 +19,13 @@ interface BrowserRule {
   /** Finds the browser; its first group is the version. Every match is judged, not the first alone. */
   version: RegExp;
   /** The first version that passes; undefined: none does. */
-  oldest?: number;
+  oldest?: number | undefined;
 }
 
 /**
  * Applies the firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions as
  * decided for what it leaves open). Undefined: the header passes. The service enforces the rules, the client checks its own header
- * at start. Only the first {@link maxUserAgentLength} characters are searched for browsers, because an operator's own
- * expression need not be linear; a caller refuses longer headers.
+ * at start. Only the first {@link maxUserAgentLength} characters are searched for browsers; a caller refuses longer headers.
  */
 export function judgeUserAgent(
   userAgent: string | undefined,

@@ -56,10 +56,11 @@ async function takeFromMenu(text: string, entry: string): Promise<void> {
 }
 
 describe('threads', () => {
-  it('are started from a message by keyboard, stand below their channel, and hold commands', async () => {
+  it('stand below their channel, are entered by keyboard, and hold commands', async () => {
     await openPageOn(desktop);
-    await noorSays('the topic');
-    await takeFromMenu('the topic', 'Create Thread');
+    const topic = await noorSays('the topic');
+    person('Mira').startsThread('the topic', topic);
+    await message('the topic').getByRole('button', { name: 'See Thread' }).press('Enter');
     await page.getByRole('heading', { name: 'the topic', exact: true }).waitFor();
     await expect.poll(() => page.locator('.places .in-thread').allInnerTexts()).toEqual(['the topic']);
     await message('Mira started this thread.').filter({ hasText: 'the topic' }).waitFor();

@@ -8,7 +8,7 @@ import type { StateName } from '../../../src/playground/gallery/card-states.ts';
 import { makeSampleView, type SampleCard } from '../../../src/playground/gallery/cards.ts';
 import { openDrawnPictures } from '../../../src/playground/gallery/drawn-pictures.ts';
 import { makeSample } from '../../../src/playground/gallery/samples.ts';
-import type { Wardrobe } from '../../../src/service/pictures/wardrobe.ts';
+import type { Wardrobe } from '../../../src/service/pictures/draw-picture.ts';
 import { sampleContext } from '../views/sample.ts';
 
 interface Circumstances {

@@ -7,7 +7,7 @@ import { type Theme, themes } from '../../../src/bot/settings/list/themes.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { findTier, type StateName } from '../../../src/playground/gallery/card-states.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
-import type { Wardrobe } from '../../../src/service/pictures/wardrobe.ts';
+import type { Wardrobe } from '../../../src/service/pictures/draw-picture.ts';
 import { drawComparison, looksSame } from './compare-pictures.ts';
 import { renderer } from './renderer.ts';
 import { drawSample } from './sample-cards.ts';

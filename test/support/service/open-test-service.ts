@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildService } from '../../../src/service/build-service.ts';
+import { withoutKeys } from '../../../src/service/failure-printer.ts';
 import type { FaultRegistry } from '../../../src/service/faults/fault-registry.ts';
 import type { FirewallRules } from '../../../src/service/firewall.ts';
 import type { KeyRing } from '../../../src/service/keys.ts';
@@ -13,7 +14,6 @@ import type { PictureSource } from '../../../src/service/pictures/sources/pictur
 import type { Plan } from '../../../src/service/plans.ts';
 import { playerParts } from '../../../src/service/routes/routes.ts';
 import type { UsageBook } from '../../../src/service/usage.ts';
-import { withoutKeys } from '../../../src/service/without-keys.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
 import type { Counts } from '../../../src/shared/store/counts.ts';
 import { keepOutput } from '../keep-output.ts';

@@ -1,9 +1,7 @@
-import { asText } from '../composer/composition.ts';
-import { withLanguageAndTheme } from '../language/language-and-theme.ts';
-import { findPicture } from '../message/find-picture.ts';
+import { withLanguage } from '../language/language.ts';
 import type { PageState } from '../page-state.ts';
 import type { Snapshot } from '../wire.ts';
-import { type Address, isStep, readAddress, writeAddress } from './address.ts';
+import { type Address, readAddress, writeAddress } from './address.ts';
 
 /** Keeps the page and its URL in step: opens the view that the URL names, and names the shown view in the URL. */
 export class AddressBar {
@@ -12,15 +10,14 @@ export class AddressBar {
   #wanted: Address | undefined;
   /** The snapshot that was on the page when `#wanted` was set. */
   #before: Snapshot | undefined;
-  #typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(state: PageState) {
     this.#state = state;
   }
 
   /**
-   * Opens the view that the URL names, at the start and on Back and Forward. Language and theme stay as they were at the
-   * start: a visitor who goes back wants another view, not another language.
+   * Opens the view that the URL names, at the start and on Back and Forward. The language stays as it was at the start: a
+   * visitor who goes back wants another view, not another language.
    */
   follow(): void {
     const { snapshot } = this.#state;
@@ -35,56 +32,24 @@ export class AddressBar {
 
   /** To be called whenever the page was drawn. */
   update(): void {
-    const { snapshot } = this.#state;
+    const { snapshot, inspector, faults } = this.#state;
     if (!snapshot || (this.#wanted && snapshot === this.#before)) return;
     const wanted = this.#wanted;
     this.#wanted = undefined;
-    if (wanted) show(wanted, this.#state);
-    clearTimeout(this.#typing);
-    const before = readAddress(location.search);
-    // Compare two addresses that were both parsed: state that no address can hold would differ on each draw.
-    const now = readAddress(new URL(hrefOf(addressOf(this.#state, snapshot))).search);
-    const write = () => history.replaceState(null, '', hrefOf(now));
-    if (!wanted && isStep(before, now)) history.pushState(null, '', hrefOf(now));
-    else if (hrefOf({ ...now, line: before.line }) !== location.href) write();
-    // Browsers refuse an address that changes with each key.
-    else if (now.line !== before.line) this.#typing = setTimeout(write, typingMs);
+    if (wanted) this.#openPanel(wanted.panel);
+    const panel = inspector.isOpen ? 'inside' : faults.isOpen ? 'faults' : undefined;
+    const now = { person: snapshot.person.key, place: snapshot.place.key, panel };
+    const href = writeAddress(now, withLanguage(location.href));
+    if (href === location.href) return;
+    // A visitor can come back from another view, but not from a name for the view that was opened.
+    if (wanted) history.replaceState(null, '', href);
+    else history.pushState(null, '', href);
   }
-}
 
-const typingMs = 300;
-
-function hrefOf(address: Address): string {
-  return writeAddress(address, withLanguageAndTheme(location.href));
-}
-
-function addressOf(state: PageState, { person, place }: Snapshot): Address {
-  const { inspector, faults, picture, box } = state;
-  const line = asText(box.composition).text;
-  return {
-    person: person.key,
-    place: place.key,
-    ...(inspector.isOpen && { panel: 'inside', tab: inspector.tab.name, interaction: inspector.wanted.id }),
-    ...(faults.isOpen && { panel: 'faults', tab: faults.tab }),
-    ...(picture && { picture: picture.url }),
-    ...(line.startsWith('/') && line.length > 1 && { line }),
-  };
-}
-
-/** Ignores unknown names. */
-function show({ panel, tab, interaction, picture, line }: Address, state: PageState): void {
-  const { inspector, faults, box, messages } = state;
-  if (panel !== 'inside') inspector.close();
-  if (panel !== 'faults' && faults.isOpen) faults.toggle(false);
-  if (panel === 'inside' && inspector.isOffered) {
-    inspector.open(interaction ? { id: interaction } : {});
-    inspector.showTab(tab ?? '');
+  #openPanel(panel: string | undefined): void {
+    const { inspector, faults } = this.#state;
+    if (panel !== 'inside') inspector.close();
+    if (faults.isOpen !== (panel === 'faults')) faults.toggle(!faults.isOpen);
+    if (panel === 'inside' && inspector.isOffered && !inspector.isOpen) inspector.open();
   }
-  if (panel === 'faults') {
-    if (!faults.isOpen) faults.toggle(true);
-    if (tab) faults.showTab(tab);
-  }
-  const found = picture && findPicture([...messages.values()], picture);
-  if (found || state.picture) state.show(found || undefined);
-  if (line && line !== asText(box.composition).text) box.prepare(line);
 }

@@ -96,13 +96,6 @@ export class CommandBox {
     this.put({ ...put, focus: gap?.option.name });
   }
 
-  /** Puts a line into the box without taking the focus there. */
-  prepare(line: string): void {
-    this.start(line);
-    this.movesFocus = false;
-    this.suggestions.close();
-  }
-
   /** Sends an example at once. On a phone, the box must not get the focus: the keys on the screen would hide the answer. */
   async tryOut(line: string): Promise<void> {
     this.start(line);

@@ -4,7 +4,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import { menuButton, menuView } from '../controls/menu-view.ts';
 import { hasFinePointer } from '../controls/pointer.ts';
 import { t } from '../language/texts.ts';
-import { editLast } from '../message/own-messages.ts';
 import type { PageState } from '../page-state.ts';
 import { suggestionsView } from '../suggestions/suggestions-view.ts';
 import type { CommandBox } from './command-box.ts';
@@ -49,7 +48,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
           ({ option }) => option.name,
           (field) => fieldView(field, box),
         )}
-        ${textView(state)}
+        ${textView(box)}
       </div>
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${box.isEmpty}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -60,7 +59,6 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
   </form>`;
 }
 
-/** The plus button: files, threads, pins. */
 function moreView(state: PageState): TemplateResult {
   const label = t('boxMenu');
   const owner = 'composer';
@@ -119,8 +117,7 @@ function fieldView(field: Field, box: CommandBox): TemplateResult {
   </label>`;
 }
 
-function textView(state: PageState): TemplateResult {
-  const { box } = state;
+function textView(box: CommandBox): TemplateResult {
   const { composition } = box;
   return html`<textarea
     class="text-box"
@@ -143,10 +140,7 @@ function textView(state: PageState): TemplateResult {
     maxlength="6000"
     @input=${(event: InputEvent) => box.typeText(typedIn(event))}
     @focus=${() => box.focusOn(undefined)}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key === 'ArrowUp' && !event.isComposing && editLast(state)) event.preventDefault();
-      else onKey(event, box);
-    }}
+    @keydown=${(event: KeyboardEvent) => onKey(event, box)}
   ></textarea>`;
 }
 

@@ -53,11 +53,6 @@ export class Outbox {
     return this.#sentLines.recall(this.#where, now, step);
   }
 
-  /** Whether a command is what this person sent here last. */
-  get isLastCommand(): boolean {
-    return this.#sentLines.last(this.#where)?.command !== undefined;
-  }
-
   /** The person and the place, between which what was sent is not mixed up. */
   get #where(): string {
     const { person, place } = this.#snapshot() ?? {};

@@ -14,10 +14,6 @@ export class SentLines {
     );
   }
 
-  last(where: string): Composition | undefined {
-    return this.#lines.get(where)?.[0];
-  }
-
   /** The line before the one that the box shows (`step` 1) or after it; undefined if the arrow is not for this. */
   recall(where: string, now: Composition, step: 1 | -1): Composition | undefined {
     const lines = this.#lines.get(where) ?? [];

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { copyAddressButton } from '../address/copy-address.ts';
 import { tabsView } from '../controls/tab-list.ts';
 import { discordTroubleText, errorText, faultText } from '../language/texts.ts';
 import type { FaultPanel, Ordered } from './fault-panel.ts';
@@ -36,7 +35,6 @@ export function faultsView(panel: FaultPanel) {
   >
     <header>
       <h2 id="faults-title" tabindex="-1">${faultText('title')}</h2>
-      ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${faultText('close')} @click=${() => close(panel)}>✕</button>
     </header>
     ${tabsView(

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
-import { copyAddressButton } from '../address/copy-address.ts';
 import { tabsView } from '../controls/tab-list.ts';
 import { inspectText, t } from '../language/texts.ts';
 import type { InspectedEntry } from './inspection.ts';
@@ -59,7 +58,6 @@ export function inspectorView(inspector: Inspector) {
   >
     <header>
       <h2 id="inspector-title" tabindex="-1">${inspectText('open')}</h2>
-      ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${t('close')} @click=${() => close(inspector)}>✕</button>
     </header>
     ${reasonsView(inspector)}

@@ -24,12 +24,12 @@ export function startLanguage(): void {
 export function chooseLanguage(chosen: string): void {
   language = chosen;
   localStorage.setItem(key, chosen);
-  history.replaceState(null, '', writeLanguage(location.href));
+  history.replaceState(null, '', withLanguage(location.href));
 }
 
-/** An address that names the language that is on. */
-export function writeLanguage(href: string): string {
-  return writeParams(names, { lang: language }, href);
+/** An address of ours that names the language that is on. @param address a path, or a whole address */
+export function withLanguage(address: string): string {
+  return writeParams(names, { lang: language }, new URL(address, location.href).href);
 }
 
 const names = ['lang'] as const;

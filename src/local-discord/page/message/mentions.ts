@@ -20,14 +20,6 @@ export function writeMentions(text: string, people: readonly Pick<Person, 'id' |
   });
 }
 
-/** The other way round: a text as its author reads it while they change it. */
-export function plainMentions(text: string, people: readonly Pick<Person, 'id' | 'name'>[]): string {
-  return text.replace(/<@!?(\d{17,20})>/g, (mention, wanted: string) => {
-    const person = people.find(({ id }) => id === wanted);
-    return person ? `@${person.name}` : mention;
-  });
-}
-
 function startsWithName(text: string, name: string): boolean {
   const isNamed = text.toLowerCase().startsWith(name.toLowerCase());
   return isNamed && !/^[\p{L}\p{N}_]/u.test(text.slice(name.length));

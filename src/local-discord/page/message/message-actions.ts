@@ -6,8 +6,6 @@ import { announceChange } from '../watch.ts';
 export interface ActionOutlet {
   /** Posts as the current person. */
   post(action: MessageAction, body: object): Promise<unknown>;
-  /** Takes a message off the page. */
-  forget(messageId: string): void;
   /** Tells a screen reader. */
   announce(text: string): void;
 }
@@ -34,11 +32,10 @@ export class MessageActions {
     return this.#once(`${messageId}:${select}`, () => this.post('choose', { messageId, select, values }));
   }
 
-  /** Removes a private message for good, in the other tabs of the same person as well. */
-  async dismiss(messageId: string): Promise<void> {
-    if (!(await this.post('dismiss', { messageId }))) return;
-    this.#outlet.forget(messageId);
-    this.#outlet.announce(t('dismissed'));
+  /** Deletes a message for everybody, if the visitor says so once more. */
+  async delete(messageId: string): Promise<void> {
+    if (!confirm(t('deleteAsk'))) return;
+    if (await this.post('delete', { messageId })) this.#outlet.announce(t('deleted'));
   }
 
   /** Puts one's own emoji under a message, or takes it away. */

@@ -7,7 +7,6 @@ import { type PageState, paletteOwner } from '../page-state.ts';
 import type { PageMessage } from '../wire.ts';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
-import { editView } from './edit-view.ts';
 import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { messageMenu } from './message-menu.ts';
@@ -122,9 +121,8 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
   if (message.type === MessageType.ThreadStarterMessage) return starterView(message, context, state);
   if (systemText(message)) return nothing;
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
-  const isEdited = state.edits.messageId === message.id;
   return html`
-    ${isEdited ? editView(message, state) : textView(message, context, edited)}
+    ${textView(message, context, edited)}
     ${forwardedView(message, context, state)} ${filesOf(message).map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
     ${message.content ? nothing : edited} ${componentsView(message, context, state)}
@@ -175,7 +173,7 @@ function thinkingView({ message }: PageMessage) {
 function ephemeralView(id: string, state: PageState) {
   return html`<p class="private">
     ${eye} ${t('onlyYou')} ·
-    <button type="button" class="link" @click=${() => state.actions.dismiss(id)}>${t('dismiss')}</button>
+    <button type="button" class="link" @click=${() => state.dismiss(id)}>${t('dismiss')}</button>
   </p>`;
 }
 

@@ -57,6 +57,5 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
     [...state.actions.pending].join(),
     isMenu && menu.owner,
     ...(isSelect || []),
-    state.edits.messageId === id,
   ];
 }

@@ -1,6 +1,5 @@
 import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
 import { language } from '../../../local-discord/page/language/language.ts';
-import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { watch } from '../../../local-discord/page/watch.ts';
 import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
@@ -49,11 +48,6 @@ export class GalleryState {
     if (picture === this.picture) return;
     this.picture = picture;
     this.choose({ open: picture?.url.slice(picturesPath.length) });
-  }
-
-  /** The address names the theme and the language of the page too, whichever way they were found. */
-  nameLanguageAndTheme(): void {
-    if (this.catalog) history.replaceState(null, '', withLanguageAndTheme(location.href));
   }
 
   /** Takes what was typed; the cards follow after a moment without a key. */

@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { copyAddressButton } from '../../../local-discord/page/address/copy-address.ts';
 import { pictureDialog } from '../../../local-discord/page/dialogs/picture-dialog.ts';
-import { language } from '../../../local-discord/page/language/language.ts';
-import { withLanguageAndTheme } from '../../../local-discord/page/language/language-and-theme.ts';
+import { language, withLanguage } from '../../../local-discord/page/language/language.ts';
 import { themeButton } from '../../../local-discord/page/language/theme-button.ts';
 import { galleryText, ownText, stateLabels } from '../own-texts.ts';
 import type { TileLabels } from './card-tile.ts';
@@ -15,9 +13,9 @@ import type { GalleryCatalog } from './wire.ts';
 export function galleryView(state: GalleryState): TemplateResult {
   const { catalog } = state;
   return html`<header class="gallery-top">
-      <a href=${withLanguageAndTheme('/')}>${galleryText('back')}</a>
+      <a href=${withLanguage('/')}>${galleryText('back')}</a>
       <h1>${ownText('galleryTitle')}</h1>
-      ${copyAddressButton()} ${themeButton()}
+      ${themeButton()}
     </header>
     <main class="gallery">
       <p class="gallery-about">${galleryText('about')}</p>

@@ -1,5 +1,4 @@
 import { render } from 'lit';
-import { CopyAddress } from '../../../local-discord/page/address/copy-address.ts';
 import { showDialog } from '../../../local-discord/page/dialogs/show-dialog.ts';
 import { startLanguage } from '../../../local-discord/page/language/language.ts';
 import { speak } from '../../../local-discord/page/language/texts.ts';
@@ -11,22 +10,17 @@ import { GalleryState } from './gallery-state.ts';
 import { galleryView } from './gallery-view.ts';
 
 customElements.define('card-tile', CardTile);
-customElements.define('copy-address', CopyAddress);
 
 const root = document.getElementById('page');
 const state = new GalleryState();
 let isScheduled = false;
 
 onChange(scheduleDraw);
-startTheme(() => {
-  scheduleDraw();
-  state.nameLanguageAndTheme();
-});
+startTheme(scheduleDraw);
 speak(ownTexts);
 startLanguage();
 document.title = ownText('galleryTitle');
 await state.start();
-state.nameLanguageAndTheme();
 window.addEventListener('popstate', () => void state.follow());
 draw();
 

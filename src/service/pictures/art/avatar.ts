@@ -1,21 +1,18 @@
 import type { Random } from '../../random.ts';
 import { drawBackdrop } from './backdrop.ts';
+import { colours } from './colours.ts';
 import { draw, drawIfThere } from './drawings.ts';
 import { drawFeatures } from './features.ts';
 import { darker, square } from './paint.ts';
-import { headPaint, topPaint } from './palettes.ts';
+import { choosePaint, headPaint } from './palettes.ts';
 import { pickPattern } from './pattern.ts';
-import { skins } from './skins.ts';
 
 /** Draws head and shoulders before a backdrop that fills the square. */
-export function drawAvatar(
-  random: Random,
-  id: string,
-  { isWoman = random.chance(0.5) }: { isWoman?: boolean | undefined },
-): string {
-  const skin = random.pick(skins);
-  const hairColor = random.pick(hairColors);
-  const clothes = topPaint(id);
+export function drawAvatar(random: Random, id: string): string {
+  const isWoman = isOfWoman(id) ?? random.chance(0.5);
+  const skin = random.pick(colours().skins);
+  const hairColor = random.pick(colours().hair);
+  const clothes = choosePaint(id);
   const cut = random.pick(isWoman ? womensCuts : mensCuts);
   const hair = (layer: string) => drawIfThere('hair', `${cut}-${layer}`, { color: hairColor });
   const headgear = pickHeadgear(random, id);
@@ -33,6 +30,12 @@ export function drawAvatar(
       (headgear.hidesHair ? '' : hair('front')) +
       headgear.drawing,
   );
+}
+
+/** Female characters begin with 101, male ones with 102; a profile picture may show either. */
+function isOfWoman(id: string): boolean | undefined {
+  if (id.startsWith('101')) return true;
+  return id.startsWith('102') ? false : undefined;
 }
 
 /** Picks something that is worn with the hair or in its place, or nothing. */
@@ -56,16 +59,3 @@ function pickHeadgear(random: Random, id: string): { drawing: string; hidesHair:
 
 const mensCuts = ['spikes', 'swept', 'mohawk', 'buzz', 'locks', 'cloud'] as const;
 const womensCuts = ['long', 'bob', 'ponytail', 'buns', 'cloud', 'swept'] as const;
-
-const hairColors: readonly [string, ...string[]] = [
-  '#2b2230',
-  '#4a2f23',
-  '#8a5a2b',
-  '#e5b64c',
-  '#d2552e',
-  '#e8e4f2',
-  '#3566d6',
-  '#e0559b',
-  '#2fae8f',
-  '#7b4be0',
-];

@@ -1,9 +1,10 @@
 import type { Random } from '../../random.ts';
+import { colours } from './colours.ts';
 import { darker, dot, fill, gradient, lighter, line, mix, oval, svg } from './paint.ts';
 
 /** A wide scene, 1024 by 256, dark enough for light words to lie on it. */
 export function drawBanner(random: Random): string {
-  const tones = random.pick(tonesOfDay);
+  const tones = random.pick(colours().timesOfDay);
   return svg(
     bannerWidth,
     bannerHeight,
@@ -20,12 +21,7 @@ export function drawBanner(random: Random): string {
 const bannerWidth = 1024;
 const bannerHeight = 256;
 
-interface Tones {
-  high: string;
-  low: string;
-  light: string;
-  ground: string;
-}
+type Tones = ReturnType<typeof colours>['timesOfDay'][number];
 
 type Scene = (tones: Tones, random: Random) => string;
 
@@ -191,13 +187,3 @@ function planet(x: number, y: number, radius: number, { light, ground }: Tones, 
     (isRinged ? `${upper}${ring} clip-path="url(#${clip}-front)"/>` : '')
   );
 }
-
-const tonesOfDay: readonly [Tones, ...Tones[]] = [
-  { high: '#1b1f4b', low: '#b0488a', light: '#ffd27a', ground: '#1a1533' },
-  { high: '#0b2545', low: '#2a7f9e', light: '#bdf5ff', ground: '#08182e' },
-  { high: '#3a0f3f', low: '#e0563f', light: '#ffdf8a', ground: '#230a2c' },
-  { high: '#0d2b24', low: '#3b8f5a', light: '#e9ffb0', ground: '#071a17' },
-  { high: '#12123a', low: '#5a3fd0', light: '#ff7ad9', ground: '#0c0a2a' },
-  { high: '#2b1a10', low: '#c77a2a', light: '#fff0b3', ground: '#1c100a' },
-  { high: '#1c2333', low: '#5f7392', light: '#f2f7ff', ground: '#10151f' },
-];

@@ -1,35 +1,55 @@
+import { itemKind } from '../../../shared/contract/item-kinds.ts';
 import type { Random } from '../../random.ts';
+import { colours } from './colours.ts';
 import { draw } from './drawings.ts';
+import { drawItem } from './item.ts';
 import { square } from './paint.ts';
-import { bottomPaint, headPaint, shoesPaint, topPaint } from './palettes.ts';
+import { bottomPaint, choosePaint, headPaint, shoesPaint } from './palettes.ts';
 import { pickCalmPattern, pickPattern } from './pattern.ts';
 
-/** Draws clothes for above the belt: shirts, hoodies, jackets, vests. */
-export function drawTop(random: Random, id: string): string {
-  const paint = topPaint(id);
+/** Draws a piece of clothes; shoes are a pair, face paint is on a neutral face. */
+export function drawClothes(random: Random, id: string): string {
+  switch (itemKind(id)) {
+    case 'bottom':
+      return drawBottom(random, id);
+    case 'shoes':
+      return drawShoes(random, id);
+    case 'head':
+      return drawHead(random, id);
+    case 'face-paint':
+      return drawFacePaint(random, id);
+    case 'top':
+    case 'basic-clothes':
+      return drawTop(random, id);
+    default:
+      return drawItem(random, id);
+  }
+}
+
+function drawTop(random: Random, id: string): string {
+  const paint = choosePaint(id);
   const cut = random.pick(['shirt', 'hoodie', 'jacket', 'vest', 'tank', 'suit']);
   const pick = cut === 'suit' || cut === 'vest' ? pickCalmPattern : pickPattern;
   return square(draw('top', cut, { ...paint, pattern: pick(random, paint) }));
 }
 
 /**
- * Draws clothes for below the belt: trousers; shorts and skirts over tights. All reach from the waist to the ankles, so
- * that a figure that is dressed by their height has every waist in one place.
+ * Trousers; shorts and skirts over tights. All reach from the waist to the ankles, so that a figure that is dressed by
+ * their height has every waist in one place.
  */
-export function drawBottom(random: Random, id: string): string {
+function drawBottom(random: Random, id: string): string {
   const paint = bottomPaint(random, id);
   const cut = random.pick(['jeans', 'cargos', 'joggers', 'shorts', 'skirt']);
   return square(draw('bottom', cut, { ...paint, pattern: pickCalmPattern(random, paint) }));
 }
 
-/** Draws a pair of shoes from the front, the toes turned out, as far apart as the legs of trousers. */
-export function drawShoes(random: Random, id: string): string {
+/** From the front, the toes turned out, as far apart as the legs of trousers. */
+function drawShoes(random: Random, id: string): string {
   const model = random.pick(['sneaker', 'high-top', 'boot', 'runner', 'armoured']);
   return square(draw('shoes', model, shoesPaint(random, id)));
 }
 
-/** Draws headwear: caps, helmets, masks, headphones, crowns. */
-export function drawHead(random: Random, id: string): string {
+function drawHead(random: Random, id: string): string {
   const model = random.pick([
     'cap',
     'helmet',
@@ -42,4 +62,11 @@ export function drawHead(random: Random, id: string): string {
     'goggles',
   ]);
   return square(draw('head', model, headPaint(random, id)));
+}
+
+function drawFacePaint(random: Random, id: string): string {
+  const skin = random.pick(colours().skins);
+  const name = random.pick(['warrior', 'tiger', 'skull', 'bolt', 'hearts', 'halves', 'mask', 'petals']);
+  const design = draw('face-paint', name, choosePaint(id));
+  return square(draw('face-paint', 'face', { skin, design }));
 }

@@ -44,23 +44,9 @@ export function oval(x: number, y: number, rx: number, ry: number, color: string
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 }
 
-/** A star or a gear: points on two circles in turn, the first one upwards. */
-export function starPath(x: number, y: number, points: number, outer: number, inner: number): string {
-  const corners = Array.from({ length: points * 2 }, (_, index) => {
-    const angle = (index * Math.PI) / points - Math.PI / 2;
-    const radius = index % 2 === 0 ? outer : inner;
-    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${corners.join('L')}Z`;
-}
-
 /** Draws the left half, and its mirror image on the right. */
 export function bothSides(leftHalf: string): string {
   return `${leftHalf}<g transform="translate(256 0) scale(-1 1)">${leftHalf}</g>`;
-}
-
-export function turned(body: string, degrees: number, x = 128, y = 128): string {
-  return `<g transform="rotate(${degrees} ${x} ${y})">${body}</g>`;
 }
 
 /** A vertical gradient as a definition, to be used as `url(#name)`. */

@@ -3,9 +3,8 @@ import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { draw } from './drawings.ts';
 import { type Paint, svg } from './paint.ts';
-import { bottomPaint, choosePaint, headPaint, shoesPaint, topPaint } from './palettes.ts';
+import { bottomPaint, choosePaint, headPaint, shoesPaint } from './palettes.ts';
 import { pickCalmPattern, pickPattern } from './pattern.ts';
-import { skins } from './skins.ts';
 
 /**
  * Draws the picture of an id as games render theirs: clothes with {@link drawRenderedClothes}, weapons from the side, avatars with
@@ -70,14 +69,14 @@ function drawRenderedClothes({ kind, id }: PictureRequest): string {
     case 'shoes':
       return icon(drawPair(random, shoesPaint(random, id)));
     default:
-      return icon(drawTorso(random, topPaint(id)) + mark);
+      return icon(drawTorso(random, choosePaint(id)) + mark);
   }
 }
 
 const markedShare = 0.08;
 
 /** Games render all clothes on one body. */
-const [, skin = skins[0]] = skins;
+const skin = '#f2c094';
 
 function icon(body: string, size = 128): string {
   return lit(size, size, body, 3.5);

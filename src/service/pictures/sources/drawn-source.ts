@@ -5,8 +5,7 @@ import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import { createRandom } from '../../random.ts';
 import { svg } from '../art/paint.ts';
-import { drawPicture } from '../draw-picture.ts';
-import type { Wardrobe } from '../wardrobe.ts';
+import { drawPicture, type Wardrobe } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /** The share of ids outside the catalog that have no picture, so that callers meet missing pictures. */

@@ -56,7 +56,6 @@ function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>): PageMessa
     message: message as unknown as APIMessage,
     isEphemeral: false,
     isThinking: false,
-    isEditable: false,
     isDeletable: false,
   };
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { openCatalog } from '../../../shared/contract/catalog.ts';
+
+/** The colours (`#rrggbb`) to choose from. */
+export const colours = openCatalog(
+  'art-colours.json',
+  z.object({
+    /** Light to dark. */
+    skins: atLeastOne(z.string()),
+    hair: atLeastOne(z.string()),
+    metals: atLeastOne(z.string()),
+    gems: atLeastOne(z.string()),
+    /** Of the background of an avatar: from its corner to its middle. */
+    skies: atLeastOne(z.tuple([z.string(), z.string()])),
+    /** Of banners. */
+    timesOfDay: atLeastOne(
+      z.object({ high: z.string(), low: z.string(), light: z.string(), ground: z.string() }),
+    ),
+    /**
+     * One for each collection. `main` is most of the look; `second` is dark and of the same family, or neutral; `accent` is
+     * from the other side of the colour circle, or a metal; `trim` is light: seams, laces, soles.
+     */
+    collections: atLeastOne(
+      z.object({ main: z.string(), second: z.string(), accent: z.string(), trim: z.string() }),
+    ),
+  }),
+);
+
+function atLeastOne<Item extends z.ZodType>(item: Item) {
+  return z.tuple([item], item);
+}
