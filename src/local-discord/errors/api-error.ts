@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 
   /** Adds what is known about the cause. */
-  because(reason: string): this {
+  because(reason: string | undefined): this {
     this.reason = reason;
     return this;
   }
@@ -36,9 +36,9 @@ export interface FieldError {
   message: string;
 }
 
-/** Discord's errors, by their meaning. */
+/** Discord's errors, by their meaning. A `reason` is for the one who builds the bot. */
 export const apiErrors = {
-  unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
+  unauthorized: (reason?: string) => new ApiError(401, 0, '401: Unauthorized').because(reason),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
   /** For operations that only Discord itself has. 405, because clients retry a 5xx and hide its message. */
@@ -46,7 +46,7 @@ export const apiErrors = {
   badRequest: () => new ApiError(400, 0, '400: Bad Request'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
   tooLarge: () => new ApiError(413, 40005, 'Request entity too large'),
-  missingAccess: () => new ApiError(403, 50001, 'Missing Access'),
+  missingAccess: (reason?: string) => new ApiError(403, 50001, 'Missing Access').because(reason),
   emptyMessage: () => new ApiError(400, 50006, 'Cannot send an empty message'),
   unknownApplication: () => new ApiError(404, 10002, 'Unknown Application'),
   unknownChannel: () => new ApiError(404, 10003, 'Unknown Channel'),
@@ -54,15 +54,20 @@ export const apiErrors = {
   unknownMember: () => new ApiError(404, 10007, 'Unknown Member'),
   unknownMessage: () => new ApiError(404, 10008, 'Unknown Message'),
   unknownUser: () => new ApiError(404, 10013, 'Unknown User'),
-  unknownWebhook: () => new ApiError(404, 10015, 'Unknown Webhook'),
-  unknownInteraction: () => new ApiError(404, 10062, 'Unknown interaction'),
+  unknownWebhook: (reason?: string) => new ApiError(404, 10015, 'Unknown Webhook').because(reason),
+  unknownInteraction: (reason?: string) => new ApiError(404, 10062, 'Unknown interaction').because(reason),
   unknownCommand: () => new ApiError(404, 10063, 'Unknown application command'),
   unknownCommandPermissions: () => new ApiError(404, 10066, 'Unknown application command permissions'),
-  expiredToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
-  alreadyAcknowledged: () => new ApiError(400, 40060, 'Interaction has already been acknowledged.'),
+  expiredToken: (reason: string) => new ApiError(401, 50027, 'Invalid Webhook Token').because(reason),
+  alreadyAcknowledged: (reason: string) =>
+    new ApiError(400, 40060, 'Interaction has already been acknowledged.').because(reason),
   tooManyFollowUps: () =>
     new ApiError(400, 40094, 'This interaction has reached its maximum number of follow up messages'),
-  missingPermissions: () => new ApiError(403, 50013, 'Missing Permissions'),
+  missingPermissions: (reason?: string) => new ApiError(403, 50013, 'Missing Permissions').because(reason),
+  wrongChannelType: () => new ApiError(400, 50024, 'Cannot execute action on this channel type'),
+  unknownInvite: () => new ApiError(404, 10006, 'Unknown Invite'),
+  unknownRole: () => new ApiError(404, 10011, 'Unknown Role'),
+  invalidRole: () => new ApiError(400, 50028, 'Invalid Role'),
   foreignMessage: () => new ApiError(403, 50005, 'Cannot edit a message authored by another user'),
   tooManyCommands: (limit: number) =>
     new ApiError(400, 30032, `Maximum number of application commands reached (${limit}).`),

@@ -59,7 +59,10 @@ export class EmojiRegistry extends Collection<StoredEmoji> {
   }
 
   /** @throws ApiError 10014, or 50035 for a name that is taken */
-  edit(id: string, { name, roles }: Partial<EmojiTraits>): APIEmoji {
+  edit(
+    id: string,
+    { name, roles }: { name?: string | undefined; roles?: readonly string[] | undefined },
+  ): APIEmoji {
     const { emoji, picture } = this.require(id);
     if (name !== undefined) this.#checkName(name, id);
     const next = { ...emoji, ...(name !== undefined && { name }), ...(roles && { roles: [...roles] }) };

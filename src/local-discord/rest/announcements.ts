@@ -5,35 +5,27 @@ import {
   MessageType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { isText } from '../guild/channel-kinds.ts';
 import { describeBot } from '../guild/people.ts';
 import type { Place } from '../guild/place.ts';
 import { addFollower } from '../guild/webhooks.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import { postSystemMessage, referTo } from '../messages/system-message.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
 import { postAs, replaceMessage } from '../messages/write-message.ts';
-import { readForm, snowflake } from '../rules/read-form.ts';
+import { snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import {
-  type ChannelParams,
-  type MessageParams,
-  requirePermission,
-  requirePlace,
-  requirePublic,
-} from './require-place.ts';
+import { requirePermission, requirePlace } from './require-place.ts';
+import type { Routes } from './routes.ts';
 
 /** Channels follow announcement channels, and get a copy of each message that is published there. */
-export function announcementRoutes(app: FastifyInstance, world: World): void {
-  app.post<{ Params: ChannelParams; Body: Payload }>('/channels/:channel/followers', ({ params, body }) => {
-    const source = requireNews(requirePlace(world, params));
-    const { webhook_channel_id } = readForm(followForm, body.json ?? {});
-    const target = requirePlace(world, { channel: webhook_channel_id });
-    if (!isText(target.channel)) throw wrongType();
+export function announcementRoutes({ world, channel, message: ofMessage }: Routes): void {
+  channel.on('POST', '/followers', { form: followForm }, ({ place: source, form }) => {
+    requireNews(source);
+    const target = requirePlace(world, form.webhook_channel_id);
+    if (!isText(target.channel)) throw apiErrors.wrongChannelType();
     // Documented: needed in the channel that follows.
     requirePermission(target, PermissionFlagsBits.ManageWebhooks);
     const { id } = addFollower(world, source, target);
@@ -45,10 +37,8 @@ export function announcementRoutes(app: FastifyInstance, world: World): void {
     });
     return { channel_id: source.channel.id, webhook_id: id };
   });
-  const path = '/channels/:channel/messages/:message/crosspost';
-  app.post<{ Params: MessageParams }>(path, ({ params }) => {
-    const place = requireNews(requirePlace(world, params));
-    const stored = requirePublic(world, params);
+  ofMessage.on('POST', '/crosspost', {}, ({ place, stored }) => {
+    requireNews(place);
     const isOwn = stored.message.author.id === world.state.bot.id;
     requirePermission(place, isOwn ? PermissionFlagsBits.SendMessages : PermissionFlagsBits.ManageMessages);
     const flags = stored.message.flags ?? 0;
@@ -74,13 +64,8 @@ function copyToFollowers(world: World, source: Place, { message }: StoredMessage
 }
 
 /** @throws ApiError 50024 for a channel that publishes nothing */
-function requireNews(place: Place): Place {
-  if (place.channel.type !== ChannelType.GuildAnnouncement) throw wrongType();
-  return place;
-}
-
-function wrongType(): ApiError {
-  return new ApiError(400, 50024, 'Cannot execute action on this channel type');
+function requireNews({ channel }: Place): void {
+  if (channel.type !== ChannelType.GuildAnnouncement) throw apiErrors.wrongChannelType();
 }
 
 const followForm = z.object({ webhook_channel_id: snowflake });

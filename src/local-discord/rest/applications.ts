@@ -5,31 +5,29 @@ import {
   OAuth2Scopes,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isEndpointGood } from '../interactions/deliver.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { fieldError, formIssue, integer, readForm, text } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import { fieldError, formIssue, integer, text, withoutUndefined } from '../rules/read-form.ts';
+import type { Routes } from './routes.ts';
 
-export function applicationRoutes(app: FastifyInstance, world: World): void {
+export function applicationRoutes({ world, root }: Routes): void {
   const { state } = world;
   const own = ['/applications/@me', `/applications/${state.application.id}`];
-  for (const path of [...own, '/oauth2/applications/@me']) app.get(path, () => answer(state.application));
-  const patch = async ({ body }: { body: Payload }) => {
-    const form = readForm(applicationForm, body.json);
-    const { interactions_endpoint_url: url } = form;
-    if (url && !(await isEndpointGood(world, url)))
-      throw fieldError(
-        ['interactions_endpoint_url'],
-        'APPLICATION_INTERACTIONS_ENDPOINT_INVALID',
-        'The specified interactions endpoint url could not be verified.',
-      );
-    state.application = edit(state.application, form);
-    if (url !== undefined) world.announce({ type: 'bots' });
-    return answer(state.application);
-  };
-  for (const path of own) app.patch<{ Body: Payload }>(path, patch);
+  for (const path of [...own, '/oauth2/applications/@me'])
+    root.on('GET', path, {}, () => answer(state.application));
+  for (const path of own)
+    root.on('PATCH', path, { form: applicationForm }, async ({ form }) => {
+      const { interactions_endpoint_url: url } = form;
+      if (url && !(await isEndpointGood(world, url)))
+        throw fieldError(
+          ['interactions_endpoint_url'],
+          'APPLICATION_INTERACTIONS_ENDPOINT_INVALID',
+          'The specified interactions endpoint url could not be verified.',
+        );
+      state.application = edit(state.application, form);
+      if (url !== undefined) world.announce({ type: 'bots' });
+      return answer(state.application);
+    });
 }
 
 /** Discord no longer sends the summary, which the types still ask for. */
@@ -65,10 +63,6 @@ function describeInstall(
 ): APIApplicationInstallParams | undefined {
   if (!params) return undefined;
   return { scopes: params.scopes ?? [], permissions: params.permissions ?? '0' };
-}
-
-function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<Value>;
 }
 
 const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);

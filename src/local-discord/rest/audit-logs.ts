@@ -1,15 +1,13 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
-import { type GuildParams, requireServer } from './require-server.ts';
+import { integer, snowflake } from '../rules/read-form.ts';
+import { pageForm } from './pages.ts';
+import type { Routes } from './routes.ts';
 
 /** The deeds of bots in a server, newest first; with `after`, oldest first. */
-export function auditLogRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: GuildParams }>('/guilds/:guild/audit-logs', ({ params, query }) => {
-    const server = requireServer(world, params, PermissionFlagsBits.ViewAuditLog);
-    const { user_id, target_id, action_type, before, after, limit = 50 } = readForm(pageForm, query);
+export function auditLogRoutes({ world, guild }: Routes): void {
+  const reading = { needs: PermissionFlagsBits.ViewAuditLog, form: logForm };
+  guild.on('GET', '/audit-logs', reading, ({ server, form }) => {
+    const { user_id, target_id, action_type, limit, before, after } = form;
     const found = server.auditLog
       .filter((one) => user_id === undefined || one.user_id === user_id)
       .filter((one) => target_id === undefined || one.target_id === target_id)
@@ -33,11 +31,8 @@ export function auditLogRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-const pageForm = z.object({
+const logForm = pageForm(100, 50).extend({
   user_id: snowflake.optional(),
   target_id: snowflake.optional(),
   action_type: integer(1, 255).optional(),
-  before: snowflake.optional(),
-  after: snowflake.optional(),
-  limit: integer(1, 100).optional(),
 });

@@ -12,16 +12,11 @@ type Params = Readonly<Record<string, string>>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The entry of the audit log that the route writes. */
-    audit?: AuditedAction;
+    audit?: AuditedAction | undefined;
   }
 }
 
-type AuditedAction = keyof typeof AuditLogEvent;
-
-/** The options of a route that writes an entry into the audit log. */
-export function audited(audit: AuditedAction): { config: { audit: AuditedAction } } {
-  return { config: { audit } };
-}
+export type AuditedAction = keyof typeof AuditLogEvent;
 
 /** A kind of thing that bots change, and whose changes the audit log tells. */
 interface Thing {

@@ -7,11 +7,9 @@ import {
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import {
   boundedList,
   boundedText,
@@ -19,79 +17,53 @@ import {
   fieldError,
   formIssue,
   integer,
-  readForm,
   snowflake,
   text,
+  withoutNulls,
 } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
-import { type GuildParams, requireServer } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
 /** The rules of AutoModeration. Documented: all of it needs the permission to manage the server. */
-export function autoModerationRoutes(app: FastifyInstance, world: World): void {
-  const requireManaged = (params: GuildParams) => {
-    const server = requireServer(world, params, PermissionFlagsBits.ManageGuild);
-    return server;
-  };
+export function autoModerationRoutes({ world, guild }: Routes): void {
+  const needs = PermissionFlagsBits.ManageGuild;
   const tell = (server: Server, event: GatewayDispatchEvents, rule: APIAutoModerationRule) =>
     tellServer(world, server, event, rule, GatewayIntentBits.AutoModerationConfiguration);
-  const list = '/guilds/:guild/auto-moderation/rules';
-  app.get<{ Params: GuildParams }>(list, ({ params }) => requireManaged(params).rules.all());
-  app.post<{ Params: GuildParams; Body: Payload }>(
-    list,
-    audited('AutoModerationRuleCreate'),
-    ({ params, body }) => {
-      const server = requireManaged(params);
-      const form = readForm(newForm, body.json ?? {});
-      requireRoom(server, form.trigger_type);
-      const rule = server.rules.put({
-        id: world.makeId(),
-        guild_id: server.guild.id,
-        creator_id: world.state.bot.id,
-        name: form.name,
-        event_type: form.event_type,
-        trigger_type: form.trigger_type,
-        trigger_metadata: fill(form.trigger_type, form.trigger_metadata),
-        actions: form.actions,
-        enabled: form.enabled ?? false,
-        exempt_roles: form.exempt_roles ?? [],
-        exempt_channels: form.exempt_channels ?? [],
-      } as APIAutoModerationRule);
-      tell(server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
-      return rule;
-    },
-  );
-  const single = `${list}/:rule`;
-  app.get<{ Params: RuleParams }>(single, ({ params }) => requireManaged(params).rules.require(params.rule));
-  app.patch<{ Params: RuleParams; Body: Payload }>(
-    single,
-    audited('AutoModerationRuleUpdate'),
-    ({ params, body }) => {
-      const server = requireManaged(params);
-      const before = server.rules.require(params.rule);
-      const { trigger_metadata, ...form } = readForm(changedForm, body.json ?? {});
-      const given = Object.fromEntries(
-        Object.entries(form).filter(([, value]) => value !== undefined && value !== null),
-      );
-      const trigger = trigger_metadata
-        ? { trigger_metadata: fill(before.trigger_type, trigger_metadata) }
-        : {};
-      const rule = server.rules.put({ ...before, ...given, ...trigger } as APIAutoModerationRule);
-      tell(server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
-      return rule;
-    },
-  );
-  app.delete<{ Params: RuleParams }>(single, audited('AutoModerationRuleDelete'), ({ params }, reply) => {
-    const server = requireManaged(params);
-    const rule = server.rules.require(params.rule);
+  const list = '/auto-moderation/rules';
+  guild.on('GET', list, { needs }, ({ server }) => server.rules.all());
+  const creation = { needs, form: newForm, audit: 'AutoModerationRuleCreate' } as const;
+  guild.on('POST', list, creation, ({ server, form }) => {
+    requireRoom(server, form.trigger_type);
+    const rule = server.rules.put({
+      id: world.makeId(),
+      guild_id: server.guild.id,
+      creator_id: world.state.bot.id,
+      name: form.name,
+      event_type: form.event_type,
+      trigger_type: form.trigger_type,
+      trigger_metadata: fill(form.trigger_type, form.trigger_metadata),
+      actions: form.actions,
+      enabled: form.enabled ?? false,
+      exempt_roles: form.exempt_roles ?? [],
+      exempt_channels: form.exempt_channels ?? [],
+    } as APIAutoModerationRule);
+    tell(server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
+    return rule;
+  });
+  const single = guild.below(`${list}/:rule`, ({ server }, params) => ({
+    rule: server.rules.require(params.rule),
+  }));
+  single.on('GET', '', { needs }, ({ rule }) => rule);
+  const change = { needs, form: changedForm, audit: 'AutoModerationRuleUpdate' } as const;
+  single.on('PATCH', '', change, ({ server, rule: before, form: { trigger_metadata, ...form } }) => {
+    const trigger = trigger_metadata ? { trigger_metadata: fill(before.trigger_type, trigger_metadata) } : {};
+    const rule = server.rules.put({ ...before, ...withoutNulls(form), ...trigger } as APIAutoModerationRule);
+    tell(server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
+    return rule;
+  });
+  single.on('DELETE', '', { needs, audit: 'AutoModerationRuleDelete' }, ({ server, rule }) => {
     server.rules.remove(rule.id);
     tell(server, GatewayDispatchEvents.AutoModerationRuleDelete, rule);
-    return reply.code(204).send();
   });
-}
-
-interface RuleParams extends GuildParams {
-  rule: string;
 }
 
 const { Keyword, Spam, KeywordPreset, MentionSpam, MemberProfile } = AutoModerationRuleTriggerType;

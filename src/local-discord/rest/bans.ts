@@ -1,87 +1,52 @@
 import { type APIBan, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Server } from '../guild/servers.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { ban, unban } from '../messages/remove-member.ts';
-import { boundedList, integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import { ban as banUser, unban } from '../messages/remove-member.ts';
+import { boundedList, integer, snowflake } from '../rules/read-form.ts';
 import { readReason } from './audit-reason.ts';
-import { audited } from './audit-requests.ts';
-import {
-  type GuildParams,
-  requireHigherRole,
-  requireServer,
-  requireServerPermission,
-  standsAbove,
-} from './require-server.ts';
+import { pageForm, takePage } from './pages.ts';
+import { requireHigherRole, requireServerPermission, standsAbove } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
-export function banRoutes(app: FastifyInstance, world: World): void {
-  const list = '/guilds/:guild/bans';
-  app.get<{ Params: GuildParams; Querystring: PageQuery }>(list, ({ params, query }) => {
-    const { limit = 1000, before, after } = readForm(pageForm, query);
-    const bans = [...requireModerated(world, params).bans.values()]
-      .sort((one, other) => (BigInt(one.user.id) < BigInt(other.user.id) ? -1 : 1))
-      .filter(({ user }) => after === undefined || BigInt(user.id) > BigInt(after))
-      .filter(({ user }) => before === undefined || BigInt(user.id) < BigInt(before));
-    return before === undefined ? bans.slice(0, limit) : bans.slice(-limit);
-  });
-  const single = `${list}/:user`;
-  app.get<{ Params: BanParams }>(single, ({ params }) => requireBan(requireModerated(world, params), params));
-  app.put<{ Params: BanParams; Body: Payload }>(single, audited('MemberBanAdd'), (request, reply) => {
-    const { params, body } = request;
-    const server = requireModerated(world, params);
-    const form = readForm(banForm, body.json ?? {});
+export function banRoutes({ world, guild }: Routes): void {
+  const needs = PermissionFlagsBits.BanMembers;
+  guild.on('GET', '/bans', { needs, form: pageForm(1000) }, ({ server, form }) =>
+    takePage(server.bans.values(), ({ user }) => user.id, form),
+  );
+  const single = '/bans/:user';
+  guild.on('GET', single, { needs }, ({ server, params }) => requireBan(server, params.user));
+  const ban = { needs, form: banForm, audit: 'MemberBanAdd' } as const;
+  guild.on('PUT', single, ban, ({ server, params, form, request }) => {
     requireHigherRole(world, server, params.user);
+    // A person who never was a member can be banned too.
+    const person = world.people.get(params.user);
+    if (!person) throw apiErrors.unknownUser();
     const seconds = form.delete_message_seconds ?? (form.delete_message_days ?? 0) * secondsOfDay;
-    const user = userOf(world, params.user);
-    ban(world, server, { user, reason: readReason(request), deleteMs: seconds * 1000 });
-    return reply.code(204).send();
+    banUser(world, server, { user: person.user, reason: readReason(request), deleteMs: seconds * 1000 });
   });
-  app.delete<{ Params: BanParams }>(single, audited('MemberBanRemove'), ({ params }, reply) => {
-    const server = requireModerated(world, params);
-    unban(world, server, requireBan(server, params).user);
-    return reply.code(204).send();
-  });
-  app.post<{ Params: GuildParams; Body: Payload }>('/guilds/:guild/bulk-ban', (request) => {
-    const { params, body } = request;
-    const server = requireModerated(world, params);
+  guild.on('DELETE', single, { needs, audit: 'MemberBanRemove' }, ({ server, params }) =>
+    unban(world, server, requireBan(server, params.user).user),
+  );
+  guild.on('POST', '/bulk-ban', { needs, form: bulkForm }, ({ server, form, request }) => {
     requireServerPermission(world, server, PermissionFlagsBits.ManageGuild);
-    const { user_ids, delete_message_seconds } = readForm(bulkForm, body.json ?? {});
+    const { user_ids, delete_message_seconds } = form;
     const reason = readReason(request);
     const deleteMs = (delete_message_seconds ?? 0) * 1000;
     const users = user_ids.flatMap((id) => world.people.get(id)?.user ?? []);
     const free = users.filter(({ id }) => standsAbove(world, server, id) && !server.bans.has(id));
-    for (const user of free) ban(world, server, { user, reason, deleteMs });
+    for (const user of free) banUser(world, server, { user, reason, deleteMs });
     const banned_users = free.map(({ id }) => id);
     if (banned_users.length === 0) throw new ApiError(400, 500_000, 'Failed to ban users');
     return { banned_users, failed_users: user_ids.filter((id) => !banned_users.includes(id)) };
   });
 }
 
-interface BanParams extends GuildParams {
-  user: string;
-}
-
-/** @throws ApiError 10004, 50013 */
-function requireModerated(world: World, params: GuildParams): Server {
-  const server = requireServer(world, params, PermissionFlagsBits.BanMembers);
-  return server;
-}
-
 /** @throws ApiError 10026 */
-function requireBan({ bans }: Server, { user }: BanParams): APIBan {
-  const found = bans.get(user);
+function requireBan({ bans }: Server, userId: string): APIBan {
+  const found = bans.get(userId);
   if (!found) throw new ApiError(404, 10026, 'Unknown Ban');
   return found;
-}
-
-/** @throws ApiError 10013; a person who never was a member can be banned too */
-function userOf({ people }: World, id: string) {
-  const person = people.get(id);
-  if (!person) throw apiErrors.unknownUser();
-  return person.user;
 }
 
 const secondsOfDay = 24 * 60 * 60;
@@ -94,11 +59,4 @@ const banForm = z.object({
 const bulkForm = z.object({
   user_ids: boundedList(snowflake, 1, 200),
   delete_message_seconds: deletion,
-});
-
-type PageQuery = Partial<Record<'limit' | 'before' | 'after', string>>;
-const pageForm = z.object({
-  limit: integer(1, 1000).optional(),
-  before: snowflake.optional(),
-  after: snowflake.optional(),
 });

@@ -1,87 +1,63 @@
-import type { FastifyInstance } from 'fastify';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { inOneLocale } from '../guild/command-registry.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import type { RouteGroup, Routes } from './routes.ts';
 
-export function commandRoutes(app: FastifyInstance, world: World): void {
-  const { state, servers } = world;
-  app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
-    if (application !== state.application.id) throw apiErrors.unknownApplication();
-    if (guild !== undefined && !servers.get(guild)?.botIds.has(state.bot.id)) throw apiErrors.missingAccess();
+export function commandRoutes({ world, application }: Routes): void {
+  const { state, servers, commands } = world;
+  addScopeRoutes(
+    world,
+    application.below('/commands', () => ({ guildId: undefined })),
+  );
+  const ofGuild = application.below('/guilds/:guild/commands', (_found, { guild }) => {
+    if (!servers.get(guild)?.botIds.has(state.bot.id)) throw apiErrors.missingAccess();
+    const restrictions = commands.restrictions(guild).map(({ id, permissions }) => ({
+      id,
+      application_id: state.application.id,
+      guild_id: guild,
+      permissions,
+    }));
+    return { guildId: guild, restrictions };
   });
-  const ofGuild = '/applications/:application/guilds/:guild/commands';
-  addScopeRoutes(app, world, '/applications/:application/commands');
-  addScopeRoutes(app, world, ofGuild);
-  app.get<{ Params: GuildParams }>(`${ofGuild}/permissions`, ({ params }) => listRestrictions(world, params));
-  app.get<{ Params: GuildParams & { command: string } }>(`${ofGuild}/:command/permissions`, ({ params }) => {
-    const found = listRestrictions(world, params).find(({ id }) => id === params.command);
+  addScopeRoutes(world, ofGuild);
+  ofGuild.on('GET', '/permissions', {}, ({ restrictions }) => restrictions);
+  ofGuild.on('GET', '/:command/permissions', {}, ({ restrictions, params }) => {
+    const found = restrictions.find(({ id }) => id === params.command);
     if (!found) throw apiErrors.unknownCommandPermissions();
     return found;
   });
   // Documented: only with a member's OAuth2 token, for which there is no other end here.
-  app.put(`${ofGuild}/:command/permissions`, () => {
+  ofGuild.on('PUT', '/:command/permissions', {}, () => {
     throw new ApiError(403, 20001, 'Bots cannot use this endpoint');
   });
 }
 
-function listRestrictions({ commands, state }: World, { guild }: GuildParams) {
-  return commands.restrictions(guild).map(({ id, permissions }) => ({
-    id,
-    application_id: state.application.id,
-    guild_id: guild,
-    permissions,
-  }));
-}
-
 /** The operations that exist both for global commands and for those of one guild. */
-function addScopeRoutes(app: FastifyInstance, { commands }: World, list: string): void {
-  app.get<{ Params: ScopeParams; Querystring: { with_localizations?: string } }>(
-    list,
-    ({ params, query, headers }) => {
-      const listed = commands.list(params.guild);
-      if (query.with_localizations === 'true') return listed;
-      const locale = String(headers['x-discord-locale'] ?? '') || undefined;
-      return listed.map((command) => inOneLocale(command, locale));
-    },
-  );
-  app.put<{ Params: ScopeParams; Body: Payload }>(list, ({ params, body }) =>
-    commands.replace(readForm(commandListForm, body.json), params.guild),
-  );
-  app.post<{ Params: ScopeParams; Body: Payload }>(list, ({ params, body }, reply) => {
-    const { command, isNew } = commands.put(readForm(commandForm, body.json), params.guild);
-    return reply.code(isNew ? 201 : 200).send(command);
+function addScopeRoutes<Names extends string>(
+  { commands }: World,
+  scope: RouteGroup<{ guildId: string | undefined }, Names>,
+): void {
+  scope.on('GET', '', {}, ({ guildId, query, request: { headers } }) => {
+    const listed = commands.list(guildId);
+    if (query.with_localizations === 'true') return listed;
+    const locale = String(headers['x-discord-locale'] ?? '') || undefined;
+    return listed.map((command) => inOneLocale(command, locale));
   });
-
-  const single = `${list}/:command`;
-  app.get<{ Params: CommandParams }>(single, ({ params }) => commands.get(params.command, params.guild));
-  app.patch<{ Params: CommandParams; Body: Payload }>(single, ({ params, body }) => {
-    const before = commands.get(params.command, params.guild);
-    const form = readForm(commandForm, { ...before, ...asObject(body.json) });
-    return commands.edit(before.id, form, params.guild);
+  scope.on('PUT', '', { form: commandListForm }, ({ guildId, form }) => commands.replace(form, guildId));
+  scope.on('POST', '', { form: commandForm }, ({ guildId, form, reply }) => {
+    const { command, isNew } = commands.put(form, guildId);
+    if (isNew) reply.code(201);
+    return command;
   });
-  app.delete<{ Params: CommandParams }>(single, ({ params }, reply) => {
-    commands.remove(params.command, params.guild);
-    return reply.code(204).send();
+  const single = scope.below('/:command', ({ guildId }, params) => ({
+    command: commands.get(params.command, guildId),
+  }));
+  single.on('GET', '', {}, ({ command }) => command);
+  single.on('PATCH', '', {}, ({ guildId, command, request: { body } }) => {
+    const form = readForm(commandForm, { ...command, ...Object(body.json) });
+    return commands.edit(command.id, form, guildId);
   });
-}
-
-interface ScopeParams {
-  application: string;
-  /** Absent for global commands. */
-  guild?: string;
-}
-
-interface GuildParams {
-  guild: string;
-}
-
-interface CommandParams extends ScopeParams {
-  command: string;
-}
-
-function asObject(json: unknown): object {
-  return typeof json === 'object' && json !== null ? json : {};
+  single.on('DELETE', '', {}, ({ guildId, command }) => commands.remove(command.id, guildId));
 }

@@ -1,109 +1,73 @@
 import {
+  type APIEmoji,
   type APIUser,
   GatewayDispatchEvents,
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { apiErrors } from '../errors/api-error.ts';
 import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
+import { boundedText, formIssue, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
 import { readImage } from './read-image.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { requireKeeper } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
 /** The emojis of the application. */
-export function emojiRoutes(app: FastifyInstance, world: World): void {
+export function emojiRoutes({ world, application }: Routes): void {
   const { state, emojis } = world;
-  app.addHook<{ Params: { application: string } }>('preHandler', async ({ params }) => {
-    if (params.application !== state.application.id) throw apiErrors.unknownApplication();
-  });
-  const list = '/applications/:application/emojis';
-  app.get(list, () => ({ items: emojis.list() }));
-  app.post<{ Body: Payload }>(list, ({ body }, reply) =>
-    reply.code(201).send(addEmoji(emojis, state.bot, body.json)),
+  application.on('GET', '/emojis', {}, () => ({ items: emojis.list() }));
+  application.on('POST', '/emojis', { form: newEmojiForm, status: 201 }, ({ form }) =>
+    addEmoji(emojis, state.bot, form),
   );
-  const single = `${list}/:emoji`;
-  app.get<{ Params: EmojiParams }>(single, ({ params }) => emojis.require(params.emoji).emoji);
-  app.patch<{ Params: EmojiParams; Body: Payload }>(single, ({ params, body }) =>
-    emojis.edit(params.emoji, nameIn(readForm(emojiForm, body.json))),
-  );
-  app.delete<{ Params: EmojiParams }>(single, ({ params }, reply) => {
-    emojis.require(params.emoji);
-    emojis.remove(params.emoji);
-    return reply.code(204).send();
-  });
-}
-
-function nameIn({ name }: { name?: string | undefined }): { name?: string } {
-  return name === undefined ? {} : { name };
+  const single = application.below('/emojis/:emoji', (_found, params) => ({
+    emoji: emojis.require(params.emoji).emoji,
+    id: params.emoji,
+  }));
+  single.on('GET', '', {}, ({ emoji }) => emoji);
+  single.on('PATCH', '', { form: emojiForm.pick({ name: true }) }, ({ id, form }) => emojis.edit(id, form));
+  single.on('DELETE', '', {}, ({ id }) => void emojis.remove(id));
 }
 
 /** The emojis of a server. */
-export function guildEmojiRoutes(app: FastifyInstance, world: World): void {
-  const list = '/guilds/:guild/emojis';
-  app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).emojis.list());
-  app.post<{ Params: GuildParams; Body: Payload }>(
-    list,
-    audited('EmojiCreate'),
-    ({ params, body }, reply) => {
-      const server = requireServer(world, params, PermissionFlagsBits.CreateGuildExpressions);
-      const emoji = addEmoji(server.emojis, world.state.bot, body.json);
-      tellOfEmojis(world, server);
-      return reply.code(201).send(emoji);
-    },
-  );
-  const single = `${list}/:emoji`;
-  app.get<{ Params: EmojiParams & GuildParams }>(
-    single,
-    ({ params }) => requireServer(world, params).emojis.require(params.emoji).emoji,
-  );
-  app.patch<{ Params: EmojiParams & GuildParams; Body: Payload }>(
-    single,
-    audited('EmojiUpdate'),
-    ({ params, body }) => {
-      const server = requireManaged(world, params);
-      const { name, roles } = readForm(emojiForm, body.json);
-      const emoji = server.emojis.edit(params.emoji, {
-        ...nameIn({ name }),
-        ...(roles !== undefined && { roles: roles ?? [] }),
-      });
-      tellOfEmojis(world, server);
-      return emoji;
-    },
-  );
-  app.delete<{ Params: EmojiParams & GuildParams }>(single, audited('EmojiDelete'), ({ params }, reply) => {
-    const server = requireManaged(world, params);
-    server.emojis.remove(params.emoji);
+export function guildEmojiRoutes({ world, guild }: Routes): void {
+  const rights = {
+    create: PermissionFlagsBits.CreateGuildExpressions,
+    manage: PermissionFlagsBits.ManageGuildExpressions,
+  };
+  guild.on('GET', '/emojis', {}, ({ server }) => server.emojis.list());
+  const creation = { needs: rights.create, form: newEmojiForm, audit: 'EmojiCreate', status: 201 } as const;
+  guild.on('POST', '/emojis', creation, ({ server, form }) => {
+    const emoji = addEmoji(server.emojis, world.state.bot, form);
     tellOfEmojis(world, server);
-    return reply.code(204).send();
+    return emoji;
+  });
+  const single = guild.below('/emojis/:emoji', ({ server }, params) => ({
+    emoji: server.emojis.require(params.emoji).emoji,
+    id: params.emoji,
+  }));
+  single.on('GET', '', {}, ({ emoji }) => emoji);
+  const change = { form: emojiForm, audit: 'EmojiUpdate' } as const;
+  single.on('PATCH', '', change, ({ server, emoji: before, id, form: { name, roles } }) => {
+    requireKeeper(world, server, before.user?.id, rights);
+    const emoji = server.emojis.edit(id, { name, roles: roles === null ? [] : roles });
+    tellOfEmojis(world, server);
+    return emoji;
+  });
+  single.on('DELETE', '', { audit: 'EmojiDelete' }, ({ server, emoji, id }) => {
+    requireKeeper(world, server, emoji.user?.id, rights);
+    server.emojis.remove(id);
+    tellOfEmojis(world, server);
   });
 }
 
-interface EmojiParams {
-  emoji: string;
-}
-
-/**
- * The server of an emoji that the bot may change. Documented: its creator may change it as long as they may create emojis.
- * @throws ApiError 10004, 10014, 50013
- */
-function requireManaged(world: World, params: EmojiParams & GuildParams): Server {
-  const server = requireServer(world, params);
-  const { CreateGuildExpressions, ManageGuildExpressions } = PermissionFlagsBits;
-  const isOwn = server.emojis.require(params.emoji).emoji.user?.id === world.state.bot.id;
-  const needed = isOwn ? CreateGuildExpressions | ManageGuildExpressions : ManageGuildExpressions;
-  requireServerPermission(world, server, needed);
-  return server;
-}
-
-function addEmoji(emojis: EmojiRegistry, creator: APIUser, body: unknown) {
-  const { name, image, roles } = readForm(newEmojiForm, body);
+function addEmoji(
+  emojis: EmojiRegistry,
+  creator: APIUser,
+  { name, image, roles }: z.infer<typeof newEmojiForm>,
+): APIEmoji {
   const picture = readImage(image, { field: 'image', maxBytes });
   return emojis.add({ name, roles: roles ?? [] }, creator, picture);
 }

@@ -1,7 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { apiErrors } from '../errors/api-error.ts';
 import {
   describeChannel,
   type GuildChannel,
@@ -18,56 +17,41 @@ import {
 } from '../guild/edit-channels.ts';
 import type { Place } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import { changedChannelForm, newChannelForm, overwriteForm } from '../rules/channel-form.ts';
 import { integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
-import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
-import { type GuildParams, requireServer } from './require-server.ts';
+import { requirePermission } from './require-place.ts';
+import type { Routes } from './routes.ts';
 
 /** The channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
-export function guildChannelRoutes(app: FastifyInstance, world: World): void {
-  const list = '/guilds/:guild/channels';
-  app.post<{ Params: GuildParams; Body: Payload }>(
-    list,
-    audited('ChannelCreate'),
-    ({ params, body }, reply) => {
-      const server = requireServer(world, params, PermissionFlagsBits.ManageChannels);
-      const { type, ...form } = readForm(newChannelForm, body.json ?? {});
-      if (type === ChannelType.GuildAnnouncement) requireNews(server);
-      // The form takes no other kind.
-      const kind = type as GuildChannelKind;
-      const blank = describeChannel({ id: '', guildId: server.guild.id, name: '', position: 0, kind });
-      const traits = traitsFor(server, blank, form, world.makeId);
-      return reply
-        .code(201)
-        .send(addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind }));
-    },
-  );
-  app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
-    const server = requireServer(world, params, PermissionFlagsBits.ManageChannels);
-    const moves = readForm(movesForm, body.json).map((move) => ({
-      move,
-      channel: requireOwn(server, move.id),
-    }));
-    for (const { move, channel } of moves) moveChannel(world, server, channel, move);
-    return reply.code(204).send();
+export function guildChannelRoutes({ world, guild, channel }: Routes): void {
+  const needs = PermissionFlagsBits.ManageChannels;
+  const creation = { needs, form: newChannelForm, audit: 'ChannelCreate', status: 201 } as const;
+  guild.on('POST', '/channels', creation, ({ server, form: { type, ...form } }) => {
+    if (type === ChannelType.GuildAnnouncement) requireNews(server);
+    // The form takes no other kind.
+    const kind = type as GuildChannelKind;
+    const blank = describeChannel({ id: '', guildId: server.guild.id, name: '', position: 0, kind });
+    const traits = traitsFor(server, blank, form, world.makeId);
+    return addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind });
   });
-  const single = '/channels/:channel/permissions/:overwrite';
-  app.put<{ Params: OverwriteParams; Body: Payload }>(
-    single,
-    audited('ChannelOverwriteUpdate'),
-    ({ params, body }, reply) => {
-      const form = readForm(overwriteForm, { ...Object(body.json), id: params.overwrite });
-      setOverwrites(world, params, (others) => [...others, form]);
-      return reply.code(204).send();
-    },
-  );
-  app.delete<{ Params: OverwriteParams }>(single, audited('ChannelOverwriteDelete'), ({ params }, reply) => {
-    setOverwrites(world, params, (others) => others);
-    return reply.code(204).send();
+  guild.on('PATCH', '/channels', { needs, form: movesForm }, ({ server, form }) => {
+    const moves = form.map((move) => ({ move, moved: requireOwn(server, move.id) }));
+    for (const { move, moved } of moves) moveChannel(world, server, moved, move);
   });
+  const single = channel.below('/permissions/:overwrite', ({ place }, params) => {
+    const { server, channel: of } = requireChannel(place);
+    requirePermission(place, PermissionFlagsBits.ManageRoles);
+    const others = (of.permission_overwrites ?? []).filter(({ id }) => id !== params.overwrite);
+    const set = (permission_overwrites: typeof others) =>
+      void editChannel(world, server, of, { permission_overwrites });
+    return { others, set };
+  });
+  const change = { form: overwriteForm.omit({ id: true }), audit: 'ChannelOverwriteUpdate' } as const;
+  single.on('PUT', '', change, ({ others, set, params, form }) =>
+    set([...others, { ...form, id: params.overwrite }]),
+  );
+  single.on('DELETE', '', { audit: 'ChannelOverwriteDelete' }, ({ others, set }) => set(others));
 }
 
 /** Changes a channel as a request says. */
@@ -84,24 +68,6 @@ export function deleteChannel(world: World, place: Place): GuildChannel {
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   removeChannel(world, server, channel);
   return channel;
-}
-
-interface OverwriteParams extends ChannelParams {
-  overwrite: string;
-}
-
-type Overwrites = NonNullable<ChannelTraits['permission_overwrites']>;
-
-function setOverwrites(
-  world: World,
-  params: OverwriteParams,
-  change: (others: Overwrites) => Overwrites,
-): void {
-  const place = requirePlace(world, params);
-  const { server, channel } = requireChannel(place);
-  requirePermission(place, PermissionFlagsBits.ManageRoles);
-  const others = (channel.permission_overwrites ?? []).filter(({ id }) => id !== params.overwrite);
-  editChannel(world, server, channel, { permission_overwrites: change(others) });
 }
 
 /** A channel that is made in a category without overwrites of its own has those of the category. */
@@ -132,8 +98,7 @@ function requireOwn(server: Server, id: string): GuildChannel {
 
 /** @throws ApiError 50024 for direct messages and threads */
 function requireChannel({ server, channel }: Place): { server: Server; channel: GuildChannel } {
-  if (!server || !isGuildChannel(channel))
-    throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
+  if (!server || !isGuildChannel(channel)) throw apiErrors.wrongChannelType();
   return { server, channel };
 }
 

@@ -16,16 +16,16 @@ import type { TokenHolder, TokenParams } from './token-holder.ts';
  * The operations with an interaction's token after its first answer.
  * @throws ApiError 10015 for an unknown token, 50027 for one that is too old
  */
-export function interactionWebhook(world: World & World, { token }: TokenParams): TokenHolder {
+export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged)
-    throw apiErrors
-      .unknownWebhook()
-      .because('A follow-up or an edit needs a first answer: answer or defer by the callback before.');
+    throw apiErrors.unknownWebhook(
+      'A follow-up or an edit needs a first answer: answer or defer by the callback before.',
+    );
   if (world.now() - interaction.createdAt > tokenLifeMs)
-    throw apiErrors
-      .expiredToken()
-      .because(`The token of ${nameInteraction(interaction.request)} is older than 15 minutes.`);
+    throw apiErrors.expiredToken(
+      `The token of ${nameInteraction(interaction.request)} is older than 15 minutes.`,
+    );
   return {
     isSilent: false,
     post: (body) => recordRefusal(interaction, () => followUp(world, interaction, readDraft(body))),

@@ -1,54 +1,42 @@
 import { InteractionResponseType } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiErrors } from '../errors/api-error.ts';
 import { acceptCallback, recordRefusal } from '../interactions/callback.ts';
 import type { OpenInteraction } from '../interactions/interaction-log.ts';
 import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import type { Routes } from './routes.ts';
 
 /** The first answer to an interaction. The token in its path is the authorization. */
-export function interactionRoutes(app: FastifyInstance, world: World & World): void {
-  app.post<{ Params: TokenParams; Querystring: { with_response?: string }; Body: Payload }>(
-    '/interactions/:interaction/:token/callback',
-    ({ params, query, body: { json, files } }, reply) => {
-      const interaction = requireUnanswered(world, params);
-      const { type, data } = readForm(callbackForm, json);
-      const message = recordRefusal(interaction, () =>
-        acceptCallback(world, interaction, { type, data, files }),
-      );
-      if (!['true', '1'].includes(query.with_response ?? '')) return reply.code(204).send();
-      return describeCallback(interaction, type, message);
-    },
-  );
-}
-
-interface TokenParams {
-  interaction: string;
-  token: string;
+export function interactionRoutes({ world, root }: Routes): void {
+  const callback = '/interactions/:interaction/:token/callback';
+  root.on('POST', callback, {}, ({ params, query, request: { body } }) => {
+    const interaction = requireUnanswered(world, params);
+    const { type, data } = readForm(callbackForm, body.json);
+    const message = recordRefusal(interaction, () =>
+      acceptCallback(world, interaction, { type, data, files: body.files }),
+    );
+    const isWanted = query.with_response === 'true' || query.with_response === '1';
+    return isWanted ? describeCallback(interaction, type, message) : undefined;
+  });
 }
 
 /** @throws ApiError 10062 for an unknown or late one, 40060 for one that has its answer */
 function requireUnanswered(
   { interactions, now, acknowledgeWithinMs }: World,
-  { interaction: id, token }: TokenParams,
+  { interaction: id, token }: { interaction: string; token: string },
 ): OpenInteraction {
   const interaction = interactions.get(id);
   if (!interaction || interaction.request.token !== token) throw apiErrors.unknownInteraction();
   if (interaction.isAcknowledged)
-    throw apiErrors
-      .alreadyAcknowledged()
-      .because(
-        `${nameInteraction(interaction.request)} was answered before: a second message is a follow-up.`,
-      );
+    throw apiErrors.alreadyAcknowledged(
+      `${nameInteraction(interaction.request)} was answered before: a second message is a follow-up.`,
+    );
   const tookMs = now() - interaction.createdAt;
   if (interaction.isGivenUp || tookMs > acknowledgeWithinMs)
-    throw apiErrors
-      .unknownInteraction()
-      .because(explainLate(interaction.request, { tookMs, acknowledgeWithinMs }));
+    throw apiErrors.unknownInteraction(explainLate(interaction.request, { tookMs, acknowledgeWithinMs }));
   return interaction;
 }
 

@@ -1,131 +1,92 @@
 import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import { listMembers, memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import { enterVoice, tellOfVoice } from '../guild/voices.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import { removeMember } from '../messages/remove-member.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
-import { fieldError, pageForm, readForm, snowflake, text } from '../rules/read-form.ts';
+import { fieldError, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
 import { requireJoinGrant } from './own-account.ts';
-import {
-  type GuildParams,
-  highestRole,
-  requireHigherRole,
-  requireServer,
-  requireServerPermission,
-} from './require-server.ts';
+import { limitForm, pageForm, takePage } from './pages.ts';
+import { highestRole, requireHigherRole, requireServerPermission } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
-export function memberRoutes(app: FastifyInstance, world: World): void {
-  listRoutes(app, world);
-  singleRoutes(app, world);
-  roleRoutes(app, world);
+export function memberRoutes(routes: Routes): void {
+  listRoutes(routes);
+  singleRoutes(routes);
 }
 
-const list = '/guilds/:guild/members';
-const single = `${list}/:user`;
-
-function listRoutes(app: FastifyInstance, world: World): void {
+function listRoutes({ world, guild }: Routes): void {
   const { people } = world;
-  app.get<{ Params: GuildParams; Querystring: { limit?: string; after?: string } }>(
-    list,
-    ({ params, query }) => {
-      const server = requireServer(world, params);
-      // Documented: the list wants the privileged intent.
-      if (!(world.privilegedIntents & GatewayIntentBits.GuildMembers))
-        throw apiErrors.missingAccess().because(explainIntents(GatewayIntentBits.GuildMembers));
-      const after = /^\d{1,20}$/.test(query.after ?? '') ? BigInt(query.after ?? 0) : 0n;
-      return listMembers(server, people)
-        .sort((one, other) => (BigInt(one.user.id) < BigInt(other.user.id) ? -1 : 1))
-        .filter(({ user }) => BigInt(user.id) > after)
-        .slice(0, readForm(pageForm(1000), query).limit ?? 1)
-        .map(memberPayload);
-    },
-  );
-  app.get<{ Params: GuildParams; Querystring: { query?: string; limit?: string } }>(
-    `${list}/search`,
-    ({ params, query }) => {
-      const wanted = (query.query ?? '').toLowerCase();
-      return listMembers(requireServer(world, params), people)
-        .filter(({ user, nick }) =>
-          [user.username, nick ?? ''].some((name) => name.toLowerCase().startsWith(wanted)),
-        )
-        .slice(0, readForm(pageForm(1000), query).limit ?? 1)
-        .map(memberPayload);
-    },
+  guild.on('GET', '/members', { form: pageForm(1000, 1) }, ({ server, form }) => {
+    // Documented: the list wants the privileged intent.
+    if (!(world.privilegedIntents & GatewayIntentBits.GuildMembers))
+      throw apiErrors.missingAccess(explainIntents(GatewayIntentBits.GuildMembers));
+    const { limit, after } = form;
+    return takePage(listMembers(server, people), ({ user }) => user.id, { limit, after }).map(memberPayload);
+  });
+  const search = limitForm(1000, 1).extend({ query: z.string().default('') });
+  guild.on('GET', '/members/search', { form: search }, ({ server, form: { query, limit } }) =>
+    listMembers(server, people)
+      .filter(({ user, nick }) =>
+        [user.username, nick ?? ''].some((name) => name.toLowerCase().startsWith(query.toLowerCase())),
+      )
+      .slice(0, limit)
+      .map(memberPayload),
   );
 }
 
-function singleRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: MemberParams }>(single, ({ params }) =>
-    memberPayload(requireMember(world, requireServer(world, params), params.user)),
+function singleRoutes({ world, guild }: Routes): void {
+  const single = '/members/:user';
+  guild.on('GET', single, {}, ({ server, params }) =>
+    memberPayload(requireMember(world, server, params.user)),
   );
-  app.patch<{ Params: MemberParams; Body: Payload }>(single, audited('MemberUpdate'), ({ params, body }) => {
-    const server = requireServer(world, params);
+  guild.on('PATCH', single, { form: memberForm, audit: 'MemberUpdate' }, ({ server, params, form }) => {
     const isOwn = params.user === '@me';
     const userId = isOwn ? world.state.bot.id : params.user;
-    const form = readForm(memberForm, body.json ?? {});
     requireMember(world, server, userId);
     requireRight(world, server, { form, isOwn, userId });
     return change(world, server, userId, form);
   });
   // Deprecated, and no longer in Discord's schema; nextcord uses it.
-  app.patch<{ Params: GuildParams; Body: Payload }>(`${list}/@me/nick`, ({ params, body }) => {
-    const server = requireServer(world, params);
-    const { nick } = readForm(memberForm.pick({ nick: true }), body.json ?? {});
-    requireServerPermission(world, server, PermissionFlagsBits.ChangeNickname);
-    return { nick: change(world, server, world.state.bot.id, { nick }).nick };
-  });
-  app.put<{ Params: MemberParams; Body: Payload }>(single, ({ params, body }, reply) => {
-    const server = requireServer(world, params);
-    const { access_token, nick, roles } = readForm(joinForm, body.json ?? {});
-    requireServerPermission(world, server, PermissionFlagsBits.CreateInstantInvite);
-    requireJoinGrant(world, params.user, access_token);
-    const person = world.people.get(params.user);
-    if (!person) throw apiErrors.unknownUser();
-    if (server.memberships.has(params.user)) return reply.code(204).send();
-    requireRight(world, server, { form: { nick, roles }, isOwn: false, userId: params.user });
-    const joined = world.servers.join(server, person);
-    if (!joined) throw new ApiError(403, 40007, 'The user is banned from this guild.');
-    return reply.code(201).send(change(world, server, params.user, { nick, roles }));
-  });
-  app.delete<{ Params: MemberParams }>(single, audited('MemberKick'), ({ params }, reply) => {
-    const server = requireServer(world, params, PermissionFlagsBits.KickMembers);
+  const nickname = { needs: PermissionFlagsBits.ChangeNickname, form: memberForm.pick({ nick: true }) };
+  guild.on('PATCH', '/members/@me/nick', nickname, ({ server, form }) => ({
+    nick: change(world, server, world.state.bot.id, form).nick,
+  }));
+  const joining = { needs: PermissionFlagsBits.CreateInstantInvite, form: joinForm, status: 201 } as const;
+  guild.on(
+    'PUT',
+    single,
+    joining,
+    ({ server, params: { user: userId }, form: { access_token, ...form } }) => {
+      requireJoinGrant(world, userId, access_token);
+      const person = world.people.get(userId);
+      if (!person) throw apiErrors.unknownUser();
+      if (server.memberships.has(userId)) return undefined;
+      requireRight(world, server, { form, isOwn: false, userId });
+      const joined = world.servers.join(server, person);
+      if (!joined) throw new ApiError(403, 40007, 'The user is banned from this guild.');
+      return change(world, server, userId, form);
+    },
+  );
+  const kick = { needs: PermissionFlagsBits.KickMembers, audit: 'MemberKick' } as const;
+  guild.on('DELETE', single, kick, ({ server, params }) => {
     const { user } = requireMember(world, server, params.user);
     requireHigherRole(world, server, user.id);
     removeMember(world, server, user);
-    return reply.code(204).send();
   });
-}
-
-/** The roles of one member. */
-function roleRoutes(app: FastifyInstance, world: World): void {
-  for (const [method, isOn] of [
-    ['PUT', true],
-    ['DELETE', false],
-  ] as const)
-    app.route<{ Params: MemberParams & { role: string } }>({
-      method,
-      url: `${single}/roles/:role`,
-      ...audited('MemberRoleUpdate'),
-      handler: ({ params }, reply) => {
-        const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
-        const { roles } = requireMember(world, server, params.user);
-        requireLowerRoles(world, server, [params.role]);
-        const others = roles.filter((id) => id !== params.role);
-        change(world, server, params.user, { roles: isOn ? [...others, params.role] : others });
-        return reply.code(204).send();
-      },
+  const ofRole = { needs: PermissionFlagsBits.ManageRoles, audit: 'MemberRoleUpdate' } as const;
+  guild.on(['PUT', 'DELETE'], `${single}/roles/:role`, ofRole, ({ server, params, request }) => {
+    const { roles } = requireMember(world, server, params.user);
+    requireLowerRoles(world, server, [params.role]);
+    const others = roles.filter((id) => id !== params.role);
+    change(world, server, params.user, {
+      roles: request.method === 'PUT' ? [...others, params.role] : others,
     });
-}
-
-interface MemberParams extends GuildParams {
-  user: string;
+  });
 }
 
 /** @throws ApiError 50013 for what the bot may not change of the member, 40032 for what there is only in a voice channel */
@@ -163,12 +124,12 @@ function requireLowerRoles({ state }: World, server: Server, ids: readonly strin
   const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
   const highest = highestRole(server, state.bot.id);
   for (const role of roles)
-    if (!role) throw new ApiError(404, 10011, 'Unknown Role');
+    if (!role) throw apiErrors.unknownRole();
     else if (role.position >= highest)
-      throw apiErrors
-        .missingPermissions()
-        .because(`${role.name} has the position ${role.position}; the bot's highest role has ${highest}.`);
-    else if (role.managed) throw new ApiError(400, 50028, 'Invalid Role');
+      throw apiErrors.missingPermissions(
+        `${role.name} has the position ${role.position}; the bot's highest role has ${highest}.`,
+      );
+    else if (role.managed) throw apiErrors.invalidRole();
 }
 
 /** @throws ApiError 50035 for a timeout of more than 28 days */
@@ -218,11 +179,6 @@ function requireMember({ people }: World, server: Server, userId: string): Membe
   return member;
 }
 
-const joinForm = z.object({
-  access_token: z.string(),
-  nick: text(0, 32).nullish(),
-  roles: z.array(snowflake).nullish(),
-});
 const memberForm = z.object({
   nick: text(0, 32).nullish(),
   roles: z.array(snowflake).nullish(),
@@ -234,3 +190,4 @@ const memberForm = z.object({
   deaf: z.boolean().nullish(),
   channel_id: snowflake.nullish(),
 });
+const joinForm = memberForm.pick({ nick: true, roles: true }).extend({ access_token: z.string() });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Payload } from '../messages/read-payload.ts';
 import type { Grant } from '../oauth2/authorizations.ts';
 import { tokenLifeMs } from '../oauth2/authorizations.ts';
@@ -7,23 +7,24 @@ import { listUnknown, readScopes } from '../oauth2/scopes.ts';
 import type { World } from '../world.ts';
 import { decodeIfEscaped } from './audit-reason.ts';
 import { readGrant } from './read-caller.ts';
+import type { Routes } from './routes.ts';
 
 type Form = Readonly<Record<string, string>>;
 
 /** Tokens of people, and what they are worth. The application names itself by its id and its secret. */
-export function oauth2Routes(app: FastifyInstance, world: World): void {
-  app.post<{ Body: Payload }>('/oauth2/token', (request, reply) => {
+export function oauth2Routes({ world, root }: Routes): void {
+  root.on('POST', '/oauth2/token', {}, ({ request, reply }) => {
     const form = readForm(request);
     const application = requireApplication(world, request, form);
     reply.header('cache-control', 'no-store');
     return describeToken(makeGrant(application, form));
   });
-  app.post<{ Body: Payload }>('/oauth2/token/revoke', (request) => {
+  root.on('POST', '/oauth2/token/revoke', {}, ({ request }) => {
     const form = readForm(request);
     requireApplication(world, request, form).authorizations.revoke(form.token ?? '');
     return {};
   });
-  app.get('/oauth2/@me', (request) => {
+  root.on('GET', '/oauth2/@me', {}, ({ request }) => {
     const { grant, person } = readGrant(world, request);
     const { id, name, icon, description, bot_public, bot_require_code_grant, verify_key } =
       world.state.application;
@@ -37,7 +38,7 @@ export function oauth2Routes(app: FastifyInstance, world: World): void {
       ...(grant.scopes.includes('identify') && { user: person.user }),
     };
   });
-  app.get('/oauth2/userinfo', (request) => {
+  root.on('GET', '/oauth2/userinfo', {}, ({ request }) => {
     const { grant, person } = readGrant(world, request, 'openid');
     const { id, username, global_name } = person.user;
     return {

@@ -1,28 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { apiErrors } from '../errors/api-error.ts';
 import { endPoll, listVoters } from '../messages/polls.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
-import { integer, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
-import { type MessageParams, requirePublic } from './require-place.ts';
+import { pageForm, takePage } from './pages.ts';
+import { requirePublic } from './require-place.ts';
+import type { Routes } from './routes.ts';
 
 /** The polls of messages: who chose an answer, and the end. Documented: a bot ends only its own, and cannot vote. */
-export function pollRoutes(app: FastifyInstance, world: World): void {
-  const poll = '/channels/:channel/polls/:message';
-  app.get<{ Params: MessageParams & { answer: string } }>(`${poll}/answers/:answer`, ({ params, query }) => {
-    const { limit = 25, after } = readForm(pageForm, query);
-    const users = [...listVoters(requirePublic(world, params), Number(params.answer))]
-      .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
-      .filter((id) => after === undefined || BigInt(id) > BigInt(after))
-      .slice(0, limit);
+export function pollRoutes({ world, channel }: Routes): void {
+  const poll = channel.below('/polls/:message', ({ place }, params) => ({
+    stored: requirePublic(world, place, params.message),
+  }));
+  const voters = { form: pageForm(100, 25).omit({ before: true }) };
+  poll.on('GET', '/answers/:answer', voters, ({ stored, params, form }) => {
+    const users = takePage(listVoters(stored, Number(params.answer)), (id) => id, form);
     return { users: users.flatMap((id) => world.people.get(id)?.user ?? []) };
   });
-  app.post<{ Params: MessageParams }>(`${poll}/expire`, ({ params }) => {
-    const stored = requirePublic(world, params);
+  poll.on('POST', '/expire', {}, ({ stored }) => {
     if (stored.message.author.id !== world.state.bot.id) throw apiErrors.foreignMessage();
     return visibleToBot(world, endPoll(world, stored).message);
   });
 }
-
-const pageForm = z.object({ limit: integer(1, 100).optional(), after: snowflake.optional() });

@@ -31,11 +31,9 @@ export function readGrant(
   const grant = world.authorizations.find(token);
   const person = grant && world.people.get(grant.userId);
   if (!person)
-    throw apiErrors
-      .unauthorized()
-      .because(
-        'No person’s token: the header authorization must be “Bearer ” and an access token of /oauth2/token.',
-      );
+    throw apiErrors.unauthorized(
+      'No person’s token: the header authorization must be “Bearer ” and an access token of /oauth2/token.',
+    );
   if (scope !== undefined && !grant.scopes.includes(scope))
     throw new ApiError(403, 50026, 'Missing required OAuth2 scope').because(
       `It needs ${scope}; ${person.user.username} allowed ${grant.scopes.join(' ')}.`,

@@ -2,15 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { apiErrors } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 
-/** A hook that refuses requests without the bot's token. Routes without it have a secret of their own in the path. */
-export function requireBot(world: World): (request: FastifyRequest) => Promise<void> {
-  return async (request) => checkBotToken(world, request);
-}
-
 /** @throws ApiError 401 */
 export function checkBotToken({ token }: World, { headers }: FastifyRequest): void {
   if (headers.authorization?.trim() !== `Bot ${token}`)
-    throw apiErrors.unauthorized().because(explainToken(headers.authorization));
+    throw apiErrors.unauthorized(explainToken(headers.authorization));
 }
 
 function explainToken(authorization: string | undefined): string {

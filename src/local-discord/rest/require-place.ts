@@ -6,20 +6,11 @@ import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { World } from '../world.ts';
 
-export interface ChannelParams {
-  channel: string;
-}
-
-export interface MessageParams extends ChannelParams {
-  message: string;
-}
-
 /** @throws ApiError 10003 for a channel that does not exist, 50001 for one that the bot is not in */
-export function requirePlace(world: World, { channel }: ChannelParams): Place {
-  const place = world.places.byChannel(channel);
+export function requirePlace(world: World, channelId: string): Place {
+  const place = world.places.byChannel(channelId);
   if (!place) throw apiErrors.unknownChannel();
-  if (!place.hasBot)
-    throw apiErrors.missingAccess().because(explainPermission(place, PermissionFlagsBits.ViewChannel));
+  if (!place.hasBot) throw apiErrors.missingAccess(explainPermission(place, PermissionFlagsBits.ViewChannel));
   return place;
 }
 
@@ -29,13 +20,11 @@ export function mayReadHistory({ guild, appPermissions }: Place): boolean {
 }
 
 /** @throws ApiError 50001 if the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
-export function requirePublic(world: World, params: MessageParams): StoredMessage {
-  const place = requirePlace(world, params);
+export function requirePublic(world: World, place: Place, messageId: string): StoredMessage {
   if (!mayReadHistory(place))
-    throw apiErrors.missingAccess().because(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
-  const { channel } = place;
-  const stored = world.messages.require(params.message);
-  if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
+    throw apiErrors.missingAccess(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
+  const stored = world.messages.require(messageId);
+  if (stored.onlyFor || stored.message.channel_id !== place.channel.id) throw apiErrors.unknownMessage();
   return stored;
 }
 
@@ -44,11 +33,8 @@ export function requireOpen(place: Place): void {
   if (isArchived(place)) throw new ApiError(400, 50083, 'Thread is archived');
 }
 
-/** @throws ApiError 50013 if the bot lacks the permission in the server's channel; in direct messages it needs none */
-export function requirePermission(
-  place: Place,
-  needed: (typeof PermissionFlagsBits)[keyof typeof PermissionFlagsBits],
-): void {
+/** @throws ApiError 50013 if the bot has none of the permissions in the server's channel; in direct messages it needs none */
+export function requirePermission(place: Place, needed: bigint): void {
   if (place.guild && (place.appPermissions & needed) === 0n)
-    throw apiErrors.missingPermissions().because(explainPermission(place, needed));
+    throw apiErrors.missingPermissions(explainPermission(place, needed));
 }

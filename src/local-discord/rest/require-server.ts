@@ -3,16 +3,12 @@ import { explainServerPermission } from '../guild/explain-permission.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 
-export interface GuildParams {
-  guild: string;
-}
-
 /**
  * @param needed permissions, of which the bot must have one
  * @throws ApiError 10004 for a server that the bot is not in, 50013
  */
-export function requireServer(world: World, { guild }: GuildParams, needed?: bigint): Server {
-  const server = world.servers.get(guild);
+export function requireServer(world: World, guildId: string, needed?: bigint): Server {
+  const server = world.servers.get(guildId);
   if (!server?.botIds.has(world.state.bot.id)) throw apiErrors.unknownGuild();
   if (needed !== undefined) requireServerPermission(world, server, needed);
   return server;
@@ -21,7 +17,22 @@ export function requireServer(world: World, { guild }: GuildParams, needed?: big
 /** @throws ApiError 50013 if the bot lacks all of the permissions `needed` in the server at large */
 export function requireServerPermission(world: World, server: Server, needed: bigint): void {
   if (!(serverPermissionsOf(world, server) & needed))
-    throw apiErrors.missingPermissions().because(explainServerPermission(server, world.state.bot.id, needed));
+    throw apiErrors.missingPermissions(explainServerPermission(server, world.state.bot.id, needed));
+}
+
+/**
+ * Documented: the creator of a thing may change it as long as they may create such things; others need the permission to manage
+ * them.
+ * @throws ApiError 50013
+ */
+export function requireKeeper(
+  world: World,
+  server: Server,
+  creatorId: string | null | undefined,
+  { create, manage }: { create: bigint; manage: bigint },
+): void {
+  const isOwn = creatorId === world.state.bot.id;
+  requireServerPermission(world, server, isOwn ? create | manage : manage);
 }
 
 /** The bot's permissions in the server at large. */
@@ -39,11 +50,9 @@ export function standsAbove({ state }: World, server: Server, userId: string): b
 /** @throws ApiError 50013 */
 export function requireHigherRole(world: World, server: Server, userId: string): void {
   if (!standsAbove(world, server, userId))
-    throw apiErrors
-      .missingPermissions()
-      .because(
-        `The bot's highest role has the position ${highestRole(server, world.state.bot.id)} and theirs ${highestRole(server, userId)}: it must be above it, and nobody is above the owner.`,
-      );
+    throw apiErrors.missingPermissions(
+      `The bot's highest role has the position ${highestRole(server, world.state.bot.id)} and theirs ${highestRole(server, userId)}: it must be above it, and nobody is above the owner.`,
+    );
 }
 
 /** The position of a member's highest role; 0 for @everyone. */

@@ -22,10 +22,9 @@ import { commandRoutes } from './commands.ts';
 import { findNotServed } from './coverage.ts';
 import { drainBodies } from './drain-body.ts';
 import { emojiRoutes, guildEmojiRoutes } from './emojis.ts';
-import { gatewayRoutes } from './gateway.ts';
+import { gatewayAddressRoutes, gatewayRoutes } from './gateway.ts';
 import { guildChannelRoutes } from './guild-channels.ts';
-import { guildSettingRoutes } from './guild-settings.ts';
-import { guildRoutes } from './guilds.ts';
+import { guildRoutes, pruneRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { inviteRoutes } from './invites.ts';
 import { memberRoutes } from './members.ts';
@@ -34,11 +33,13 @@ import { ownAccountRoutes } from './own-account.ts';
 import { pinRoutes } from './pins.ts';
 import { pollRoutes } from './polls.ts';
 import { reactionRoutes } from './reactions.ts';
+import { readCaller } from './read-caller.ts';
 import { refreshUrlRoutes } from './refresh-urls.ts';
-import { requireBot } from './require-bot.ts';
+import { checkBotToken } from './require-bot.ts';
 import { withoutPrefix } from './rewrite-url.ts';
 import { roleConnectionRoutes } from './role-connections.ts';
 import { roleRoutes } from './roles.ts';
+import { createRoutes, type Routes } from './routes.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
 import { collectPaths, type ServedPaths } from './served-paths.ts';
 import { soundRoutes } from './sounds.ts';
@@ -79,61 +80,72 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   app.addHook('preHandler', checkIds);
   app.addHook('preHandler', async (request) => void readReason(request));
   auditRequests(app, world);
-  for (const addRoutes of openRoutes) await app.register(async (scope) => addRoutes(scope, world));
-  for (const addRoutes of botRoutes)
+  for (const { check, routes } of [openRoutes, botRoutes, accountRoutes])
     await app.register(async (scope) => {
-      scope.addHook('onRequest', requireBot(world));
-      addRoutes(scope, world);
+      scope.addHook('onRequest', async (request) => check(world, request));
+      const bases = createRoutes(scope, world);
+      for (const addRoutes of routes) addRoutes(bases);
     });
   for (const { path, methods } of paths.shadowed())
     app.route({ method: methods, url: path.slice(app.prefix.length), handler: refuse });
 }
 
-/** The signature of each names the registries that it touches. */
-type AddRoutes = (app: FastifyInstance, world: World) => void;
+interface CheckedRoutes {
+  /** Before each request, whose refusal then counts for no bucket. @throws ApiError 401 */
+  readonly check: (world: World, request: FastifyRequest) => void;
+  readonly routes: readonly ((routes: Routes) => void)[];
+}
 
-const botRoutes: readonly AddRoutes[] = [
-  applicationRoutes,
-  commandRoutes,
-  emojiRoutes,
-  guildEmojiRoutes,
-  channelWebhookRoutes,
-  channelRoutes,
-  refreshUrlRoutes,
-  reactionRoutes,
-  pinRoutes,
-  threadRoutes,
-  threadListRoutes,
-  userRoutes,
-  guildRoutes,
-  guildChannelRoutes,
-  roleRoutes,
-  memberRoutes,
-  banRoutes,
-  inviteRoutes,
-  announcementRoutes,
-  auditLogRoutes,
-  autoModerationRoutes,
-  guildSettingRoutes,
-  pollRoutes,
-  roleConnectionRoutes,
-  scheduledEventRoutes,
-  soundRoutes,
-  stageRoutes,
-  stickerRoutes,
-  voiceStateRoutes,
-];
+const botRoutes: CheckedRoutes = {
+  check: checkBotToken,
+  routes: [
+    gatewayRoutes,
+    applicationRoutes,
+    commandRoutes,
+    emojiRoutes,
+    guildEmojiRoutes,
+    channelWebhookRoutes,
+    channelRoutes,
+    refreshUrlRoutes,
+    reactionRoutes,
+    pinRoutes,
+    threadRoutes,
+    threadListRoutes,
+    userRoutes,
+    guildRoutes,
+    pruneRoutes,
+    guildChannelRoutes,
+    roleRoutes,
+    memberRoutes,
+    banRoutes,
+    inviteRoutes,
+    announcementRoutes,
+    auditLogRoutes,
+    autoModerationRoutes,
+    pollRoutes,
+    roleConnectionRoutes,
+    scheduledEventRoutes,
+    soundRoutes,
+    stageRoutes,
+    stickerRoutes,
+    voiceStateRoutes,
+  ],
+};
+
+const accountRoutes: CheckedRoutes = { check: readCaller, routes: [ownAccountRoutes] };
 
 /** They need no token of a bot: the path holds a secret, the route checks for itself, or all may know. */
-const openRoutes: readonly AddRoutes[] = [
-  gatewayRoutes,
-  interactionRoutes,
-  webhookRoutes,
-  webhookByTokenRoutes,
-  oauth2Routes,
-  ownAccountRoutes,
-  stickerPackRoutes,
-];
+const openRoutes: CheckedRoutes = {
+  check: () => {},
+  routes: [
+    gatewayAddressRoutes,
+    interactionRoutes,
+    webhookRoutes,
+    webhookByTokenRoutes,
+    oauth2Routes,
+    stickerPackRoutes,
+  ],
+};
 
 /** @param explained gets why a request was refused, if that is known */
 function addErrorHandlers(

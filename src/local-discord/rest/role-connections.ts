@@ -2,29 +2,17 @@ import {
   type APIApplicationRoleConnectionMetadata,
   ApplicationRoleConnectionMetadataType,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { apiErrors } from '../errors/api-error.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { boundedText, enumeration, formIssue, readForm, text, withoutNulls } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import { boundedText, enumeration, formIssue, text, withoutNulls } from '../rules/read-form.ts';
+import type { Routes } from './routes.ts';
 
 /** The facts that an application can tell of a person's account elsewhere, so that servers give roles by it. */
-export function roleConnectionRoutes(app: FastifyInstance, world: World): void {
+export function roleConnectionRoutes({ application }: Routes): void {
   let metadata: readonly APIApplicationRoleConnectionMetadata[] = [];
-  const path = '/applications/:application/role-connections/metadata';
-  const requireOwn = ({ application }: { application: string }) => {
-    if (application !== world.state.application.id) throw apiErrors.unknownApplication();
-  };
-  app.get<{ Params: { application: string } }>(path, ({ params }) => {
-    requireOwn(params);
-    return metadata;
-  });
-  app.put<{ Params: { application: string }; Body: Payload }>(path, ({ params, body }) => {
-    requireOwn(params);
-    metadata = readForm(metadataForm, body.json ?? []).map(
-      (one) => withoutNulls(one) as APIApplicationRoleConnectionMetadata,
-    );
+  const path = '/role-connections/metadata';
+  application.on('GET', path, {}, () => metadata);
+  application.on('PUT', path, { form: metadataForm }, ({ form }) => {
+    metadata = form.map((one) => withoutNulls(one) as APIApplicationRoleConnectionMetadata);
     return metadata;
   });
 }

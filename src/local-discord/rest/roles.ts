@@ -4,38 +4,24 @@ import {
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { describeRole } from '../guild/describe-guild.ts';
 import { namePermissions } from '../guild/explain-permission.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
+import { integer, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
-import {
-  type GuildParams,
-  highestRole,
-  requireServer,
-  requireServerPermission,
-  serverPermissionsOf,
-} from './require-server.ts';
+import { highestRole, serverPermissionsOf } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
-export function roleRoutes(app: FastifyInstance, world: World): void {
-  listRoutes(app, world);
-  singleRoutes(app, world);
-}
+const { ManageRoles: needs } = PermissionFlagsBits;
 
-const list = '/guilds/:guild/roles';
-
-function listRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).guild.roles);
-  app.post<{ Params: GuildParams; Body: Payload }>(list, audited('RoleCreate'), ({ params, body }) => {
-    const server = requireServer(world, params);
-    const form = readForm(roleForm, body.json ?? {});
-    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+export function roleRoutes({ world, guild }: Routes): void {
+  const tell = (server: Server, event: GatewayDispatchEvents, facts: object) =>
+    tellServer(world, server, event, facts, GatewayIntentBits.Guilds);
+  guild.on('GET', '/roles', {}, ({ server }) => server.guild.roles);
+  guild.on('POST', '/roles', { needs, form: roleForm, audit: 'RoleCreate' }, ({ server, form }) => {
     requireHeld(world, server, form.permissions ?? 0n);
     if (server.guild.roles.length >= maxRoles)
       throw new ApiError(400, 30005, `Maximum number of server roles reached (${maxRoles})`);
@@ -49,64 +35,46 @@ function listRoutes(app: FastifyInstance, world: World): void {
     });
     for (const other of server.guild.roles) if (other.position > 0) other.position += 1;
     server.guild.roles.push(role);
-    tellServer(world, server, GatewayDispatchEvents.GuildRoleCreate, { role }, GatewayIntentBits.Guilds);
+    tell(server, GatewayDispatchEvents.GuildRoleCreate, { role });
     return role;
   });
-  app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
-    const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
-    const moves = readForm(movesForm, body.json).flatMap(({ id, position }) =>
-      typeof position === 'number' ? [{ role: requireRole(server, { role: id }), position }] : [],
+  guild.on('PATCH', '/roles', { needs, form: movesForm }, ({ server, form }) => {
+    const moves = form.flatMap(({ id, position }) =>
+      typeof position === 'number' ? [{ role: requireRole(server, id), position }] : [],
     );
     for (const { role, position } of moves) {
-      if (role.id === server.guild.id) throw invalidRole();
+      if (role.id === server.guild.id) throw apiErrors.invalidRole();
       requireLower(world, server, role);
       requireLower(world, server, { position });
     }
     for (const role of moveRoles(server, new Map(moves.map(({ role, position }) => [role.id, position]))))
-      tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
+      tell(server, GatewayDispatchEvents.GuildRoleUpdate, { role });
     return server.guild.roles;
   });
-}
-
-function singleRoutes(app: FastifyInstance, world: World): void {
-  const single = `${list}/:role`;
-  app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
-  app.patch<{ Params: RoleParams; Body: Payload }>(single, audited('RoleUpdate'), ({ params, body }) => {
-    const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
-    const role = requireRole(server, params);
+  const single = guild.below('/roles/:role', ({ server }, params) => ({
+    role: requireRole(server, params.role),
+  }));
+  single.on('GET', '', {}, ({ role }) => role);
+  single.on('PATCH', '', { needs, form: roleForm, audit: 'RoleUpdate' }, ({ server, role, form }) => {
     if (role.id !== server.guild.id) requireLower(world, server, role);
-    const { permissions, ...form } = readForm(roleForm, body.json ?? {});
-    const added = (permissions ?? 0n) & ~BigInt(role.permissions);
-    requireHeld(world, server, added);
-    const colors = form.color === undefined ? {} : { colors: { ...role.colors, primary_color: form.color } };
-    Object.assign(
-      role,
-      form,
-      colors,
-      permissions === undefined ? {} : { permissions: permissions.toString() },
-    );
-    tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
+    const { permissions = BigInt(role.permissions), color, ...rest } = form;
+    requireHeld(world, server, permissions & ~BigInt(role.permissions));
+    Object.assign(role, rest, { permissions: permissions.toString() });
+    if (color !== undefined) Object.assign(role, { color, colors: { ...role.colors, primary_color: color } });
+    tell(server, GatewayDispatchEvents.GuildRoleUpdate, { role });
     return role;
   });
-  app.delete<{ Params: RoleParams }>(single, audited('RoleDelete'), ({ params }, reply) => {
-    const server = requireServer(world, params, PermissionFlagsBits.ManageRoles);
-    const role = requireRole(server, params);
-    if (role.id === server.guild.id || role.managed) throw invalidRole();
+  single.on('DELETE', '', { needs, audit: 'RoleDelete' }, ({ server, role }) => {
+    if (role.id === server.guild.id || role.managed) throw apiErrors.invalidRole();
     requireLower(world, server, role);
     server.guild.roles.splice(server.guild.roles.indexOf(role), 1);
     for (const member of server.memberships.values())
       member.roles = member.roles.filter((id) => id !== role.id);
-    const facts = { role_id: role.id };
-    tellServer(world, server, GatewayDispatchEvents.GuildRoleDelete, facts, GatewayIntentBits.Guilds);
-    return reply.code(204).send();
+    tell(server, GatewayDispatchEvents.GuildRoleDelete, { role_id: role.id });
   });
 }
 
 const maxRoles = 250;
-
-interface RoleParams extends GuildParams {
-  role: string;
-}
 
 /**
  * Moves roles to the positions given by their ids; the others make room, and @everyone stays below them all. Returns those that
@@ -129,32 +97,28 @@ function moveRoles({ guild }: Server, positions: ReadonlyMap<string, number>): A
   });
 }
 
-function invalidRole(): ApiError {
-  return new ApiError(400, 50028, 'Invalid Role');
-}
-
 /** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
 function requireLower(world: World, server: Server, { position }: Pick<APIRole, 'position'>): void {
   const highest = highestRole(server, world.state.bot.id);
   if (position >= highest)
-    throw apiErrors
-      .missingPermissions()
-      .because(`The role's position is ${position}; the bot's highest role has ${highest}.`);
+    throw apiErrors.missingPermissions(
+      `The role's position is ${position}; the bot's highest role has ${highest}.`,
+    );
 }
 
 /** @throws ApiError 50013 if one of the permissions is not the bot's own: documented, it may give only what it has */
 function requireHeld(world: World, server: Server, permissions: bigint): void {
   const beyond = permissions & ~serverPermissionsOf(world, server);
   if (beyond)
-    throw apiErrors
-      .missingPermissions()
-      .because(`A bot gives only permissions that it has itself; it lacks ${namePermissions(beyond)}.`);
+    throw apiErrors.missingPermissions(
+      `A bot gives only permissions that it has itself; it lacks ${namePermissions(beyond)}.`,
+    );
 }
 
 /** @throws ApiError 10011 */
-function requireRole({ guild }: Server, { role: id }: Pick<RoleParams, 'role'>) {
+function requireRole({ guild }: Server, id: string): APIRole {
   const role = guild.roles.find((one) => one.id === id);
-  if (!role) throw new ApiError(404, 10011, 'Unknown Role');
+  if (!role) throw apiErrors.unknownRole();
   return role;
 }
 

@@ -8,138 +8,95 @@ import {
   GuildScheduledEventStatus,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { memberPayload } from '../guild/member.ts';
 import type { StoredEvent } from '../guild/server-records.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { Payload } from '../messages/read-payload.ts';
 import {
   boundedText,
   enumeration,
   fieldError,
   integer,
-  readForm,
   snowflake,
   text,
+  withoutUndefined,
 } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
-import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import { pageForm, takePage } from './pages.ts';
+import { requireKeeper } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
-export function scheduledEventRoutes(app: FastifyInstance, world: World): void {
-  const list = '/guilds/:guild/scheduled-events';
-  app.get<{ Params: GuildParams; Querystring: CountQuery }>(list, ({ params, query }) =>
-    requireServer(world, params)
-      .events.all()
-      .map((stored) => describe(stored, query)),
+export function scheduledEventRoutes({ world, guild }: Routes): void {
+  const tell = (server: Server, event: GatewayDispatchEvents, facts: object) =>
+    tellServer(world, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
+  guild.on('GET', '/scheduled-events', {}, ({ server, query }) =>
+    server.events.all().map((stored) => describe(stored, query)),
   );
-  app.post<{ Params: GuildParams; Body: Payload }>(
-    list,
-    audited('GuildScheduledEventCreate'),
-    ({ params, body }) => {
-      const server = requireServer(world, params, PermissionFlagsBits.CreateEvents);
-      const form = readForm(newForm, body.json ?? {});
-      if (server.events.all().filter(isOpen).length >= maxEvents)
-        throw new ApiError(
-          400,
-          30038,
-          `Maximum number of uncompleted guild scheduled events reached (${maxEvents})`,
-        );
-      const blank = {
-        id: world.makeId(),
-        guild_id: server.guild.id,
-        creator_id: world.state.bot.id,
-        creator: world.state.bot,
-        status: GuildScheduledEventStatus.Scheduled,
-        description: null,
-        channel_id: null,
-        scheduled_end_time: null,
-        entity_id: null,
-        entity_metadata: null,
-        recurrence_rule: null,
-        image: null,
-        // In Discord's official schema, and not in the types yet.
-        ...{ guild_scheduled_event_exceptions: [] },
-      };
-      return keep(
-        world,
-        server,
-        { event: apply(world, server, blank, form), interested: new Set() },
-        GatewayDispatchEvents.GuildScheduledEventCreate,
+  const creation = { needs: rights.create, form: newForm, audit: 'GuildScheduledEventCreate' } as const;
+  guild.on('POST', '/scheduled-events', creation, ({ server, form }) => {
+    if (server.events.all().filter(isOpen).length >= maxEvents)
+      throw new ApiError(
+        400,
+        30038,
+        `Maximum number of uncompleted guild scheduled events reached (${maxEvents})`,
       );
-    },
-  );
-  const single = `${list}/:event`;
-  app.get<{ Params: EventParams; Querystring: CountQuery }>(single, ({ params, query }) =>
-    describe(requireServer(world, params).events.require(params.event), query),
-  );
-  app.patch<{ Params: EventParams; Body: Payload }>(
-    single,
-    audited('GuildScheduledEventUpdate'),
-    ({ params, body }) => {
-      const { server, stored } = requireManaged(world, params);
-      const { status, ...form } = readForm(changedForm, body.json ?? {});
-      checkStatus(stored.event.status, status);
-      const event = apply(world, server, { ...stored.event, ...(status && { status }) }, form);
-      return keep(world, server, { ...stored, event }, GatewayDispatchEvents.GuildScheduledEventUpdate);
-    },
-  );
-  app.delete<{ Params: EventParams }>(single, audited('GuildScheduledEventDelete'), ({ params }, reply) => {
-    const { server, stored } = requireManaged(world, params);
-    server.events.remove(stored.event.id);
-    tell(world, server, GatewayDispatchEvents.GuildScheduledEventDelete, stored.event);
-    return reply.code(204).send();
+    const event = apply(world, server, describeNew(world, server), form);
+    server.events.put({ event, interested: new Set() });
+    tell(server, GatewayDispatchEvents.GuildScheduledEventCreate, event);
+    return event;
   });
-  app.get<{ Params: EventParams }>(`${single}/users`, ({ params, query }) => {
-    const server = requireServer(world, params);
-    const { limit = 100, before, after, with_member } = readForm(usersForm, query);
-    const ids = [...server.events.require(params.event).interested]
-      .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
-      .filter((id) => before === undefined || BigInt(id) < BigInt(before))
-      .filter((id) => after === undefined || BigInt(id) > BigInt(after));
-    return (before === undefined ? ids.slice(0, limit) : ids.slice(-limit)).flatMap((id) => {
+  const single = guild.below('/scheduled-events/:event', ({ server }, params) => ({
+    stored: server.events.require(params.event),
+  }));
+  single.on('GET', '', {}, ({ stored, query }) => describe(stored, query));
+  const change = { form: changedForm, audit: 'GuildScheduledEventUpdate' } as const;
+  single.on('PATCH', '', change, ({ server, stored, form: { status, ...form } }) => {
+    requireKeeper(world, server, stored.event.creator_id, rights);
+    checkStatus(stored.event.status, status);
+    const event = apply(world, server, { ...stored.event, ...(status && { status }) }, form);
+    server.events.put({ ...stored, event });
+    tell(server, GatewayDispatchEvents.GuildScheduledEventUpdate, event);
+    return event;
+  });
+  single.on('DELETE', '', { audit: 'GuildScheduledEventDelete' }, ({ server, stored: { event } }) => {
+    requireKeeper(world, server, event.creator_id, rights);
+    server.events.remove(event.id);
+    tell(server, GatewayDispatchEvents.GuildScheduledEventDelete, event);
+  });
+  single.on('GET', '/users', { form: usersForm }, ({ server, stored, form }) =>
+    takePage(stored.interested, (id) => id, form).flatMap((id) => {
       const person = world.people.get(id);
       if (!person) return [];
-      const member = with_member ? memberOf(server, person) : undefined;
+      const member = form.with_member ? memberOf(server, person) : undefined;
       return [
         {
-          guild_scheduled_event_id: params.event,
+          guild_scheduled_event_id: stored.event.id,
           user_id: id,
           user: person.user,
           response: 1,
           ...(member && { member: memberPayload(member) }),
         },
       ];
-    });
-  });
+    }),
+  );
 }
 
-interface EventParams extends GuildParams {
-  event: string;
-}
-interface CountQuery {
-  with_user_count?: string;
-}
+/** Documented: whose event it is needs the permission to create, others that to manage. */
+const rights = { create: PermissionFlagsBits.CreateEvents, manage: PermissionFlagsBits.ManageEvents };
 
 type EventForm = Omit<z.infer<typeof changedForm>, 'status'>;
 
-function describe({ event, interested }: StoredEvent, query: CountQuery): object {
-  const isCounted = ['true', '1'].includes(query.with_user_count ?? '');
+function describe({ event, interested }: StoredEvent, query: Readonly<Record<string, unknown>>): object {
+  const isCounted = query.with_user_count === 'true' || query.with_user_count === '1';
   return { ...event, ...(isCounted && { user_count: interested.size }) };
 }
 
 /** An event as the form changes it. @throws ApiError 50035 for what does not go together, 10003 for a channel of another kind */
 function apply({ now }: World, server: Server, before: object, form: EventForm): APIGuildScheduledEvent {
-  const { entity_metadata, image: _, ...plain } = form;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const next = {
-    ...before,
-    ...given,
-    ...(entity_metadata !== undefined && { entity_metadata }),
-  } as APIGuildScheduledEvent;
+  const { image: _, ...given } = form;
+  const next = { ...before, ...withoutUndefined(given) } as APIGuildScheduledEvent;
   const { External, StageInstance } = GuildScheduledEventEntityType;
   if (form.scheduled_start_time && Date.parse(form.scheduled_start_time) < now())
     throw fieldError(
@@ -163,8 +120,7 @@ function apply({ now }: World, server: Server, before: object, form: EventForm):
   }
   if (!next.channel_id) throw fieldError(['channel_id'], 'BASE_TYPE_REQUIRED', 'This field is required');
   const wanted = next.entity_type === StageInstance ? ChannelType.GuildStageVoice : ChannelType.GuildVoice;
-  if (server.channels.get(next.channel_id)?.channel.type !== wanted)
-    throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
+  if (server.channels.get(next.channel_id)?.channel.type !== wanted) throw apiErrors.wrongChannelType();
   return { ...next, entity_metadata: null } as APIGuildScheduledEvent;
 }
 
@@ -183,24 +139,23 @@ function isOpen({ event: { status } }: StoredEvent): boolean {
   return status === GuildScheduledEventStatus.Scheduled || status === GuildScheduledEventStatus.Active;
 }
 
-/** @throws ApiError 10070, 50013; documented: whose event it is needs the permission to create, others that to manage */
-function requireManaged(world: World, params: EventParams) {
-  const server = requireServer(world, params);
-  const stored = server.events.require(params.event);
-  const { CreateEvents, ManageEvents } = PermissionFlagsBits;
-  const isOwn = stored.event.creator_id === world.state.bot.id;
-  requireServerPermission(world, server, isOwn ? CreateEvents | ManageEvents : ManageEvents);
-  return { server, stored };
-}
-
-function keep(world: World, server: Server, stored: StoredEvent, event: GatewayDispatchEvents) {
-  server.events.put(stored);
-  tell(world, server, event, stored.event);
-  return stored.event;
-}
-
-function tell(world: World, server: Server, event: GatewayDispatchEvents, facts: object): void {
-  tellServer(world, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
+/** An event without what the form brings. */
+function describeNew({ makeId, state }: World, { guild }: Server): object {
+  return {
+    id: makeId(),
+    guild_id: guild.id,
+    creator_id: state.bot.id,
+    creator: state.bot,
+    status: GuildScheduledEventStatus.Scheduled,
+    description: null,
+    channel_id: null,
+    scheduled_end_time: null,
+    entity_id: null,
+    entity_metadata: null,
+    recurrence_rule: null,
+    image: null,
+    guild_scheduled_event_exceptions: [],
+  };
 }
 
 const maxEvents = 100;
@@ -208,27 +163,18 @@ const maxEvents = 100;
 const moment = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
 const recurrence = z.object({
   start: moment,
-  end: moment.nullish().transform((end) => end ?? null),
+  end: moment.nullable().default(null),
   frequency: enumeration(GuildScheduledEventRecurrenceRuleFrequency),
   interval: integer(1, 2)
     .nullish()
     .transform((interval) => interval ?? 1),
-  by_weekday: z
-    .array(integer(0, 6))
-    .nullish()
-    .transform((days) => days ?? null),
+  by_weekday: z.array(integer(0, 6)).nullable().default(null),
   by_n_weekday: z
     .array(z.object({ n: integer(1, 5), day: integer(0, 6) }))
-    .nullish()
-    .transform((days) => days ?? null),
-  by_month: z
-    .array(integer(1, 12))
-    .nullish()
-    .transform((months) => months ?? null),
-  by_month_day: z
-    .array(integer(1, 31))
-    .nullish()
-    .transform((days) => days ?? null),
+    .nullable()
+    .default(null),
+  by_month: z.array(integer(1, 12)).nullable().default(null),
+  by_month_day: z.array(integer(1, 31)).nullable().default(null),
   by_year_day: z.null().default(null),
   count: z.null().default(null),
 });
@@ -245,9 +191,4 @@ const newForm = z.object({
   recurrence_rule: recurrence.nullish(),
 });
 const changedForm = newForm.partial().extend({ status: enumeration(GuildScheduledEventStatus).nullish() });
-const usersForm = z.object({
-  limit: integer(1, 100).optional(),
-  before: snowflake.optional(),
-  after: snowflake.optional(),
-  with_member: z.stringbool().optional(),
-});
+const usersForm = pageForm(100).extend({ with_member: z.stringbool().optional() });

@@ -6,26 +6,23 @@ import {
   PermissionFlagsBits,
   StageInstancePrivacyLevel,
 } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { boundedText, integer, readForm, snowflake } from '../rules/read-form.ts';
+import { boundedText, integer, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
-import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
+import { requirePermission, requirePlace } from './require-place.ts';
+import type { Routes } from './routes.ts';
 
 /** Stages that are going on. Documented: only moderators of the stage open, change and end it. */
-export function stageRoutes(app: FastifyInstance, world: World): void {
-  const { GuildOnly } = StageInstancePrivacyLevel;
+export function stageRoutes({ world, root }: Routes): void {
   const tell = (server: Server, event: GatewayDispatchEvents, stage: APIStageInstance) =>
     tellServer(world, server, event, stage, GatewayIntentBits.Guilds);
-  app.post<{ Body: Payload }>('/stage-instances', audited('StageInstanceCreate'), ({ body }) => {
-    const { channel_id, topic, privacy_level, guild_scheduled_event_id } = readForm(newForm, body.json ?? {});
-    const { place, server } = requireStage(world, { channel: channel_id });
+  root.on('POST', '/stage-instances', { form: newForm, audit: 'StageInstanceCreate' }, ({ form }) => {
+    const { channel_id, topic, privacy_level, guild_scheduled_event_id } = form;
+    const { place, server } = requireStage(world, channel_id);
     requireModerator(place);
     if (server.stages.has(channel_id)) throw new ApiError(400, 150006, 'The Stage is already open');
     const stage = server.stages.put({
@@ -33,43 +30,35 @@ export function stageRoutes(app: FastifyInstance, world: World): void {
       guild_id: server.guild.id,
       channel_id,
       topic,
-      privacy_level: privacy_level ?? GuildOnly,
+      privacy_level: privacy_level ?? StageInstancePrivacyLevel.GuildOnly,
       discoverable_disabled: true,
       guild_scheduled_event_id: guild_scheduled_event_id ?? null,
     } as APIStageInstance);
     tell(server, GatewayDispatchEvents.StageInstanceCreate, stage);
     return stage;
   });
-  const single = '/stage-instances/:channel';
-  app.get<{ Params: ChannelParams }>(single, ({ params }) =>
-    requireStage(world, params).server.stages.require(params.channel),
-  );
-  app.patch<{ Params: ChannelParams; Body: Payload }>(
-    single,
-    audited('StageInstanceUpdate'),
-    ({ params, body }) => {
-      const { place, server } = requireStage(world, params);
-      requireModerator(place);
-      const { topic } = readForm(changeForm, body.json ?? {});
-      const before = server.stages.require(params.channel);
-      const stage = server.stages.put({ ...before, topic: topic ?? before.topic });
-      tell(server, GatewayDispatchEvents.StageInstanceUpdate, stage);
-      return stage;
-    },
-  );
-  app.delete<{ Params: ChannelParams }>(single, audited('StageInstanceDelete'), ({ params }, reply) => {
-    const { place, server } = requireStage(world, params);
+  const single = root.below('/stage-instances/:channel', (_found, params) => {
+    const { place, server } = requireStage(world, params.channel);
+    return { place, server, stage: server.stages.require(params.channel) };
+  });
+  single.on('GET', '', {}, ({ stage }) => stage);
+  const change = { form: changeForm, audit: 'StageInstanceUpdate' } as const;
+  single.on('PATCH', '', change, ({ place, server, stage: before, form: { topic = before.topic } }) => {
     requireModerator(place);
-    const stage = server.stages.require(params.channel);
-    server.stages.remove(params.channel);
+    const stage = server.stages.put({ ...before, topic });
+    tell(server, GatewayDispatchEvents.StageInstanceUpdate, stage);
+    return stage;
+  });
+  single.on('DELETE', '', { audit: 'StageInstanceDelete' }, ({ place, server, stage }) => {
+    requireModerator(place);
+    server.stages.remove(stage.channel_id);
     tell(server, GatewayDispatchEvents.StageInstanceDelete, stage);
-    return reply.code(204).send();
   });
 }
 
 /** @throws ApiError 10067 for a channel that is no stage */
-function requireStage(world: World, params: ChannelParams): { place: Place; server: Server } {
-  const place = requirePlace(world, params);
+function requireStage(world: World, channelId: string): { place: Place; server: Server } {
+  const place = requirePlace(world, channelId);
   if (!place.server || place.channel.type !== ChannelType.GuildStageVoice)
     throw new ApiError(404, 10067, 'Unknown Stage Instance');
   return { place, server: place.server };
@@ -78,7 +67,7 @@ function requireStage(world: World, params: ChannelParams): { place: Place; serv
 /** @throws ApiError 50013 without one of the permissions that make a moderator of a stage */
 function requireModerator(place: Place): void {
   const { ManageChannels, MuteMembers, MoveMembers } = PermissionFlagsBits;
-  for (const needed of [ManageChannels, MuteMembers, MoveMembers] as const) requirePermission(place, needed);
+  for (const needed of [ManageChannels, MuteMembers, MoveMembers]) requirePermission(place, needed);
 }
 
 const privacy = integer(2, 2).nullish();

@@ -1,47 +1,45 @@
-import { type APIThreadChannel, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
+import {
+  type APIThreadChannel,
+  type APIThreadMember,
+  ChannelType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import { isThread } from '../guild/place.ts';
+import { isThread, type Place } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import { listThreadMembers } from '../guild/threads.ts';
-import { integer, readForm } from '../rules/read-form.ts';
+import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
-import { type GuildParams, requireServer } from './require-server.ts';
+import type { Routes } from './routes.ts';
 
 /** The threads of a server that are going on, and those of a channel that are archived. */
-export function threadListRoutes(app: FastifyInstance, world: World): void {
-  const ownId = world.state.bot.id;
-  app.get<{ Params: GuildParams }>('/guilds/:guild/threads/active', ({ params }) => {
-    const threads = threadsOf(requireServer(world, params)).filter(
+export function threadListRoutes({ world, guild, channel }: Routes): void {
+  guild.on('GET', '/threads/active', {}, ({ server }) => {
+    const threads = threadsOf(server).filter(
       ({ id, thread_metadata }) => !thread_metadata?.archived && world.places.byChannel(id)?.hasBot,
     );
     return describe(world, threads);
   });
-  const ofChannel = '/channels/:channel';
-  const archived = (params: ChannelParams, type: ChannelType) => {
-    const { server, channel } = requirePlace(world, params);
-    return (server ? threadsOf(server) : [])
-      .filter((thread) => thread.parent_id === channel.id && thread.type === type)
+  const archived = ({ server, channel: { id } }: Place, type: ChannelType) =>
+    (server ? threadsOf(server) : [])
+      .filter((thread) => thread.parent_id === id && thread.type === type)
       .filter(({ thread_metadata }) => thread_metadata?.archived)
       .sort((one, other) => archivedAt(other) - archivedAt(one));
-  };
-  app.get<{ Params: ChannelParams }>(`${ofChannel}/threads/archived/public`, ({ params, query }) =>
-    page(world, archived(params, ChannelType.PublicThread), query),
+  channel.on('GET', '/threads/archived/public', { form: threadsForm }, ({ place, form }) =>
+    page(world, archived(place, ChannelType.PublicThread), form),
   );
-  app.get<{ Params: ChannelParams }>(`${ofChannel}/threads/archived/private`, ({ params, query }) => {
-    requirePermission(requirePlace(world, params), PermissionFlagsBits.ManageThreads);
-    return page(world, archived(params, ChannelType.PrivateThread), query);
+  const moderated = { needs: PermissionFlagsBits.ManageThreads, form: threadsForm };
+  channel.on('GET', '/threads/archived/private', moderated, ({ place, form }) =>
+    page(world, archived(place, ChannelType.PrivateThread), form),
+  );
+  channel.on('GET', '/users/@me/threads/archived/private', { form: threadsForm }, ({ place, form }) => {
+    const threads = archived(place, ChannelType.PrivateThread);
+    return page(
+      world,
+      threads.filter(({ id }) => ownMembership(world, id).length > 0),
+      form,
+    );
   });
-  app.get<{ Params: ChannelParams }>(
-    `${ofChannel}/users/@me/threads/archived/private`,
-    ({ params, query }) => {
-      const joined = archived(params, ChannelType.PrivateThread).filter(({ id }) =>
-        isMember(world, id, ownId),
-      );
-      return page(world, joined, query);
-    },
-  );
 }
 
 function threadsOf({ channels }: Server): APIThreadChannel[] {
@@ -49,31 +47,31 @@ function threadsOf({ channels }: Server): APIThreadChannel[] {
 }
 
 /** Newest first, from a time on backwards. */
-function page(world: World, threads: readonly APIThreadChannel[], query: unknown): object {
-  const { before, limit = 50 } = readForm(pageForm, query);
+function page(
+  world: World,
+  threads: readonly APIThreadChannel[],
+  { before, limit }: z.infer<typeof threadsForm>,
+): object {
   const older = threads.filter((thread) => before === undefined || archivedAt(thread) < Date.parse(before));
   return { ...describe(world, older.slice(0, limit)), has_more: older.length > limit };
 }
 
 /** With what the bot is in those in which it is. */
 function describe(world: World, threads: readonly APIThreadChannel[]) {
-  const members = threads.flatMap(({ id }) => {
-    const place = world.places.byChannel(id);
-    return place ? listThreadMembers(place).filter(({ user_id }) => user_id === world.state.bot.id) : [];
-  });
-  return { threads, members, has_more: false };
+  return { threads, members: threads.flatMap(({ id }) => ownMembership(world, id)), has_more: false };
 }
 
-function isMember({ places }: World, threadId: string, userId: string): boolean {
+/** Empty for a thread in which the bot is not. */
+function ownMembership({ places, state }: World, threadId: string): APIThreadMember[] {
   const place = places.byChannel(threadId);
-  return Boolean(place && listThreadMembers(place).some(({ user_id }) => user_id === userId));
+  return place ? listThreadMembers(place).filter(({ user_id }) => user_id === state.bot.id) : [];
 }
 
 function archivedAt({ thread_metadata }: APIThreadChannel): number {
   return Date.parse(thread_metadata?.archive_timestamp ?? '');
 }
 
-const pageForm = z.object({
+const threadsForm = z.object({
   before: z.iso.datetime({ offset: true }).optional(),
-  limit: integer(2, 100).optional(),
+  limit: integer(2, 100).default(50),
 });

@@ -1,5 +1,4 @@
 import { type APIThreadChannel, ChannelFlags, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { isForum, isText } from '../guild/channel-kinds.ts';
@@ -12,59 +11,41 @@ import { checkTags, startPost, startThread, startThreadFrom } from '../messages/
 import { prepareMessage } from '../messages/write-message.ts';
 import { archiveDuration } from '../rules/channel-form.ts';
 import { messageBody } from '../rules/message-body.ts';
-import { boundedText, integer, pageForm, readForm, snowflake } from '../rules/read-form.ts';
+import { boundedText, integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { audited } from './audit-requests.ts';
 import { deleteChannel, patchChannel } from './guild-channels.ts';
-import {
-  type ChannelParams,
-  type MessageParams,
-  requirePermission,
-  requirePlace,
-  requirePublic,
-} from './require-place.ts';
+import { pageForm, takePage } from './pages.ts';
+import { requirePermission } from './require-place.ts';
+import type { Routes } from './routes.ts';
 
-export function threadRoutes(app: FastifyInstance, world: World & World): void {
-  startRoutes(app, world);
-  singleRoutes(app, world);
-  memberRoutes(app, world);
+export function threadRoutes(routes: Routes): void {
+  startRoutes(routes);
+  singleRoutes(routes);
+  memberRoutes(routes);
 }
 
-function startRoutes(app: FastifyInstance, world: World): void {
+function startRoutes({ world, channel, message: ofMessage }: Routes): void {
   const owner = world.state.bot;
-  app.post<{ Params: MessageParams; Body: Payload }>(
-    '/channels/:channel/messages/:message/threads',
-    audited('ThreadCreate'),
-    ({ params, body }, reply) => {
-      const place = requireParent(world, params, PermissionFlagsBits.CreatePublicThreads);
-      const stored = requirePublic(world, params);
-      if (world.places.byChannel(stored.message.id))
-        throw new ApiError(400, 160004, 'A thread has already been created for this message');
-      const { name, auto_archive_duration: archiveAfterMinutes } = readForm(threadForm, body.json);
-      const { message } = stored;
-      const thread = startThreadFrom(world, place, { name, message, owner, archiveAfterMinutes });
-      return reply.code(201).send(thread);
-    },
-  );
-  app.post<{ Params: ChannelParams; Body: Payload }>(
-    '/channels/:channel/threads',
-    audited('ThreadCreate'),
-    ({ params, body }, reply) => {
-      const parent = requirePlace(world, params);
-      if (isForum(parent.channel)) return reply.code(201).send(post(world, parent, body));
-      const form = readForm(threadForm, body.json);
-      const isNews = parent.channel.type === ChannelType.GuildAnnouncement;
-      const isPublic = isNews || form.type === ChannelType.PublicThread;
-      const needed = isPublic
-        ? PermissionFlagsBits.CreatePublicThreads
-        : PermissionFlagsBits.CreatePrivateThreads;
-      const place = requireParent(world, params, needed);
-      const { name, auto_archive_duration: archiveAfterMinutes } = form;
-      const open = isNews ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
-      const type = isPublic ? open : ChannelType.PrivateThread;
-      return reply.code(201).send(startThread(world, place, { name, type, owner, archiveAfterMinutes }));
-    },
-  );
+  const creation = { form: threadForm, audit: 'ThreadCreate', status: 201 } as const;
+  const { CreatePublicThreads, CreatePrivateThreads } = PermissionFlagsBits;
+  ofMessage.on('POST', '/threads', creation, ({ place, stored: { message }, form }) => {
+    requireParent(place, CreatePublicThreads);
+    if (world.places.byChannel(message.id))
+      throw new ApiError(400, 160004, 'A thread has already been created for this message');
+    const { name, auto_archive_duration: archiveAfterMinutes } = form;
+    return startThreadFrom(world, place, { name, message, owner, archiveAfterMinutes });
+  });
+  const { audit, status } = creation;
+  channel.on('POST', '/threads', { audit, status }, ({ place, request: { body } }) => {
+    if (isForum(place.channel)) return post(world, place, body);
+    const { type: wanted, name, auto_archive_duration } = readForm(threadForm, body.json);
+    const isNews = place.channel.type === ChannelType.GuildAnnouncement;
+    const isPublic = isNews || wanted === ChannelType.PublicThread;
+    requireParent(place, isPublic ? CreatePublicThreads : CreatePrivateThreads);
+    const open = isNews ? ChannelType.AnnouncementThread : ChannelType.PublicThread;
+    const type = isPublic ? open : ChannelType.PrivateThread;
+    return startThread(world, place, { name, type, owner, archiveAfterMinutes: auto_archive_duration });
+  });
 }
 
 /** Documented: a post needs the permission to send messages, and is answered with its first message. */
@@ -88,130 +69,96 @@ function post(world: World, place: Place, { json, files }: Payload): object {
 }
 
 /** A thread is changed and deleted at the path of channels. */
-function singleRoutes(app: FastifyInstance, world: World): void {
-  app.patch<{ Params: ChannelParams; Body: Payload }>(
-    '/channels/:channel',
-    audited('ChannelUpdate'),
-    ({ params, body }) => {
-      const any = requirePlace(world, params);
-      if (!isThread(any.channel)) return patchChannel(world, any, body.json);
-      const place = requireThread(world, params);
-      const { thread } = place;
-      if (thread.owner_id !== world.state.bot.id) requirePermission(place, PermissionFlagsBits.ManageThreads);
-      const form = readForm(threadEdit, body.json ?? {});
-      const { name, archived, locked, auto_archive_duration, invitable } = form;
-      const tags = form.applied_tags;
-      const forum = world.places.byChannel(thread.parent_id ?? '');
-      if (tags && forum) checkTags(forum, tags);
-      const before = thread.thread_metadata;
-      const isChanged = archived !== undefined && archived !== before?.archived;
-      const thread_metadata = {
-        archive_timestamp: isChanged
-          ? new Date(world.now()).toISOString()
-          : (before?.archive_timestamp ?? ''),
-        archived: archived ?? before?.archived ?? false,
-        locked: locked ?? before?.locked ?? false,
-        auto_archive_duration: auto_archive_duration ?? before?.auto_archive_duration ?? 1440,
-        ...(before?.create_timestamp ? { create_timestamp: before.create_timestamp } : {}),
-        ...(before?.invitable !== undefined && { invitable: invitable ?? before.invitable }),
-      };
-      return editThread(world, place, {
-        ...thread,
-        name: name ?? thread.name,
-        thread_metadata,
-        rate_limit_per_user: form.rate_limit_per_user ?? thread.rate_limit_per_user ?? 0,
-        ...(tags && { applied_tags: tags }),
-        ...(form.flags !== undefined && { flags: form.flags & ChannelFlags.Pinned }),
-      } as APIThreadChannel);
-    },
-  );
-  app.delete<{ Params: ChannelParams }>('/channels/:channel', audited('ChannelDelete'), ({ params }) => {
-    const any = requirePlace(world, params);
-    if (!isThread(any.channel)) return deleteChannel(world, any);
-    const place = requireThread(world, params);
+function singleRoutes({ world, channel }: Routes): void {
+  channel.on('PATCH', '', { audit: 'ChannelUpdate' }, ({ place, request: { body } }) => {
+    if (!isThread(place.channel)) return patchChannel(world, place, body.json);
+    const thread = place.channel;
+    if (thread.owner_id !== world.state.bot.id) requirePermission(place, PermissionFlagsBits.ManageThreads);
+    const form = readForm(threadEdit, body.json ?? {});
+    const { name = thread.name, rate_limit_per_user = thread.rate_limit_per_user ?? 0 } = form;
+    const tags = form.applied_tags;
+    const forum = world.places.byChannel(thread.parent_id ?? '');
+    if (tags && forum) checkTags(forum, tags);
+    return editThread(world, place, {
+      ...thread,
+      name,
+      rate_limit_per_user,
+      thread_metadata: metadataAfter(thread, form, world.now()),
+      ...(tags && { applied_tags: tags }),
+      ...(form.flags !== undefined && { flags: form.flags & ChannelFlags.Pinned }),
+    } as APIThreadChannel);
+  });
+  channel.on('DELETE', '', { audit: 'ChannelDelete' }, ({ place }) => {
+    const thread = place.channel;
+    if (!isThread(thread)) return deleteChannel(world, place);
     requirePermission(place, PermissionFlagsBits.ManageThreads);
-    deleteThread(world, place, place.thread);
-    return place.thread;
+    deleteThread(world, place, thread);
+    return thread;
   });
 }
 
-function memberRoutes(app: FastifyInstance, world: World): void {
+function metadataAfter(
+  { thread_metadata: before }: APIThreadChannel,
+  { archived, locked, auto_archive_duration, invitable }: z.infer<typeof threadEdit>,
+  now: number,
+) {
+  const isChanged = archived !== undefined && archived !== before?.archived;
+  return {
+    archive_timestamp: isChanged ? new Date(now).toISOString() : (before?.archive_timestamp ?? ''),
+    archived: archived ?? before?.archived ?? false,
+    locked: locked ?? before?.locked ?? false,
+    auto_archive_duration: auto_archive_duration ?? before?.auto_archive_duration ?? 1440,
+    ...(before?.create_timestamp ? { create_timestamp: before.create_timestamp } : {}),
+    ...(before?.invitable !== undefined && { invitable: invitable ?? before.invitable }),
+  };
+}
+
+function memberRoutes({ world, channel }: Routes): void {
   const ownId = world.state.bot.id;
-  app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params, query }) => {
-    const place = requireThread(world, params);
-    const { with_member, limit = 100, after } = readForm(membersForm, query);
+  channel.on('GET', '/thread-members', { form: membersForm }, ({ place, form: { with_member, ...page } }) => {
+    requireThread(place);
     const all = listThreadMembers(place);
     if (!with_member) return all;
-    // Documented: only with members it comes in pages.
-    return all
-      .flatMap((one) => {
-        const person = world.people.get(one.user_id);
-        const member = person && place.server && memberOf(place.server, person);
-        return member ? [{ ...one, member: memberPayload(member) }] : [];
-      })
-      .toSorted((one, other) => (BigInt(one.user_id) < BigInt(other.user_id) ? -1 : 1))
-      .filter(({ user_id }) => after === undefined || BigInt(user_id) > BigInt(after))
-      .slice(0, limit);
-  });
-  app.get<{ Params: ChannelParams & { user: string } }>(
-    '/channels/:channel/thread-members/:user',
-    ({ params }) => {
-      const userId = params.user === '@me' ? ownId : params.user;
-      const found = listThreadMembers(requireThread(world, params)).find(({ user_id }) => user_id === userId);
-      if (!found) throw apiErrors.unknownMember();
-      return found;
-    },
-  );
-  // Only PUT is documented; nextcord joins with POST.
-  for (const [method, isIn] of [
-    ['PUT', true],
-    ['POST', true],
-    ['DELETE', false],
-  ] as const)
-    app.route<{ Params: ChannelParams & { user: string } }>({
-      method,
-      url: '/channels/:channel/thread-members/:user',
-      handler: ({ params }, reply) => {
-        const place = requireThread(world, params);
-        const userId = params.user === '@me' ? ownId : params.user;
-        if (userId !== ownId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
-        if (!world.people.get(userId)) throw apiErrors.unknownUser();
-        joinThread(world, place, userId, isIn);
-        return reply.code(204).send();
-      },
+    const withMember = all.flatMap((one) => {
+      const person = world.people.get(one.user_id);
+      const member = person && place.server && memberOf(place.server, person);
+      return member ? [{ ...one, member: memberPayload(member) }] : [];
     });
+    // Documented: only with members it comes in pages.
+    return takePage(withMember, ({ user_id }) => user_id, page);
+  });
+  const single = channel.below('/thread-members/:user', ({ place }, { user }) => {
+    requireThread(place);
+    return { userId: user === '@me' ? ownId : user };
+  });
+  single.on('GET', '', {}, ({ place, userId }) => {
+    const found = listThreadMembers(place).find(({ user_id }) => user_id === userId);
+    if (!found) throw apiErrors.unknownMember();
+    return found;
+  });
+  // Only PUT is documented; nextcord joins with POST.
+  single.on(['PUT', 'POST', 'DELETE'], '', {}, ({ place, userId, request: { method } }) => {
+    const isIn = method !== 'DELETE';
+    if (userId !== ownId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
+    if (!world.people.get(userId)) throw apiErrors.unknownUser();
+    joinThread(world, place, userId, isIn);
+  });
 }
 
-/** @throws ApiError 50024 for a channel that has no threads */
-function requireParent(
-  world: World,
-  params: ChannelParams,
-  needed: Parameters<typeof requirePermission>[1],
-): Place {
-  const place = requirePlace(world, params);
-  if (!isText(place.channel)) throw wrongType();
+/** @throws ApiError 50024 for a channel that has no threads, 50013 */
+function requireParent(place: Place, needed: bigint): void {
+  if (!isText(place.channel)) throw apiErrors.wrongChannelType();
   requirePermission(place, needed);
-  return place;
 }
 
-/** @throws ApiError 50024 for a channel that is no thread: those cannot be changed here */
-function requireThread(world: World, params: ChannelParams) {
-  const place = requirePlace(world, params);
-  const { channel } = place;
-  if (!isThread(channel)) throw wrongType();
-  return { ...place, thread: channel };
-}
-
-function wrongType(): ApiError {
-  return new ApiError(400, 50024, 'Cannot execute action on this channel type');
+/** @throws ApiError 50024 for a channel that is no thread */
+function requireThread({ channel }: Place): void {
+  if (!isThread(channel)) throw apiErrors.wrongChannelType();
 }
 
 const duration = archiveDuration.nullish().transform((minutes) => minutes ?? 1440);
 
-const membersForm = pageForm(100).extend({
-  with_member: z.stringbool().optional(),
-  after: snowflake.optional(),
-});
+const membersForm = pageForm(100).omit({ before: true }).extend({ with_member: z.stringbool().optional() });
 
 const threadForm = z.object({
   name: boundedText(1, 100),

@@ -1,40 +1,35 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
-import type { Payload } from '../messages/read-payload.ts';
-import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import { boundedText, formIssue, snowflake, withoutUndefined } from '../rules/read-form.ts';
 import { ownFacts } from './own-account.ts';
 import { hashOfImage } from './read-image.ts';
+import type { Routes } from './routes.ts';
 
-export function userRoutes(app: FastifyInstance, world: World): void {
+export function userRoutes({ world, root }: Routes): void {
   const { state, people, places } = world;
-  app.patch<{ Body: Payload }>('/users/@me', ({ body }) => {
-    const { username, avatar, banner } = readForm(selfForm, body.json ?? {});
-    Object.assign(state.bot, {
-      ...(username !== undefined && { username }),
-      ...(avatar !== undefined && { avatar: hashOfImage(avatar, 'avatar') }),
-      ...(banner !== undefined && { banner: hashOfImage(banner, 'banner') }),
-    });
+  const requirePerson = (id: string) => {
+    const person = people.get(id);
+    if (!person) throw apiErrors.unknownUser();
+    return person;
+  };
+  root.on('PATCH', '/users/@me', { form: selfForm }, ({ form: { username, avatar, banner } }) => {
+    const hashOf = (image: string | null | undefined, field: string) =>
+      image === undefined ? undefined : hashOfImage(image, field);
+    const pictures = { avatar: hashOf(avatar, 'avatar'), banner: hashOf(banner, 'banner') };
+    Object.assign(state.bot, withoutUndefined({ username, ...pictures }));
     const changed = { ...state.bot, ...ownFacts };
     for (const session of world.sessions.all()) session.dispatch(GatewayDispatchEvents.UserUpdate, changed);
     return changed;
   });
-  app.post<{ Body: Payload }>('/users/@me/channels', ({ body }) => {
-    const { recipient_id } = readForm(directForm, body.json);
-    const person = people.get(recipient_id);
-    if (!person) throw apiErrors.unknownUser();
+  root.on('POST', '/users/@me/channels', { form: directForm }, ({ form: { recipient_id } }) => {
+    const { user } = requirePerson(recipient_id);
     // Documented: a bot cannot write to itself or to another bot.
-    if (person.user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
-    return channelPayload(places.find(places.directKey, person.user));
+    if (user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
+    return channelPayload(places.find(places.directKey, user));
   });
-  app.get<{ Params: { user: string } }>('/users/:user', ({ params }) => {
-    const person = people.get(params.user);
-    if (!person) throw apiErrors.unknownUser();
-    return person.user;
-  });
+  root.on('GET', '/users/:user', {}, ({ params }) => requirePerson(params.user).user);
 }
 
 /** Documented: 2 to 32 characters, without those that mark a mention or code, and without the words of Discord itself. */

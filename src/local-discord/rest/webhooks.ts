@@ -1,42 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import type { Payload } from '../messages/read-payload.ts';
 import { deleteMessage } from '../messages/write-message.ts';
-import type { World } from '../world.ts';
 import { channelWebhook } from './channel-webhook.ts';
 import { interactionWebhook } from './interaction-webhook.ts';
+import type { Routes } from './routes.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';
 
 /** Posts with a token: an interaction's, or that of a channel's webhook. The token in the path is the authorization. */
-export function webhookRoutes(app: FastifyInstance, world: World & World): void {
-  const webhook = '/webhooks/:webhook/:token';
-  const holderOf = (params: TokenParams, query: TokenQuery) =>
+export function webhookRoutes({ world, root }: Routes): void {
+  const holderOf = ({ params, query }: { params: TokenParams; query: TokenQuery }) =>
     params.webhook === world.state.application.id
       ? interactionWebhook(world, params)
       : channelWebhook(world, params, query);
-  app.post<{ Params: TokenParams; Querystring: TokenQuery; Body: Payload }>(
-    webhook,
-    ({ params, query, body }, reply) => {
-      const holder = holderOf(params, query);
-      const { message } = holder.post(body);
-      return holder.isSilent ? reply.code(204).send() : message;
-    },
-  );
-
-  const single = `${webhook}/messages/:message`;
-  app.get<{ Params: MessageParams; Querystring: TokenQuery }>(
-    single,
-    ({ params, query }) => holderOf(params, query).find(params.message).message,
-  );
-  app.patch<{ Params: MessageParams; Querystring: TokenQuery; Body: Payload }>(
-    single,
-    ({ params, query, body }) => holderOf(params, query).edit(params.message, body).message,
-  );
-  app.delete<{ Params: MessageParams; Querystring: TokenQuery }>(single, ({ params, query }, reply) => {
-    deleteMessage(world, holderOf(params, query).find(params.message));
-    return reply.code(204).send();
+  root.on('POST', '/webhooks/:webhook/:token', {}, (call) => {
+    const holder = holderOf(call);
+    const { message } = holder.post(call.request.body);
+    return holder.isSilent ? undefined : message;
   });
-}
-
-interface MessageParams extends TokenParams {
-  message: string;
+  const single = '/webhooks/:webhook/:token/messages/:message';
+  root.on('GET', single, {}, (call) => holderOf(call).find(call.params.message).message);
+  root.on('PATCH', single, {}, (call) => holderOf(call).edit(call.params.message, call.request.body).message);
+  root.on('DELETE', single, {}, (call) => deleteMessage(world, holderOf(call).find(call.params.message)));
 }

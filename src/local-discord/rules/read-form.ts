@@ -33,9 +33,6 @@ export function formIssue(code: string, message: string, path: PropertyKey[] = [
 export const integer = (minimum: number, maximum: number) =>
   z.preprocess(parseInteger, z.int().min(minimum).max(maximum));
 
-/** How many of a list a query asks for. */
-export const pageForm = (most: number) => z.object({ limit: integer(1, most).optional() });
-
 /** One of the numbers of an enumeration. */
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
@@ -74,6 +71,12 @@ export function withoutNulls<T extends object>(
   ) as {
     [K in keyof T]: Exclude<T[K], null | undefined>;
   };
+}
+
+/** A copy without the keys that are undefined: in a form, those that leave their part as it is. */
+export function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 function badLength(minimum: number, maximum: number) {

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import { apiErrors } from '../errors/api-error.ts';
+import type { Place } from '../guild/place.ts';
+import type { Server } from '../guild/servers.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
+import type { Payload } from '../messages/read-payload.ts';
+import { readForm } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import type { AuditedAction } from './audit-requests.ts';
+import { requirePermission, requirePlace, requirePublic } from './require-place.ts';
+import { requireServer } from './require-server.ts';
+
+/** The paths below which most operations are, for one application. */
+export interface Routes {
+  readonly world: World;
+  readonly root: RouteGroup<object, never>;
+  readonly application: RouteGroup<object, 'application'>;
+  readonly guild: RouteGroup<{ server: Server }, 'guild'>;
+  readonly channel: RouteGroup<{ place: Place }, 'channel'>;
+  readonly message: RouteGroup<{ place: Place; stored: StoredMessage }, 'channel' | 'message'>;
+}
+
+/** @throws ApiError from each route: 10002 for another application, and as the `require…` of its path do */
+export function createRoutes(app: FastifyInstance, world: World): Routes {
+  const root = new RouteGroup<object, never>(app, '', () => ({}));
+  const channel = root.below('/channels/:channel', (_found, params, needs) => {
+    const place = requirePlace(world, params.channel);
+    if (needs !== undefined) requirePermission(place, needs);
+    return { place };
+  });
+  return {
+    world,
+    root,
+    application: root.below('/applications/:application', (_found, params) => {
+      if (params.application !== world.state.application.id) throw apiErrors.unknownApplication();
+      return {};
+    }),
+    guild: root.below('/guilds/:guild', (_found, params, needs) => ({
+      server: requireServer(world, params.guild, needs),
+    })),
+    channel,
+    message: channel.below('/messages/:message', ({ place }, params) => ({
+      stored: requirePublic(world, place, params.message),
+    })),
+  };
+}
+
+/** The name behind each colon of a path. */
+type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | NameIn<Tail>
+    : Rest
+  : never;
+
+interface RouteRules<Form> {
+  /** The bot must have one of these permissions in the server or channel of the path. */
+  needs?: bigint;
+  /** Of the body; with GET, of the query. */
+  form?: z.ZodType<Form>;
+  /** The entry of the audit log that the route writes. */
+  audit?: AuditedAction;
+  /** Of an answer with content; 200 by default. */
+  status?: 201;
+}
+
+interface Call<Names extends string, Form> extends Pick<Payload, 'files'> {
+  params: Record<Names, string>;
+  form: Form;
+  /** A parameter that is given twice is a list. */
+  query: Readonly<Record<string, unknown>>;
+  request: FastifyRequest<{ Body: Payload }>;
+  reply: FastifyReply;
+}
+
+type Find<Before, Names extends string, Found> = (
+  before: Before,
+  params: Record<Names, string>,
+  needs: bigint | undefined,
+) => Found;
+
+/** Routes below one path. Before each, what the path names is found; then what was sent is read. */
+export class RouteGroup<Found extends object, Names extends string> {
+  readonly #app: FastifyInstance;
+  readonly #path: string;
+  readonly #find: Find<object, Names, Found>;
+
+  constructor(app: FastifyInstance, path: string, find: Find<object, Names, Found>) {
+    this.#app = app;
+    this.#path = path;
+    this.#find = find;
+  }
+
+  /** @param find gets what is found above, and returns what comes to it */
+  below<Path extends string, More extends object>(
+    path: Path,
+    find: Find<Found, Names | NameIn<Path>, More>,
+  ): RouteGroup<Found & More, Names | NameIn<Path>> {
+    return new RouteGroup(this.#app, `${this.#path}${path}`, (before, params, needs) => {
+      const found = this.#find(before, params, needs);
+      return { ...found, ...find(found, params, needs) };
+    });
+  }
+
+  /** @param handle returns the content of the answer; with undefined it is 204 */
+  on<Path extends string, Form>(
+    method: HTTPMethods | HTTPMethods[],
+    path: Path,
+    { needs, form: schema, audit, status }: RouteRules<Form>,
+    handle: (call: Call<Names | NameIn<Path>, Form> & Found) => unknown,
+  ): void {
+    this.#app.route<{ Body: Payload; Querystring: Readonly<Record<string, unknown>> }>({
+      method,
+      url: `${this.#path}${path}`,
+      config: { audit },
+      handler: async (request, reply) => {
+        const { query, body } = request;
+        const params = request.params as Record<Names | NameIn<Path>, string>;
+        const found = this.#find({}, params, needs);
+        const given = method === 'GET' ? query : (body.json ?? {});
+        const form = schema ? readForm(schema, given) : (undefined as Form);
+        const answer = await handle({ ...found, params, query, form, files: body.files, request, reply });
+        if (answer === undefined) return reply.code(204).send();
+        if (status !== undefined) reply.code(status);
+        return reply.send(answer);
+      },
+    });
+  }
+}
