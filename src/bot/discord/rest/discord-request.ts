@@ -3,6 +3,8 @@ import type { RESTOptions, ResponseLike } from '@discordjs/rest';
 import { Agent, request } from 'undici';
 import type { Log } from '../../../shared/log/log.ts';
 import { createOutageLog } from '../../../shared/log/outage-log.ts';
+import { dayMs } from '../../../shared/time/utc-day.ts';
+import { retryAfterMs } from '../../http/retry-after.ts';
 import { createAddressRefusal } from './address-refusal.ts';
 import {
   createInvalidRequests,
@@ -43,7 +45,7 @@ export function openDiscordRequests({
   async function sendOnce(request: WireRequest, signal: AbortSignal): Promise<ResponseLike> {
     invalidRequests.admit();
     try {
-      const response = await send(agent, request, signal);
+      const response = await send(request, { agent, now: options.now, signal });
       invalidRequests.answered(response);
       refusal.answered(response);
       report.answered(response);
@@ -114,18 +116,23 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
 const failuresOfAnOutage = 3;
 
 /** @throws CutAnswerError if the answer did not arrive whole */
-async function send(agent: Agent, { url, ...sent }: WireRequest, signal: AbortSignal): Promise<ResponseLike> {
+async function send(
+  { url, ...sent }: WireRequest,
+  { agent, now, signal }: { agent: Agent; now: () => number; signal: AbortSignal },
+): Promise<ResponseLike> {
   const answer = await request(url, { dispatcher: agent, signal, ...sent });
   const { statusCode: status } = answer;
   const headers = textsOf(answer.headers);
-  // The library would repeat at once what names no time.
-  if (status === 429) headers['retry-after'] ??= '60';
+  // The library would repeat at once what names no number of seconds.
+  if (status === 429) headers['retry-after'] = String(retryAfterMs(headers, now(), limitWait) / 1_000);
   try {
     return toResponse(status, headers, Buffer.from(await answer.body.arrayBuffer()));
   } catch (cause) {
     throw new CutAnswerError(toResponse(status, {}, Buffer.alloc(0)), cause);
   }
 }
+
+const limitWait = { defaultMs: 60_000, maxMs: dayMs };
 
 function toResponse(status: number, headers: Record<string, string>, bytes: Buffer): ResponseLike {
   return {

@@ -57,8 +57,9 @@ export class CutAnswerError extends Error {
  * whole, with growing pauses, for as long as {@link findRule} says. `@discordjs/rest` repeats nothing, but waits for rate limits;
  * it sends one request at a time for each interaction and route, so that no later edit overtakes a repeated one.
  *
- * A POST that Discord may have taken is not repeated, because its message would appear twice. Messages in channels have a nonce
- * against that (`DiscordRest`). Discord offers none for follow-ups of interactions, nor a list of them.
+ * A 5xx says that Discord did not take the request. If no answer comes, Discord may have taken it: a POST is not repeated then,
+ * because its message would appear twice. Messages in channels have a nonce against that (`DiscordRest`). Discord offers none
+ * for follow-ups of interactions, nor a list of them.
  */
 export class RepeatedRequests {
   readonly #sendOnce: (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>;
@@ -80,19 +81,18 @@ export class RepeatedRequests {
     const { now, random } = this.#time;
     const rule = findRule(request);
     const end = now() + rule.forMs;
-    const signal = AbortSignal.any([given, this.#closing.signal]);
     let mayHaveArrived = false;
     for (let longestMs = rule.firstPauseMs; ; longestMs = Math.min(2 * longestMs, rule.longestPauseMs)) {
       const result = await this.#attempt(
         request,
-        AbortSignal.any([signal, AbortSignal.timeout(rule.attemptMs)]),
+        AbortSignal.any([given, AbortSignal.timeout(rule.attemptMs)]),
       );
       if (mayHaveArrived && rule.isFirstAnswer && (await isAlreadyAcknowledged(result)))
         throw new PerhapsAnsweredError('Discord has a first answer to the interaction');
       mayHaveArrived ||= !isUnsent(result);
       const pauseMs = longestMs * (0.5 + random() / 2);
       const isOver = now() + pauseMs >= end || !isRepeatable(result, rule);
-      if (isOver || !(await this.#pause(pauseMs, request, signal))) return settle(result, rule);
+      if (isOver || !(await this.#pause(pauseMs, request, given))) return settle(result, rule);
     }
   }
 
@@ -110,12 +110,13 @@ export class RepeatedRequests {
   }
 
   /** @returns false if the request is not to be repeated: its sender gave up, or too many wait */
-  async #pause(ms: number, { body }: WireRequest, signal: AbortSignal): Promise<boolean> {
+  async #pause(ms: number, { body }: WireRequest, given: AbortSignal): Promise<boolean> {
     const bytes = body?.length ?? 0;
     if (this.#waitingBytes + bytes > mostWaitingBytes) return false;
     this.#waitingBytes += bytes;
     try {
-      await this.#time.sleep(ms, signal);
+      // For pauses alone: a signal that lives as long as the process keeps a trace of each signal made of it.
+      await this.#time.sleep(ms, AbortSignal.any([given, this.#closing.signal]));
       return true;
     } catch {
       return false;

@@ -26,6 +26,25 @@ it('waits for no limit of Discord that outlasts its member: the answer fails, an
   expect(host.paths()).toHaveLength(1);
 });
 
+it.each([
+  ['a date', new Date(Date.now() + 7_200_000).toUTCString()],
+  ['a unix time', String(Math.floor(Date.now() / 1_000) + 7_200)],
+  ['no time', 'soon'],
+  ['a number without end', '1e300'],
+])('repeats nothing at once if the time to wait is %s', async (_, retryAfter) => {
+  const host = await openPictureHost();
+  onTestFinished(host.close);
+  host.answer('*', (response) =>
+    response.writeHead(429, { 'content-type': 'text/html', 'retry-after': retryAfter }).end('<html>'),
+  );
+  const log = recordingLog();
+  const rest = openRest({ apiUrl: `${host.origin}/api`, token: 'Bot.token.kept', log });
+  onTestFinished(rest.close);
+  await expect(rest.api.applications.getCurrent()).rejects.toThrow(/^Discord asks to wait for \d+ s$/);
+  expect(host.paths()).toHaveLength(1);
+  expect(JSON.stringify(log.lines)).toMatch(/refuses all requests from this address until 2\d{3}-/);
+});
+
 it('holds no answer back for the 50 requests a second that a bot may send in all: Discord does not count answers', async () => {
   const log = recordingLog();
   const { discord, rest } = await openRecordedRest({ log });
