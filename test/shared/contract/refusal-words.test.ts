@@ -59,7 +59,14 @@ const sentences: readonly [Meaning, readonly string[]][] = [
   [
     'rate',
     [
-      ...['too many requests', 'rate limit exceeded', 'terlalu banyak permintaan', 'quá nhiều yêu cầu'],
+      ...[
+        'too many requests',
+        'rate limited',
+        'request was throttled',
+        'rate limit exceeded',
+        'terlalu banyak permintaan',
+        'quá nhiều yêu cầu',
+      ],
       ...['muitas requisições', 'demasiadas solicitudes', 'الكثير من الطلبات', 'คำขอมากเกินไป'],
     ],
   ],
