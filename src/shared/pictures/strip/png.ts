@@ -35,9 +35,11 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + frameLength + length;
     if (end > bytes.length) {
+      // All rows are before it.
+      if (type !== 'IDAT') break;
       const data = bytes.subarray(at + 8, at + 8 + length);
       const isNearlyWhole = end - bytes.length <= fewBytes && 2 * data.length > length;
-      if (type !== 'IDAT' || !isNearlyWhole) return undefined;
+      if (!isNearlyWhole) return undefined;
       return { bytes: Buffer.concat([...parts, chunk(type, data), endChunk]), isAnimated, isCut: true };
     }
     const isNeeded = needed.has(type) && (type === 'IDAT' || length <= maxSmallLength);
