@@ -15,8 +15,6 @@ export function openCacheTable(file: string, name: string): Promise<SqliteTable>
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=FULL');
-    // Overwrites what is deleted: otherwise it stays in the file until its page is used again.
-    await table.query('PRAGMA secure_delete=ON');
   });
 }
 
@@ -47,6 +45,8 @@ async function openTable(
   try {
     // Awaited at once: a path that can't be opened would end the process as an unhandled rejection.
     await prepare(table);
+    // Overwrites what is deleted: otherwise it stays in the file until its page is used again.
+    await table.query('PRAGMA secure_delete=ON');
     // Each statement that waits for a lock holds one of libuv's four threads, which pictures need too.
     await table.query(`PRAGMA busy_timeout=${busyMs}`);
     return table;

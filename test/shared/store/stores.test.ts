@@ -46,6 +46,16 @@ describe('the stores in SQLite', () => {
     expect(await (await after.cache('players')).get('1')).toEqual({ level: 5 });
   });
 
+  it('leaves no byte of what is deleted in the cache', async () => {
+    const stores = await sqlite();
+    const cache = await stores.cache('regions');
+    await cache.set('4081526397', { region: 'br' }, 60_000);
+    await cache.delete('4081526397');
+    await stores.close();
+    const bytes = await readFile(path.join(folder, 'loadout.cache.sqlite'), 'latin1');
+    expect(bytes).not.toContain('4081526397');
+  });
+
   it('writes records for good and the cache fast', async () => {
     const file = path.join(folder, 'records.sqlite');
     await prepareRecordsFile(file);
