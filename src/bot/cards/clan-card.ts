@@ -1,7 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, CardExtras, Fact, Rank } from './card.ts';
+import type { CardExtras, Fact, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
@@ -40,11 +40,7 @@ export interface CaptainProps {
   pieces?: readonly Piece[] | undefined;
 }
 
-export function drawClanCard(renderer: Renderer, props: ClanCardProps): Promise<Card> {
-  return renderer.render('clan', props, layoutClanCard);
-}
-
-async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
+export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const { name, subtitle, captain, members, noCaptainNote, missingNote, mark, look } = props;
   // A clan has no rank; its captain's lights the backdrop.
   const tier = captain?.rank.tier ?? 'unranked';
@@ -73,7 +69,7 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
     layoutFoot([missingNote], column, palette),
   ]);
   return { background, still: [...crestLayers, ...dressed], layers: layers.flat() };
-}
+});
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
 /** With room for the crest at its left. */

@@ -1,14 +1,13 @@
-import type { Card, CardExtras, Rank } from './card.ts';
-import type { Layer } from './engine/blend.ts';
+import type { CardExtras } from './card.ts';
+import { joinLayers, type Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
 import { drawSvg } from './engine/draw-svg.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { mix } from './parts/colour/palette.ts';
-import type { Piece } from './parts/figure/piece.ts';
-import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
+import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
@@ -16,16 +15,8 @@ import { joinNotes } from './text/join-notes.ts';
 import { layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-export interface CompareSide {
-  nickname: string;
-  rank: Rank;
-  pieces: readonly Piece[];
-  /** The account is gone: the backdrop is unlit, the figure grey. */
-  isDeleted?: boolean | undefined;
-}
-
 export interface CompareCardProps extends CardExtras {
-  sides: readonly [CompareSide, CompareSide];
+  sides: readonly [NamedFigure, NamedFigure];
   /** In how many rows each of them leads. */
   tally: readonly [string, string];
   rows: readonly DuelRow[];
@@ -33,13 +24,11 @@ export interface CompareCardProps extends CardExtras {
 }
 
 /** Draws the card. In a language that runs from right to left, the first player is at the right. */
-export function drawCompareCard(renderer: Renderer, props: CompareCardProps): Promise<Card> {
-  return renderer.render('compare', props, (values) =>
-    layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
-  );
-}
+export const drawCompareCard = defineCard('compare', (values: CompareCardProps) =>
+  layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
+);
 
-async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
+async function layoutCompareCard(props: CompareCardProps) {
   const { sides, look } = props;
   const [first, second] = await Promise.all([
     placeOnBackdrop({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
@@ -84,7 +73,7 @@ async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes:
   const room = (hasFoot(notes) ? 528 : 556) - top;
   const step = Math.min(124, room / shown.length);
   const first = top + (room - step * shown.length) / 2;
-  const layers = await Promise.all([
+  return joinLayers([
     layoutTally(tally, palettes),
     ...shown.map((row, index) => {
       const baseline = Math.round(first + (index + 0.5) * step + 6);
@@ -92,7 +81,6 @@ async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes:
       return layoutDuelRow(row, { left, width: rowWidth, baseline, palettes });
     }),
   ]);
-  return layers.flat();
 }
 
 /** How many rows each player leads in, with a slash between both. */
@@ -100,12 +88,11 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
   const row = 74;
   const x = Math.round(slashAt(middle, row));
   const style = { size: 84, minSize: 60, weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
-  const layers = await Promise.all([
+  return joinLayers([
     layoutText({ ...style, text: tally[0], x: x - 34, align: 'right', color: palettes[0].accent }),
     layoutText({ ...style, text: tally[1], x: x + 34, color: palettes[1].accent }),
     layoutSlash(x, row, 80, palettes),
   ]);
-  return layers.flat();
 }
 
 async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
@@ -116,11 +103,10 @@ async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes
     align: 'center',
     color: palettes[0].mutedTextColor,
   } as const;
-  const layers = await Promise.all([
+  return joinLayers([
     layoutSlash(Math.round(slashAt(middle, 210)), 210, 110, palettes),
     layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 }),
   ]);
-  return layers.flat();
 }
 
 async function layoutSlash(x: number, y: number, height: number, [{ line }]: Palettes): Promise<Layer[]> {

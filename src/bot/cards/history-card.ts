@@ -1,13 +1,13 @@
-import type { Card, CardExtras, Fact } from './card.ts';
-import type { Layer } from './engine/blend.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import type { CardExtras, Fact } from './card.ts';
+import { joinLayers, type Layer } from './engine/blend.ts';
+import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutNarrowBackdrop, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
 import { chooseCurveStyles } from './parts/row/curve-styles.ts';
-import { layoutHero } from './parts/row/hero-figure.ts';
+import { layoutHero, type Pill } from './parts/row/hero-figure.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -17,7 +17,7 @@ export interface HistoryCardProps extends CardExtras {
   figure: RankedFigure;
   /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
-  change?: { label: string; direction: 'up' | 'down' | 'level' } | undefined;
+  change?: Pill | undefined;
   /** The player's first. */
   curves: readonly Curve[];
   axes: Axes;
@@ -25,11 +25,7 @@ export interface HistoryCardProps extends CardExtras {
   note?: string | undefined;
 }
 
-export function drawHistoryCard(renderer: Renderer, props: HistoryCardProps): Promise<Card> {
-  return renderer.render('history', props, layoutHistoryCard);
-}
-
-async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
+export const drawHistoryCard = defineCard('history', async (props: HistoryCardProps) => {
   const { nickname, hero, change, missingNote } = props;
   const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const notes = [missingNote];
@@ -37,18 +33,16 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const bottom = endAboveFoot(notes) - 42;
   const name = hero ? rows.name : alone;
   const width = narrowEndAt(name.baseline + 12) - column.left;
-  const direction = change?.direction === 'level' ? undefined : change?.direction;
-  const pill = change && { label: change.label, direction };
   const layers = await Promise.all([
     layoutColumn(column, [
       { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
     ]),
-    hero ? layoutHero({ ...hero, pill }, { ...column, ...rows.hero, palette }) : [],
+    hero ? layoutHero({ ...hero, pill: change }, { ...column, ...rows.hero, palette }) : [],
     layoutPlot(props, { top: rows.plot, bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
   return { background, still, layers: layers.flat() };
-}
+});
 
 /** The places of things, from the top: the plot begins at `plot`. */
 const withCurves = {
@@ -67,7 +61,7 @@ async function layoutPlot(
 ): Promise<Layer[]> {
   const shown = curves.slice(0, 4);
   const { left, right } = narrowColumn;
-  const [plot, words] = await Promise.all([
+  return joinLayers([
     layoutCurves(shown, axes, {
       box: { left, top, width: right - left, height: bottom - top },
       palette,
@@ -86,5 +80,4 @@ async function layoutPlot(
       },
     ]),
   ]);
-  return [...plot, ...words];
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, CardExtras } from './card.ts';
-import type { Renderer } from './engine/renderer.ts';
+import type { CardExtras } from './card.ts';
+import { defineCard } from './engine/renderer.ts';
 import { chooseTierStyle } from './parts/colour/hue.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
@@ -15,15 +15,13 @@ export interface ItemCardProps extends CardExtras {
 }
 
 /** Draws the card: the item on a backdrop in its own colour, because it has no owner and no rank. */
-export function drawItemCard(renderer: Renderer, props: ItemCardProps): Promise<Card> {
-  return renderer.render('item', props, async ({ idLine, ...shown }) =>
-    layoutShowcase({
-      ...shown,
-      line: idLine,
-      figures: [],
-      isHanging: true,
-      silhouette: 'crate',
-      tier: shown.picture.isMissing ? 'unranked' : await chooseTierStyle(shown.picture),
-    }),
-  );
-}
+export const drawItemCard = defineCard('item', async ({ idLine, ...shown }: ItemCardProps) =>
+  layoutShowcase({
+    ...shown,
+    line: idLine,
+    figures: [],
+    isHanging: true,
+    silhouette: 'crate',
+    tier: shown.picture.isMissing ? 'unranked' : await chooseTierStyle(shown.picture),
+  }),
+);

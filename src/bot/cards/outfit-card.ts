@@ -1,6 +1,6 @@
-import type { Card, CardExtras, Rank } from './card.ts';
+import type { CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutEmblem } from './parts/emblem.ts';
@@ -24,11 +24,7 @@ interface OutfitPiece extends Piece {
   labels: readonly string[];
 }
 
-export function drawOutfitCard(renderer: Renderer, props: OutfitCardProps): Promise<Card> {
-  return renderer.render('outfit', props, layoutOutfitCard);
-}
-
-async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
+export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps) => {
   const { rank, missingNote, mark, look } = props;
   const pieces = await choosePieces(props.pieces);
   if (pieces.length === 0) return layoutNothing({ ...props, name: props.nickname });
@@ -55,7 +51,7 @@ async function layoutOutfitCard(props: OutfitCardProps): Promise<CardLayout> {
     ),
   ]);
   return { background, layers: layers.flat() };
-}
+});
 
 const aboveMark = { ...bentoRoom, height: bentoRoom.height - 8 };
 

@@ -1,6 +1,6 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { Card, CardExtras, Fact, Tier } from './card.ts';
-import type { Renderer } from './engine/renderer.ts';
+import type { CardExtras, Fact, Tier } from './card.ts';
+import { defineCard } from './engine/renderer.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
 export interface PetCardProps extends CardExtras {
@@ -17,14 +17,12 @@ export interface PetCardProps extends CardExtras {
   picture: Picture;
 }
 
-export function drawPetCard(renderer: Renderer, props: PetCardProps): Promise<Card> {
-  return renderer.render('pet', props, ({ ownerLine, figures, ...shown }) =>
-    layoutShowcase({
-      ...shown,
-      line: ownerLine,
-      figures: figures.slice(0, 2),
-      isHanging: false,
-      silhouette: 'paw',
-    }),
-  );
-}
+export const drawPetCard = defineCard('pet', ({ ownerLine, figures, ...shown }: PetCardProps) =>
+  layoutShowcase({
+    ...shown,
+    line: ownerLine,
+    figures: figures.slice(0, 2),
+    isHanging: false,
+    silhouette: 'paw',
+  }),
+);

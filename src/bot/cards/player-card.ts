@@ -1,6 +1,6 @@
-import type { Card, Look } from './card.ts';
-import type { Layer } from './engine/blend.ts';
-import type { Renderer } from './engine/renderer.ts';
+import type { Look } from './card.ts';
+import { joinLayers, type Layer } from './engine/blend.ts';
+import { defineCard } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
@@ -22,9 +22,7 @@ export interface PlayerCardProps extends PlayerProps {
   notes: readonly string[];
 }
 
-export function drawPlayerCard(renderer: Renderer, props: PlayerCardProps): Promise<Card> {
-  return renderer.render('player', props, (values) => layoutPlayer(values, plan));
-}
+export const drawPlayerCard = defineCard('player', (values: PlayerCardProps) => layoutPlayer(values, plan));
 
 export const playerStage = { from: 600, axis: 770, soles: 556 };
 /** The mark is below the shoes. */
@@ -38,12 +36,11 @@ const plan: PlayerPlan<PlayerCardProps> = {
   async layoutBehind(props, palette) {
     const { pictures, rank, isDeleted, look } = props;
     const emblem = { left: 216, top: 30 + dropOfRank(props), size: 104 };
-    const layers = await Promise.all([
+    return joinLayers([
       pictures.banner ? layoutHeadBanner(pictures.banner, playerStage.from - 16, palette) : [],
       layoutColumn(columnAt(82, look, head), [layoutEmblem(isDeleted ? 'unranked' : rank.tier, emblem)]),
       layoutHairline(palette, { left: 40, top: 396 }),
     ]);
-    return layers.flat();
   },
   layoutWords(props, palette, stage) {
     const { rank, points, wayToNextRank: way, isDeleted, look } = props;

@@ -1,26 +1,15 @@
-import type { Card, CardExtras, Fact, Rank } from './card.ts';
+import type { CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import { createCardPalette } from './parts/backdrop/card-palette.ts';
 import { drawSquadGround, squadPlaces } from './parts/backdrop/squad-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import type { Piece } from './parts/figure/piece.ts';
-import { placeOnBackdrop } from './parts/figure/ranked-figure.ts';
+import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutText, type PlacedText } from './text/layout-text.ts';
-
-/** A player of a squad. */
-export interface SquadMember {
-  nickname: string;
-  rank: Rank;
-  /** The pieces that the player wears. */
-  pieces: readonly Piece[];
-  /** The account is gone: the backdrop is unlit, the figure grey. */
-  isDeleted?: boolean | undefined;
-}
 
 export interface SquadCardProps extends CardExtras {
   /** The guild that all players share, or else {@link size}. */
@@ -29,7 +18,7 @@ export interface SquadCardProps extends CardExtras {
   size: string;
   /** The sum of their points; undefined if one does not tell any. */
   points?: Fact | undefined;
-  members: readonly SquadMember[];
+  members: readonly NamedFigure[];
   /** Names a place that nobody takes. */
   openLabel: string;
   /** Half as wide again, for other apps. */
@@ -37,11 +26,7 @@ export interface SquadCardProps extends CardExtras {
 }
 
 /** Draws the card. In a language that runs from right to left, the first player is at the right. */
-export function drawSquadCard(renderer: Renderer, props: SquadCardProps): Promise<Card> {
-  return renderer.render('squad', props, layoutSquadCard);
-}
-
-async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
+export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) => {
   const { members, isLarge, look } = props;
   const scale = isLarge ? 1.5 : 1;
   const inOrder = squadPlaces.map((_, index) => members[index]);
@@ -69,7 +54,7 @@ async function layoutSquadCard(props: SquadCardProps): Promise<CardLayout> {
     ...shown.map((member, index) => layoutFoot(member, { ...props, scale, middle: namesAt[index] ?? 0 })),
   ]);
   return { background, still: still.flat(), layers: [...code, ...head, ...feet.flat()] };
-}
+});
 
 /** An address as a code on the place that is open; a full squad has no room for one. */
 async function layoutCode(link: string | undefined, place: number, scale: number): Promise<Layer[]> {
@@ -148,7 +133,7 @@ interface FootPlace extends Pick<SquadCardProps, 'openLabel' | 'look'> {
 
 /** A name, and the rank under it with its emblem; or the words that a place is open. */
 async function layoutFoot(
-  member: SquadMember | undefined,
+  member: NamedFigure | undefined,
   { openLabel, look, scale, middle }: FootPlace,
 ): Promise<Layer[]> {
   const line = enlarge(scale);

@@ -1,7 +1,6 @@
-import type { Card } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { squareSize } from './engine/card-size.ts';
-import type { Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import { type CardPalette, toRankColor } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
@@ -13,9 +12,7 @@ import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.t
 import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
 /** Draws a player for feeds and group chats of other apps: what the player card shows, larger, on a square. */
-export function drawSquareCard(renderer: Renderer, props: PlayerProps): Promise<Card> {
-  return renderer.render('square', props, (values) => layoutPlayer(values, plan));
-}
+export const drawSquareCard = defineCard('square', (values: PlayerProps) => layoutPlayer(values, plan));
 
 const stage: SharedGround = {
   size: squareSize,

@@ -1,5 +1,5 @@
-import type { Card, CardExtras } from './card.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import type { CardExtras } from './card.ts';
+import { defineCard } from './engine/renderer.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutNarrowBackdrop, narrowEndAt } from './parts/narrow-backdrop.ts';
@@ -14,11 +14,7 @@ export interface StatsCardProps extends Table, CardExtras {
   hero?: Hero | undefined;
 }
 
-export function drawStatsCard(renderer: Renderer, props: StatsCardProps): Promise<Card> {
-  return renderer.render('stats', props, layoutStatsCard);
-}
-
-async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
+export const drawStatsCard = defineCard('stats', async (props: StatsCardProps) => {
   const { nickname, hero, missingNote, look } = props;
   const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
@@ -37,4 +33,4 @@ async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
     layoutFoot([missingNote], column, palette),
   ]);
   return { background, still, layers: layers.flat() };
-}
+});

@@ -1,7 +1,7 @@
-import type { Card, Fact } from './card.ts';
+import type { Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { storySize } from './engine/card-size.ts';
-import type { Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
@@ -13,9 +13,7 @@ import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
 /** The figure stands on a lying slash. Apps cover the upper and the lower 250 pixels with controls of their own. */
-export function drawStoryCard(renderer: Renderer, props: PlayerProps): Promise<Card> {
-  return renderer.render('story', props, (values) => layoutPlayer(values, plan));
-}
+export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
 
 /** The soles are below the edge: the figure breaks the slash. */
 const stage: SharedGround = {

@@ -1,6 +1,6 @@
-import type { Card, CardExtras, Rank } from './card.ts';
+import type { CardExtras, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import type { CardLayout, Renderer } from './engine/renderer.ts';
+import { defineCard } from './engine/renderer.ts';
 import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
@@ -21,11 +21,7 @@ export interface WishlistCardProps extends CardExtras {
   pageNote?: string | undefined;
 }
 
-export function drawWishlistCard(renderer: Renderer, props: WishlistCardProps): Promise<Card> {
-  return renderer.render('wishlist', props, layoutWishlistCard);
-}
-
-async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout> {
+export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCardProps) => {
   const { title, rank, look } = props;
   const hasPicture = await Promise.all(props.wishes.map(({ picture }) => isShowable(picture)));
   const wishes = props.wishes.filter((_, index) => hasPicture[index]);
@@ -38,7 +34,7 @@ async function layoutWishlistCard(props: WishlistCardProps): Promise<CardLayout>
     layoutTiles(wishes, boxes, { tier: rank.tier, look }),
   ]);
   return { background, layers: layers.flat() };
-}
+});
 
 const headHeight = 66;
 const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bentoRoom.height - headHeight };

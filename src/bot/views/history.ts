@@ -95,8 +95,7 @@ function formatChange(change: number, { t }: Language): string {
 
 function pillOf(change: number, language: Language): NonNullable<HistoryCardProps['change']> {
   const label = formatChange(change, language);
-  if (change === 0) return { label, direction: 'level' };
-  return { label, direction: change > 0 ? 'up' : 'down' };
+  return { label, direction: change === 0 ? undefined : change > 0 ? 'up' : 'down' };
 }
 
 function wordsOf({ value }: { value: number }, language: Language): string {

@@ -62,7 +62,7 @@ describe('the view of a history', () => {
 
   it.each([
     [-1200, 365, '−1,200 in 1 year', 'down'],
-    [0, 1, 'No change in 1 day', 'level'],
+    [0, 1, 'No change in 1 day', undefined],
     [7, 200, '+7 in 200 days', 'up'],
   ])('says a change of %i, and the days that the curve covers: %i', async (change, days, line, direction) => {
     const points = [

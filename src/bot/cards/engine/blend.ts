@@ -17,6 +17,11 @@ export interface Layer {
   words?: FittedWords | undefined;
 }
 
+/** The layers of several parts, the first part below all others. */
+export async function joinLayers(parts: readonly (Layer[] | Promise<Layer[]>)[]): Promise<Layer[]> {
+  return (await Promise.all(parts)).flat();
+}
+
 /** Porter-Duff "over", in place. Equals `sharp.composite` within 1 of 255 per channel. */
 export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
   const [left, top] = [Math.round(place.left), Math.round(place.top)];

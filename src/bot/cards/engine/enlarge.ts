@@ -4,6 +4,7 @@ import type { Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 import { sharpen } from './sharpen.ts';
+import { smoothstep } from './smoothstep.ts';
 
 /** Enlarges a picture of few pixels; its edge is drawn anew, so that it shows no stairs. @returns premultiplied pixels */
 export async function enlarge(picture: Pixels, width: number, height: number): Promise<PixelGrid> {
@@ -75,7 +76,4 @@ function premultiply(rgb: Uint8Array, alpha: Uint8Array): Int32Array {
 }
 
 /** For each blurred alpha the one of the new edge. */
-const steep = Uint8Array.from({ length: 256 }, (_, alpha) => {
-  const share = Math.min(1, Math.max(0, (alpha - 92) / 72));
-  return Math.round(255 * share * share * (3 - 2 * share));
-});
+const steep = Uint8Array.from({ length: 256 }, (_, alpha) => Math.round(255 * smoothstep((alpha - 92) / 72)));

@@ -1,4 +1,5 @@
 import type { Pixels } from '../../../shared/pictures/picture.ts';
+import { blur, type Coverage, measureCoverage } from './coverage.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 
 /** How far the halo reaches beyond the picture, in pixels; whole cells of the coarse grid. */
@@ -8,9 +9,9 @@ export const haloMargin = { left: 24, right: 24, top: 16, bottom: 32 } as const;
 export function addHalo(picture: PixelGrid): Pixels {
   const width = picture.width + haloMargin.left + haloMargin.right;
   const height = picture.height + haloMargin.top + haloMargin.bottom;
-  const coverage = measureCoverage(picture, Math.ceil(width / cell) + 1, Math.ceil(height / cell) + 1);
-  const rim = smoothAcross(blur(coverage, rimRadius), width);
-  const shadow = smoothAcross(blur(coverage, shadowRadius), width);
+  const coverage = measureCoverage(picture, haloMargin);
+  const rim = smoothAcross(blur(coverage, rimRadius, passes), width);
+  const shadow = smoothAcross(blur(coverage, shadowRadius, passes), width);
   const rows = new Uint8Array(width * 2);
   const out = new Int32Array(width * height);
   for (let row = 0; row < height; row++) {
@@ -26,8 +27,6 @@ export function addHalo(picture: PixelGrid): Pixels {
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
-const cell = 4;
-
 // In cells. Three box filters of these radii come close to Gaussian blurs of 5.7 and 9.8 pixels.
 const rimRadius = 1;
 const shadowRadius = 2;
@@ -41,58 +40,6 @@ const rimStretch = 410;
 const rimOpacity = 97;
 const shadowOpacity = 141;
 
-/** A coarse alpha channel, each cell the sum of its pixels: 0 to 255 * 16. */
-interface Grid {
-  columns: number;
-  rows: number;
-  cells: Uint16Array;
-}
-
-function measureCoverage(picture: PixelGrid, columns: number, rows: number): Grid {
-  const { width, height, pixels } = picture;
-  const cells = new Uint16Array(columns * rows);
-  for (let row = 0, at = 0; row < height; row++) {
-    const start = ((row + haloMargin.top) >> 2) * columns;
-    for (let column = haloMargin.left; column < width + haloMargin.left; column++, at++) {
-      const to = start + (column >> 2);
-      cells[to] = (cells[to] ?? 0) + ((pixels[at] ?? 0) >>> 24);
-    }
-  }
-  return { columns, rows, cells };
-}
-
-function blur({ columns, rows, cells }: Grid, radius: number): Grid {
-  let blurred = cells;
-  for (let pass = 0; pass < passes; pass++) {
-    const across = new Uint16Array(cells.length);
-    for (let row = 0; row < rows; row++)
-      blurLine(blurred, across, { start: row * columns, step: 1, count: columns, radius });
-    const down = new Uint16Array(cells.length);
-    for (let column = 0; column < columns; column++)
-      blurLine(across, down, { start: column, step: columns, count: rows, radius });
-    blurred = down;
-  }
-  return { columns, rows, cells: blurred };
-}
-
-interface Line {
-  start: number;
-  step: number;
-  count: number;
-  radius: number;
-}
-
-/** The mean of each cell and its neighbours along a line; beyond the line all is clear. */
-function blurLine(from: Uint16Array, to: Uint16Array, { start, step, count, radius }: Line): void {
-  const window = 2 * radius + 1;
-  let sum = 0;
-  for (let place = -radius; place < count; place++) {
-    if (place + radius < count) sum += from[start + (place + radius) * step] ?? 0;
-    if (place > radius) sum -= from[start + (place - radius - 1) * step] ?? 0;
-    if (place >= 0) to[start + place * step] = (sum / window) | 0;
-  }
-}
-
 /** A grid that is smoothed to pixels across, not yet down. */
 interface Bands {
   width: number;
@@ -101,7 +48,7 @@ interface Bands {
 }
 
 // A pixel lies an eighth, three, five or seven eighths of the way between the middles of two cells.
-function smoothAcross({ columns, rows, cells }: Grid, width: number): Bands {
+function smoothAcross({ columns, rows, cells }: Coverage, width: number): Bands {
   const values = new Uint16Array(width * rows);
   for (let row = 0, to = 0; row < rows; row++)
     for (let column = 0; column < width; column++, to++) {

@@ -1,6 +1,7 @@
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 import type { Box } from './box.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
+import { smoothstep } from './smoothstep.ts';
 import { toPixelInts } from './split-into-runs.ts';
 
 export interface Ink {
@@ -63,7 +64,6 @@ function premultiply(pixel: number): number {
 }
 
 /** For each alpha the one that is kept: none below 88, all from 136 on. */
-const withoutGlow = Uint8Array.from({ length: 256 }, (_, alpha) => {
-  const share = Math.min(1, Math.max(0, (alpha - 88) / 48));
-  return Math.round(alpha * share * share * (3 - 2 * share));
-});
+const withoutGlow = Uint8Array.from({ length: 256 }, (_, alpha) =>
+  Math.round(alpha * smoothstep((alpha - 88) / 48)),
+);

@@ -40,6 +40,11 @@ interface CardProps {
 
 type LayOut<Props> = (props: Props) => Promise<CardLayout>;
 
+/** Defines a card, e.g. `player`. @param layout a function of `props` only */
+export function defineCard<Props extends CardProps>(name: string, layout: LayOut<Props>) {
+  return (renderer: Renderer, props: Props): Promise<Card> => renderer.render(name, props, layout);
+}
+
 /** Draws cards, a few at a time, and keeps the finished ones. By itself it draws for posts that no member waits for. */
 export class CardRenderer implements Renderer {
   readonly figures: RenderFigures = { asked: 0, made: 0, failed: 0, refused: 0, underWay: 0 };

@@ -1,3 +1,4 @@
+import { smoothstep } from './smoothstep.ts';
 /** A picture as one RGBA integer for each pixel, row by row. */
 export interface PixelGrid {
   width: number;
@@ -63,7 +64,7 @@ function samplePositions(side: number, size: number): Samples {
 
 /** Plain interpolation blurs the edges of an enlarged picture. Going half of the way to steps keeps them. */
 function sharpen(share: number): number {
-  return (share + share * share * (3 - 2 * share)) / 2;
+  return (share + smoothstep(share)) / 2;
 }
 
 // Two channels share one integer with eight spare bits between them, so one multiplication does both. Plain parameters

@@ -12,8 +12,8 @@ export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Pro
 
 /** Draws the emblem of a rank, a square: the higher the tier, the richer. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
-  const { accent } = tierStyles[tier];
-  const { wings, crown, gem, star } = parts[tier];
+  const { accent, wings } = tierStyles[tier];
+  const charge = charges[tier];
   const svg = `
     <defs>
       <linearGradient id="metal" x1="0" y1="0" x2="0" y2="1">
@@ -33,37 +33,28 @@ export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
       ${Array.from({ length: wings }, (_, index) => drawWing(index)).join('')}
       <path d="M80 26 L118 42 V84 C118 108 102 124 80 136 C58 124 42 108 42 84 V42 Z" fill="url(#metal)"/>
       <path d="M80 35 L110 48 V83 C110 103 98 116 80 126 C62 116 50 103 50 83 V48 Z" fill="url(#heart)"/>
-      ${gem ? drawFacets(accent) : ''}
-      ${star ? `<path d="${starPath(80, 80, 27, 11.5)}" fill="url(#metal)"/>` : ''}
-      ${gem || star ? '' : drawChevrons(tier === 'unranked' ? 0 : tier === 'bronze' ? 1 : tier === 'silver' ? 2 : 3)}
-      ${crown ? crownPath : ''}
+      ${charge === 'gem' ? drawFacets(accent) : charge === 'star' ? star : drawChevrons(charge)}
+      ${crowned.has(tier) ? crownPath : ''}
     </g>`;
   return drawSvg(size, size, svg);
 }
 
-interface Parts {
-  /** Feathers on each side. */
-  wings: number;
-  crown: boolean;
-  gem: boolean;
-  star: boolean;
-}
-
-const plain: Parts = { wings: 0, crown: false, gem: false, star: false };
-
-const parts: Record<Tier, Parts> = {
-  unranked: plain,
-  bronze: plain,
-  silver: plain,
-  gold: { ...plain, wings: 1 },
-  platinum: { ...plain, wings: 1, gem: true },
-  diamond: { ...plain, wings: 2, gem: true },
-  heroic: { ...plain, wings: 2, star: true },
-  'elite-heroic': { ...plain, wings: 3, star: true },
-  master: { ...plain, wings: 3, star: true, crown: true },
-  'elite-master': { ...plain, wings: 4, star: true, crown: true },
-  grandmaster: { ...plain, wings: 4, gem: true, crown: true },
+/** The figure on the shield; a number: that many chevrons. */
+const charges: Record<Tier, number | 'gem' | 'star'> = {
+  unranked: 0,
+  bronze: 1,
+  silver: 2,
+  gold: 3,
+  platinum: 'gem',
+  diamond: 'gem',
+  heroic: 'star',
+  'elite-heroic': 'star',
+  master: 'star',
+  'elite-master': 'star',
+  grandmaster: 'gem',
 };
+
+const crowned: ReadonlySet<Tier> = new Set(['master', 'elite-master', 'grandmaster']);
 
 function drawWing(index: number): string {
   const top = 48 + index * 15;
@@ -90,13 +81,15 @@ function drawChevrons(count: number): string {
   ).join('');
 }
 
-function starPath(x: number, y: number, outer: number, inner: number): string {
+const star = drawStar();
+
+function drawStar(): string {
   const points = Array.from({ length: 10 }, (_, index) => {
     const angle = (index * Math.PI) / 5 - Math.PI / 2;
-    const radius = index % 2 === 0 ? outer : inner;
-    return `${(x + radius * Math.cos(angle)).toFixed(2)} ${(y + radius * Math.sin(angle)).toFixed(2)}`;
+    const radius = index % 2 === 0 ? 27 : 11.5;
+    return `${(80 + radius * Math.cos(angle)).toFixed(2)} ${(80 + radius * Math.sin(angle)).toFixed(2)}`;
   });
-  return `M${points.join('L')}Z`;
+  return `<path d="M${points.join('L')}Z" fill="url(#metal)"/>`;
 }
 
 const crownPath =

@@ -4,9 +4,10 @@ import type { Picture, Pixels } from '../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cropPixels } from '../engine/crop-pixels.ts';
+import { smoothstep } from '../engine/smoothstep.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
-import { measureContrast, mix } from './colour/palette.ts';
+import { formatColor, measureContrast, mix } from './colour/palette.ts';
 import { applyMask, createMask } from './picture/mask.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 
@@ -119,7 +120,7 @@ function findWorstSpot({ width, data }: Pixels, isLight: boolean): string {
       most = strength;
       worst = mean;
     }
-  return `#${worst.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+  return formatColor(worst);
 }
 
 const spot = 8;
@@ -133,9 +134,4 @@ function meanOf(data: Uint8Array, start: number, stride: number): number[] {
       for (let channel = 0; channel < 3; channel++)
         sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
   return sum.map((value) => value / (spot * spot));
-}
-
-function smoothstep(share: number): number {
-  const clamped = Math.min(1, Math.max(0, share));
-  return clamped * clamped * (3 - 2 * clamped);
 }

@@ -1,4 +1,4 @@
-import type { Layer } from '../engine/blend.ts';
+import { joinLayers, type Layer } from '../engine/blend.ts';
 import { splitGraphemes } from '../text/clean-text.ts';
 import { measureLine } from '../text/layout-text.ts';
 import { splitInTwo } from '../text/split-in-two.ts';
@@ -19,12 +19,11 @@ export async function layoutLongName(
     halves && (await Promise.all(halves.map((half) => measureLine(half, { ...style, size: twoLines }))));
   if (!halves || !sizes || sizes.some(({ isCut }) => isCut)) return layoutLine(column, { ...line, text });
   const size = Math.min(...sizes.map((one) => one.size));
-  const layers = await Promise.all(
+  return joinLayers(
     halves.map((half, index) =>
       layoutLine(column, { ...line, size, text: half, baseline: place.baseline + (index === 0 ? -34 : 16) }),
     ),
   );
-  return layers.flat();
 }
 
 /** The size of letters on two lines, and the least on one. */

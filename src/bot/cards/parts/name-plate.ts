@@ -1,17 +1,12 @@
-import type { Rank } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { slashAt } from './backdrop/slash.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 import { layoutEmblem } from './emblem.ts';
-import { measureWidest } from './mirror-layers.ts';
+import type { NamedFigure } from './figure/ranked-figure.ts';
+import { measureWidest, mirrorLayers } from './mirror-layers.ts';
 import { layoutLine } from './text-column.ts';
-
-interface NamePlate {
-  nickname: string;
-  rank: Rank;
-}
 
 interface NamePlatePlace {
   /** `upper`: at the upper edge of a plane at the left; `lower`: at the lower edge of one at the right. */
@@ -22,56 +17,31 @@ interface NamePlatePlace {
 
 /** Lays out a name on a shade and its rank on a pill, readable on every backdrop. The same in every theme. */
 export async function layoutNamePlate(
-  { nickname, rank }: NamePlate,
+  { nickname, rank }: Pick<NamedFigure, 'nickname' | 'rank'>,
   { edge, slash }: NamePlatePlace,
 ): Promise<Layer[]> {
   const isUpper = edge === 'upper';
-  const align = isUpper ? 'left' : 'right';
-  const start = isUpper ? margin : cardSize.width - margin;
   const top = isUpper ? 0 : cardSize.height - height;
+  // The words end before the slash, at the row at which it is closest. Those of a lower plate are mirrored.
+  const nearest = isUpper ? slashAt(slash, height) : cardSize.width - slashAt(slash, top);
+  const column = { left: margin, right: Math.floor(nearest) - 22 };
+  const pillLine = { left: margin + emblemSize - 2, right: column.right - pillEnd - 2 };
   const { accent } = tierStyles[rank.tier];
-  // The words end before the slash, at the row at which it is closest.
-  const maxWidth = isUpper
-    ? Math.floor(slashAt(slash, height)) - margin - 22
-    : Math.floor(start - slashAt(slash, top) - 22);
-  const column = isUpper
-    ? { left: start, right: start + maxWidth }
-    : { left: start - maxWidth, right: start };
-  const [near, far] = [emblemSize - 2, pillEnd + 2];
-  const labels = isUpper
-    ? { left: column.left + near, right: column.right - far }
-    : { left: column.left + far, right: column.right - near };
-  const [shade, words, label] = await Promise.all([
+  const [shade, words, label, emblem] = await Promise.all([
     drawShade({ edge, slash }),
-    layoutLine(column, {
-      role: 'rank',
-      size: 44,
-      text: nickname,
-      align,
-      baseline: top + 52,
-      color: '#ffffff',
-    }),
-    layoutLine(labels, {
-      role: 'lead',
-      size: 30,
-      text: rank.label,
-      align,
-      baseline: top + 98,
-      color: accent,
-    }),
+    layoutLine(column, { role: 'rank', size: 44, text: nickname, baseline: top + 52, color: '#ffffff' }),
+    layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
+    layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
   const width = emblemSize + measureWidest(label) + pillEnd;
   const box = { left: 0, top: 0, width, height: pillHeight };
-  const [pill, emblem] = await Promise.all([
-    drawSvg(width, pillHeight, roundedRect(box, pillHeight / 2, 'fill="#05070b" fill-opacity=".66"')),
-    layoutEmblem(rank.tier, {
-      left: isUpper ? start - 6 : start + 6 - emblemSize,
-      top: top + 62,
-      size: emblemSize,
-    }),
-  ]);
-  const left = isUpper ? start - 8 : start + 8 - width;
-  return [...shade, { pixels: pill, left, top: top + 66 }, ...emblem, ...words, ...label];
+  const plate = roundedRect(box, pillHeight / 2, 'fill="#05070b" fill-opacity=".66"');
+  const pill = { pixels: await drawSvg(width, pillHeight, plate), left: margin - 8, top: top + 66 };
+  const layers = [pill, ...emblem, ...words, ...label];
+  return [
+    ...shade,
+    ...mirrorLayers(layers, { left: 0, right: cardSize.width, look: { isRightToLeft: !isUpper } }),
+  ];
 }
 
 const margin = 28;

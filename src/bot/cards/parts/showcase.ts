@@ -1,6 +1,6 @@
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Tier } from '../card.ts';
-import type { Layer } from '../engine/blend.ts';
+import { joinLayers, type Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround } from './backdrop/backdrop.ts';
@@ -100,7 +100,7 @@ async function layoutNames(
   const lineBase = kindBase + (isAlone || kindLine ? style.lineDrop : 56);
   // Further up the slash leaves more room.
   const room = roomFor(width + style.slack, column);
-  const layers = await Promise.all([
+  return joinLayers([
     layoutColumn(column, [
       ...toHeadline(name, { baseline: base, color: textColor, size: style.size, width: room }),
       { role: 'lead', text: kindLine, size: style.kindSize, minSize: 22, baseline: kindBase, color: accent },
@@ -108,7 +108,6 @@ async function layoutNames(
     ]),
     isAlone ? layoutHairline(palette, { left: column.left, top: kindBase + 32, width }) : [],
   ]);
-  return layers.flat();
 }
 
 const aloneStyle = { base: 276, size: 128, slack: 36, kindSize: 40, kindDrop: 72, lineDrop: 80 };
@@ -121,7 +120,7 @@ async function layoutFigures(
   palette: CardPalette,
 ): Promise<Layer[]> {
   if (figures.length === 0) return [];
-  const layers = await Promise.all([
+  return joinLayers([
     layoutHairline(palette, { left: column.left, top: 322 }),
     ...figures.map((figure, index) => {
       const style =
@@ -131,7 +130,6 @@ async function layoutFigures(
       return layoutColumn(column, [layoutFigure(figure, style, column, palette)]);
     }),
   ]);
-  return layers.flat();
 }
 
 async function layoutFigure(

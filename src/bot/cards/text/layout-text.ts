@@ -1,4 +1,4 @@
-import type { Layer } from '../engine/blend.ts';
+import { joinLayers, type Layer } from '../engine/blend.ts';
 import { type FittedLine, fitLine, type TextStyle } from './fit-line.ts';
 import { splitInTwo } from './split-in-two.ts';
 
@@ -103,10 +103,9 @@ async function layoutBoth(
   lines: readonly [string, string],
   { leading, baseline, ...place }: Omit<TallPlace, 'grows'>,
 ): Promise<Layer[]> {
-  const layers = await Promise.all(
+  return joinLayers(
     lines.map((text, index) => layoutText({ ...place, text, baseline: baseline + index * leading })),
   );
-  return layers.flat();
 }
 
 function placeLine(

@@ -1,8 +1,8 @@
-import type { Card, CardExtras, Look } from '../../cards/card.ts';
+import type { CardExtras, Look } from '../../cards/card.ts';
 import type { Layer } from '../../cards/engine/blend.ts';
 import { cardSize } from '../../cards/engine/card-size.ts';
 import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
-import type { CardLayout, Renderer } from '../../cards/engine/renderer.ts';
+import { defineCard } from '../../cards/engine/renderer.ts';
 import { drawGround } from '../../cards/parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import { slashAt } from '../../cards/parts/backdrop/slash.ts';
@@ -42,13 +42,11 @@ interface Climber {
 }
 
 /** Draws the card: a stage for each climber. The winner's is in the middle, the widest and the brightest. */
-export function drawDigestCard(renderer: Renderer, props: DigestCardProps): Promise<Card> {
-  return renderer.render('digest', props, (values) =>
-    values.climbers.length > 1 ? layoutDigestCard(values) : layoutAlone(values),
-  );
-}
+export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
+  values.climbers.length > 1 ? layoutDigestCard(values) : layoutAlone(values),
+);
 
-async function layoutAlone(props: DigestCardProps): Promise<CardLayout> {
+async function layoutAlone(props: DigestCardProps) {
   const { climbers, title, subtitle, outfits, emptyNote, missingNote, mark, look } = props;
   const [climber] = climbers;
   const { plane, layers: figure } = await placeOnBackdrop(
@@ -103,7 +101,7 @@ async function layoutWinner(
   return [...mirrorBlock(disc, column), ...words];
 }
 
-async function layoutDigestCard(props: DigestCardProps): Promise<CardLayout> {
+async function layoutDigestCard(props: DigestCardProps) {
   const { climbers, look } = props;
   const stages = toStages(climbers.slice(0, 3), look);
   const placed = await Promise.all(

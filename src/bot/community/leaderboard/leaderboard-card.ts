@@ -1,6 +1,6 @@
-import type { Card, CardExtras } from '../../cards/card.ts';
+import type { CardExtras } from '../../cards/card.ts';
 import type { Layer } from '../../cards/engine/blend.ts';
-import type { CardLayout, Renderer } from '../../cards/engine/renderer.ts';
+import { defineCard } from '../../cards/engine/renderer.ts';
 import type { CardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from '../../cards/parts/foot.ts';
@@ -20,11 +20,7 @@ export interface LeaderboardCardProps extends CardExtras {
   footnote?: string | undefined;
 }
 
-export function drawLeaderboardCard(renderer: Renderer, props: LeaderboardCardProps): Promise<Card> {
-  return renderer.render('leaderboard', props, layoutLeaderboardCard);
-}
-
-async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {
+export const drawLeaderboardCard = defineCard('leaderboard', async (props: LeaderboardCardProps) => {
   const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
   const { background, still, palette, column } = await layoutNarrowBackdrop(leader, props);
   const notes = [footnote, missingNote];
@@ -35,7 +31,7 @@ async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardL
     layoutFoot(notes, column, palette),
   ]);
   return { background, still, layers: layers.flat() };
-}
+});
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };
 

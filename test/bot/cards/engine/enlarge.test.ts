@@ -74,16 +74,30 @@ describe('composeGrids', () => {
       height: 2,
     });
     expect([...grid.pixels].map((pixel) => (pixel >>> 0).toString(16))).toEqual([
-      // A little darker: those above cast shadows.
-      'ff0000fd',
-      'ff0000fd',
+      'ff0000ff',
+      'ff0000ff',
       '0',
       '0',
-      'ff0000fc',
-      'ff007f7d',
+      'ff0000ff',
+      'ff00807f',
       '0',
       '80008000',
     ]);
+  });
+
+  it('darkens what lies beside a piece, unless it lies flat', () => {
+    const square = (size: number) => ({
+      width: size,
+      height: size,
+      pixels: new Int32Array(size * size).fill(-1),
+    });
+    const [below, beside] = [true, false].map((isFlat) => {
+      const piece = { grid: square(16), left: 12, top: 8, isFlat };
+      const { grid } = composeGrids([{ grid: square(40), left: 0, top: 0 }, piece]);
+      return (grid.pixels[26 * 40 + 20] ?? 0) & 255;
+    });
+    expect(below).toBe(255);
+    expect(beside).toBeLessThan(235);
   });
 });
 

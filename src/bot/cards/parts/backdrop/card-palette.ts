@@ -30,38 +30,30 @@ export function toRankColor(tier: Tier, { isLight }: CardPalette): string {
 const night = '#0a0d13';
 const black = '#080a0f';
 
+const onDark = { textColor: '#ffffff', line: '#ffffff', isLight: false };
+
 const palettes: Record<Theme, (look: TierStyle) => CardPalette> = {
-  dark: ({ accent, deep }) => {
-    return {
-      side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],
-      textColor: '#ffffff',
-      mutedTextColor: mix('#c3ccda', accent, 0.08),
-      accent,
-      edge: accent,
-      line: '#ffffff',
-      isLight: false,
-    };
-  },
-  accent: ({ accent, deep }) => {
-    return {
-      side: [mix(night, deep, 0.95), mix(night, deep, 0.8), mix(black, deep, 0.6)],
-      textColor: '#ffffff',
-      mutedTextColor: mix('#dfe5ee', accent, 0.12),
-      accent: mix(accent, '#ffffff', 0.25),
-      edge: accent,
-      line: '#ffffff',
-      isLight: false,
-    };
-  },
-  light: ({ deep, vivid }) => {
-    return {
-      side: ['#ffffff', mix('#eef1f6', vivid, 0.1), mix('#e3e8f0', vivid, 0.16)],
-      textColor: '#10141c',
-      mutedTextColor: '#475063',
-      accent: mix(deep, vivid, 0.22),
-      edge: vivid,
-      line: '#10141c',
-      isLight: true,
-    };
-  },
+  dark: ({ accent, deep }) => ({
+    ...onDark,
+    side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],
+    mutedTextColor: mix('#c3ccda', accent, 0.08),
+    accent,
+    edge: accent,
+  }),
+  accent: ({ accent, deep }) => ({
+    ...onDark,
+    side: [mix(night, deep, 0.95), mix(night, deep, 0.8), mix(black, deep, 0.6)],
+    mutedTextColor: mix('#dfe5ee', accent, 0.12),
+    accent: mix(accent, '#ffffff', 0.25),
+    edge: accent,
+  }),
+  light: ({ deep, vivid }) => ({
+    side: ['#ffffff', mix('#eef1f6', vivid, 0.1), mix('#e3e8f0', vivid, 0.16)],
+    textColor: '#10141c',
+    mutedTextColor: '#475063',
+    accent: mix(deep, vivid, 0.22),
+    edge: vivid,
+    line: '#10141c',
+    isLight: true,
+  }),
 };

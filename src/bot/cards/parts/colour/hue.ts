@@ -2,6 +2,7 @@ import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Tier } from '../../card.ts';
 import { memoize } from '../../engine/memoize.ts';
+import { formatColor, parseColor } from './palette.ts';
 import { type TierStyle, tierStyles } from './tier-styles.ts';
 
 /** The colours of a tile, `#rrggbb`: its middle, and its rim. */
@@ -20,7 +21,7 @@ export async function chooseTileColors(
 ): Promise<TileColors> {
   const { hue, saturation, light } = await readHue(picture);
   const isGrey = saturation < 0.16;
-  const [ownHue, shownSaturation] = isGrey ? toHsl(parse(tierStyles[tier].vivid)) : [hue, saturation];
+  const [ownHue, shownSaturation] = isGrey ? toHsl(parseColor(tierStyles[tier].vivid)) : [hue, saturation];
   const shownHue = turnAway(ownHue, taken);
   const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
   // Dark clothes on a bright tile, all others on a deep one.
@@ -103,12 +104,12 @@ function measureHue({ width, height, data }: Pixels): Hue {
     count++;
   }
   if (count === 0) return { hue: 0, saturation: 0, light: 0.5 };
-  const [hue, saturation] = toHsl(sum.map((value) => value / weights / 255));
+  const [hue, saturation] = toHsl(sum.map((value) => value / weights));
   return { hue, saturation, light: light / count / 255 };
 }
 
 function toHsl(rgb: readonly number[]): [hue: number, saturation: number, lightness: number] {
-  const [red = 0, green = 0, blue = 0] = rgb;
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => value / 255);
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
   const lightness = most - range / 2;
@@ -126,14 +127,7 @@ function toHex(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (shift: number) => {
     const place = (shift + hue / 30) % 12;
-    const value = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
-    return Math.round(255 * value)
-      .toString(16)
-      .padStart(2, '0');
+    return 255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
   };
-  return `#${channel(0)}${channel(8)}${channel(4)}`;
-}
-
-function parse(color: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
+  return formatColor([channel(0), channel(8), channel(4)]);
 }

@@ -20,10 +20,12 @@ const linear = Float64Array.from({ length: 256 }, (_, value) => {
 /** Mixes two colours: `share` of `to`, 0 to 1, the rest of `from`. */
 export function mix(from: string, to: string, share: number): string {
   const target = parseColor(to);
-  const mixed = parseColor(from).map((value, index) =>
-    Math.round(value + ((target[index] ?? 0) - value) * share),
-  );
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return formatColor(parseColor(from).map((value, index) => value + ((target[index] ?? 0) - value) * share));
+}
+
+/** Formats red, green and blue, 0 to 255, as `#rrggbb`. */
+export function formatColor(rgb: readonly number[]): string {
+  return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Parses `#rrggbb` into red, green and blue, 0 to 255. */

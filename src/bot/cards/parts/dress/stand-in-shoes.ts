@@ -1,5 +1,6 @@
 import { cropBelow, type PlacedGrid, weaken } from '../../engine/compose-grids.ts';
 import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { smoothstep } from '../../engine/smoothstep.ts';
 import { findOpenings, type Opening } from './find-openings.ts';
 import { ankleRow } from './place-body.ts';
 
@@ -99,7 +100,7 @@ function narrow(
       const ink = index === 0 ? inkBetween(grid, row, 0, split) : inkBetween(grid, row, split, width);
       if (!ink) continue;
       const below = row + top - opening.top;
-      const share = smooth(below / taper + 1);
+      const share = smoothstep(below / taper + 1);
       const from = toSpan(sharpenEnds(grid, row, ink));
       const middle = mix(from.middle, opening.middle - left, share);
       const half = mix(from.half, Math.min(opening.half, from.half), share);
@@ -187,8 +188,3 @@ function findSplits({ width, pixels }: PixelGrid, start: number, end: number): n
 }
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
-
-function smooth(share: number): number {
-  const within = Math.min(1, Math.max(0, share));
-  return within * within * (3 - 2 * within);
-}

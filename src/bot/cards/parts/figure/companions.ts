@@ -1,7 +1,7 @@
 import { loadSharp } from '../../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { cropPixels } from '../../engine/crop-pixels.ts';
 import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk } from '../../engine/ink.ts';
@@ -91,7 +91,7 @@ export async function layoutOthers(others: readonly ShownPiece[], place: FigureP
   const yOf = (index: number) => soles + (column.y + index * column.step - measured.soles) * scale;
   const more = others.length - shown.length;
   const size = column.size * scale;
-  const layers = await Promise.all([
+  return joinLayers([
     ...shown.map(({ picture }, index) =>
       layoutPiece(picture, {
         width: size,
@@ -104,7 +104,6 @@ export async function layoutOthers(others: readonly ShownPiece[], place: FigureP
     ),
     more === 0 ? [] : layoutMore(more, xOf(shown.length), yOf(shown.length)),
   ]);
-  return layers.flat();
 }
 
 function layoutMore(more: number, x: number, y: number): Promise<Layer[]> {

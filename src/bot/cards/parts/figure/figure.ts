@@ -1,4 +1,4 @@
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { layoutBody } from './body.ts';
 import { layoutOthers, layoutPet, layoutWeapon } from './companions.ts';
 import type { FigurePlace } from './piece.ts';
@@ -9,13 +9,12 @@ export async function layoutFigure(figure: Figure, place: FigurePlace): Promise<
   const { mode, worn, others } = figure;
   const showsAll = place.shows !== 'worn';
   if (mode === 'prints') return layoutPrints(picturesOf(figure, showsAll), place);
-  const layers = await Promise.all([
+  return joinLayers([
     worn.weapon && showsAll ? layoutWeapon(worn.weapon, place, mode) : [],
     layoutBody(figure, place),
     worn.pet && showsAll ? layoutPet(worn.pet, place, mode) : [],
     showsAll ? layoutOthers(others, place) : [],
   ]);
-  return layers.flat();
 }
 
 function picturesOf({ worn, others }: Figure, showsAll: boolean) {

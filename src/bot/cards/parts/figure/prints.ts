@@ -1,6 +1,6 @@
 import { decodePixels } from '../../../../shared/pictures/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
-import { blend, type Layer } from '../../engine/blend.ts';
+import { blend, joinLayers, type Layer } from '../../engine/blend.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
@@ -8,18 +8,13 @@ import { findInsideBorder } from '../picture/find-border.ts';
 import { applyMask, createRoundedMask } from '../picture/mask.ts';
 import { cover, memoizeTile } from '../picture/scale-picture.ts';
 import type { CutOutPlace } from './cut-out.ts';
+import type { FigurePlace } from './piece.ts';
 
 /** Where prints stand: their middle, and the size of all. */
-interface PrintsPlace {
-  axis: number;
-  soles: number;
-  scale?: number | undefined;
-}
-
 /** Lays out opaque pictures in two columns that follow the slash. A count replaces those that do not fit. */
 export async function layoutPrints(
   pictures: readonly Picture[],
-  { axis, soles, scale = 1 }: PrintsPlace,
+  { axis, soles, scale = 1 }: FigurePlace,
 ): Promise<Layer[]> {
   const rowCount = pictures.length > 6 ? 4 : 3;
   const room = 2 * rowCount;
@@ -35,7 +30,7 @@ export async function layoutPrints(
   };
   const more = pictures.length - shown.length;
   const last = placeOf(shown.length);
-  const layers = await Promise.all([
+  return joinLayers([
     ...shown.map(async (picture, index) => [
       { pixels: await drawPrint(picture, { width: size, height: size }), ...placeOf(index) },
     ]),
@@ -52,7 +47,6 @@ export async function layoutPrints(
           maxWidth: size,
         }),
   ]);
-  return layers.flat();
 }
 
 const gap = 14;
@@ -95,12 +89,7 @@ function drawPrint(picture: Picture, { width, height }: { width: number; height:
         ),
       ),
     ]);
-    const ground = '#2a3344';
-    const canvas = {
-      width,
-      height,
-      data: new Uint8Array(width * height * 3).fill(Number.parseInt(ground.slice(1, 3), 16)),
-    };
+    const canvas = { width, height, data: new Uint8Array(width * height * 3).fill(0x2a) };
     for (const pixels of [art, edge]) blend(canvas, { pixels, left: 0, top: 0 });
     return applyMask(toOpaque(canvas), createRoundedMask(width, radius, height));
   });

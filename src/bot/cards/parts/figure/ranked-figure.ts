@@ -1,4 +1,4 @@
-import type { Tier } from '../../card.ts';
+import type { Rank, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { haloMargin } from '../../engine/halo.ts';
 import type { BackdropPlane } from '../backdrop/backdrop.ts';
@@ -12,6 +12,12 @@ export interface RankedFigure {
   pieces: readonly Piece[];
   /** The account is gone: the backdrop is unlit, the figure grey. */
   isDeleted?: boolean | undefined;
+}
+
+/** A player who is named beside the figure. */
+export interface NamedFigure extends Omit<RankedFigure, 'tier'> {
+  nickname: string;
+  rank: Rank;
 }
 
 /** Puts a figure on a plane, with only the pieces on the body, or a mannequin if the player wears nothing. */

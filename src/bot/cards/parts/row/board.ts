@@ -1,6 +1,6 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Look } from '../../card.ts';
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { layoutAvatar } from '../avatar.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { layoutMedal, type Medal } from '../medal.ts';
@@ -22,7 +22,7 @@ export interface Standing {
 /** Lays out an empty board: the leader's plate with a note in it, and plates that fade away below. */
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, look }: BoardPlace) {
   const row = { left: narrowColumn.left, top, height: 88, isLeader: true, right: narrowEndAt(top + 88) };
-  const [plate, ghosts, words] = await Promise.all([
+  return joinLayers([
     layoutPlate(row, palette),
     layoutGhosts(row, bottom, palette),
     layoutColumn({ ...row, look }, [
@@ -37,7 +37,6 @@ export async function layoutEmptyBoard(note: string, { top, bottom, palette, loo
       },
     ]),
   ]);
-  return [...plate, ...ghosts, ...words];
 }
 
 interface BoardPlace {
@@ -53,7 +52,7 @@ export async function layoutBoard(
   { top, bottom, palette, look }: BoardPlace,
 ): Promise<Layer[]> {
   const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
-  const layers = await Promise.all(
+  return joinLayers(
     stackRows(standings, { top, bottom }).map(async (row) => {
       const [plate, parts] = await Promise.all([
         layoutPlate(row, palette),
@@ -62,7 +61,6 @@ export async function layoutBoard(
       return [...plate, ...mirrorLayers(parts, { ...row, look })];
     }),
   );
-  return layers.flat();
 }
 
 /** Plates that fade away below an empty one: there is room for players. */
@@ -75,10 +73,11 @@ async function layoutGhosts(
   const tops = [0, 1, 2]
     .map((index) => top + height + gap + index * (ghostHeight + gap))
     .filter((ghostTop) => ghostTop + ghostHeight <= bottom);
-  const plates = tops.map((ghostTop, index) =>
-    layoutPlate({ top: ghostTop, height: ghostHeight }, { ...palette, fade: 0.5 - index * 0.16 }),
+  return joinLayers(
+    tops.map((ghostTop, index) =>
+      layoutPlate({ top: ghostTop, height: ghostHeight }, { ...palette, fade: 0.5 - index * 0.16 }),
+    ),
   );
-  return (await Promise.all(plates)).flat();
 }
 
 interface Row {

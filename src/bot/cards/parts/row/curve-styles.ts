@@ -1,5 +1,6 @@
 import type { Theme } from '../../../settings/list/themes.ts';
 import { type CardPalette, createCardPalette } from '../backdrop/card-palette.ts';
+import { parseColor } from '../colour/palette.ts';
 import { tiers } from '../colour/tier-styles.ts';
 
 export interface CurveStyle {
@@ -27,6 +28,6 @@ function farthestFrom(taken: readonly string[], candidates: readonly string[]): 
 }
 
 function distance(one: string, other: string): number {
-  const [a, b] = [one, other].map((color) => Number.parseInt(color.slice(1), 16));
-  return Math.hypot(...[16, 8, 0].map((shift) => (((a ?? 0) >> shift) & 255) - (((b ?? 0) >> shift) & 255)));
+  const to = parseColor(other);
+  return Math.hypot(...parseColor(one).map((value, channel) => value - (to[channel] ?? 0)));
 }

@@ -1,10 +1,10 @@
 import type { Fact, Rank } from '../../card.ts';
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import { type CardPalette, toRankColor } from '../backdrop/card-palette.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { findRightEdge, mirrorLayers, shift } from '../mirror-layers.ts';
-import { type Line, layoutLine, type TextColumn } from '../text-column.ts';
+import { layoutLine, type TextColumn } from '../text-column.ts';
 
 interface FiguresRow {
   /** Up to 2 are shown, each over its label. */
@@ -39,34 +39,41 @@ const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
  * Attempts to fit the words of the other mode, until all are whole: the large figures shrink, then the emblem, which then stands
  * above the mode's name; it goes last, and small letters come after that.
  */
-const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
-const attempts: readonly Pick<Row, 'size' | 'isTight' | 'isAbove' | 'isBare' | 'lines' | 'minSize'>[] = [
+const last = { size: 30, emblem: 'none', lines: 2, minSize: 22 } as const;
+const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },
   { size: 40 },
   { size: 34 },
-  { size: 34, isTight: true },
-  { size: 40, isAbove: true },
-  { size: 34, isAbove: true, minSize: 23 },
-  { size: 40, isBare: true },
-  { size: 34, isBare: true },
-  { size: 34, isBare: true, minSize: 22 },
+  { size: 34, emblem: 'tight' },
+  { size: 40, emblem: 'above' },
+  { size: 34, emblem: 'above', minSize: 23 },
+  { size: 40, emblem: 'none' },
+  { size: 34, emblem: 'none' },
+  { size: 34, emblem: 'none', minSize: 22 },
   { ...last, lines: 1 },
 ];
 
-interface Row extends Required<FiguresRow> {
-  clashSquad: NonNullable<FiguresRow['clashSquad']>;
+interface Attempt {
   /** Of the figures. */
   size: number;
-  /** Whether the emblem is smaller and closer to the words. */
-  isTight?: boolean | undefined;
-  /** Whether the mode's name begins under the emblem. */
-  isAbove?: boolean | undefined;
-  /** Whether the emblem is left out. */
-  isBare?: boolean | undefined;
+  emblem?: keyof typeof emblems;
   /** Of the other mode's words. */
-  lines?: 1 | 2 | undefined;
+  lines?: 1 | 2;
   /** The least size of the other mode's rank, if it is too long. */
-  minSize?: number | undefined;
+  minSize?: number;
+}
+
+/** Between the figures and its words, with a gap to both. `above`: on one line with the rank. */
+const emblems = {
+  usual: { size: 48, gap: 5 },
+  tight: { size: 46, gap: 0 },
+  above: { size: 38, gap: 1 },
+  none: { size: 0, gap: 0 },
+};
+
+interface Row extends Attempt {
+  figures: readonly Fact[];
+  clashSquad: NonNullable<FiguresRow['clashSquad']>;
 }
 
 /** Undefined if there is no room for the emblem. */
@@ -78,25 +85,24 @@ async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<L
 
 async function layoutBlocks(
   figures: readonly Fact[],
-  {
-    size,
-    rooms,
-    labelSize,
-  }: { size: number; rooms: readonly [number, number]; labelSize?: number | undefined },
+  { rooms, ...sizes }: BlockSizes & { rooms: readonly [number, number] },
   place: RowPlace,
 ): Promise<{ layers: Layer[]; end: number }> {
   const blocks = await Promise.all(
-    figures.map((figure, index) =>
-      layoutBlock(figure, { size, labelSize, width: rooms[index] ?? 170 }, place),
-    ),
+    figures.map((figure, index) => layoutBlock(figure, { ...sizes, width: rooms[index] ?? 170 }, place)),
   );
   const layers: Layer[] = [];
   let end = place.left;
   for (const block of blocks) {
     layers.push(...shift(block, end));
-    end += findRightEdge(block, 0) + (size < typeSizes.rank.size ? smallGap : gap);
+    end += findRightEdge(block, 0) + (sizes.size < typeSizes.rank.size ? smallGap : gap);
   }
   return { layers, end };
+}
+
+interface BlockSizes {
+  size: number;
+  labelSize?: number;
 }
 
 const gap = 26;
@@ -106,84 +112,63 @@ const labelDrop = 37;
 /** A figure over its label, at x 0. */
 async function layoutBlock(
   { label, value }: Fact,
-  {
-    size,
-    labelSize = typeSizes.label.size,
-    width,
-  }: { size: number; labelSize?: number | undefined; width: number },
-  { baseline, palette: { textColor, mutedTextColor } }: RowPlace,
+  { size, labelSize = typeSizes.label.size, width }: BlockSizes & { width: number },
+  { baseline, palette: { textColor, mutedTextColor: color } }: RowPlace,
 ): Promise<Layer[]> {
   const column = { left: 0, right: width };
-  const layers = await Promise.all([
+  return joinLayers([
     layoutLine(column, { role: 'figure', size, text: value, baseline, color: textColor }),
     layoutLine(column, {
       role: 'label',
       size: labelSize,
       text: label,
       baseline: baseline + labelDrop,
-      color: mutedTextColor,
+      color,
     }),
   ]);
-  return layers.flat();
 }
 
 async function layoutClashSquad(
-  {
-    clashSquad: { rank, label },
-    size,
-    isTight,
-    isAbove,
-    isBare,
-    lines = 1,
-    minSize = 26,
-  }: Omit<Row, 'figures'>,
+  { clashSquad: { rank, label }, size, emblem = 'usual', lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
+  const { size: emblemSize, gap: emblemGap } = emblems[emblem];
+  const [isBare, isAbove] = [emblem === 'none', emblem === 'above'];
   // Smaller figures are closer together than the wings of an emblem allow.
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
-  const { size: emblemSize, gap: emblemGap } = isAbove ? smallEmblem : isTight ? tightEmblem : emblem;
-  const textLeft = isBare ? start : start + emblemSize + emblemGap;
+  const textLeft = start + emblemSize + emblemGap;
   const end = column.right + (column.look?.isRightToLeft ? 0 : slack);
   const width = end - textLeft;
   if (width < 60) return isBare ? [] : undefined;
   const labelLeft = isAbove ? start : textLeft;
   const wrapping = (leading: number, grows: 'up' | 'down') => (lines === 1 ? {} : { leading, grows });
-  const rankLine: Line = {
-    ...wrapping(32, 'up'),
-    role: 'lead',
-    text: rank.label,
-    size: Math.min(34, size),
-    minSize,
-    left: textLeft,
-    width,
-    baseline: baseline - 2,
-    color: toRankColor(rank.tier, palette),
-  };
-  const labelLine: Line = {
-    ...wrapping(27, 'down'),
-    role: 'label',
-    text: label,
-    minSize: isAbove ? 25 : typeSizes.label.minSize,
-    left: labelLeft,
-    width: end - labelLeft,
-    baseline: baseline + labelDrop,
-    color: palette.mutedTextColor,
-  };
   const badge = { left: start, top: baseline - (isAbove ? 31 : 28), size: emblemSize };
-  const layers = await Promise.all([
+  return joinLayers([
     isBare ? [] : layoutEmblem(rank.tier, badge),
-    layoutLine(column, rankLine),
-    layoutLine(column, labelLine),
+    layoutLine(column, {
+      ...wrapping(32, 'up'),
+      role: 'lead',
+      text: rank.label,
+      size: Math.min(34, size),
+      minSize,
+      left: textLeft,
+      width,
+      baseline: baseline - 2,
+      color: toRankColor(rank.tier, palette),
+    }),
+    layoutLine(column, {
+      ...wrapping(27, 'down'),
+      role: 'label',
+      text: label,
+      minSize: isAbove ? 25 : typeSizes.label.minSize,
+      left: labelLeft,
+      width: end - labelLeft,
+      baseline: baseline + labelDrop,
+      color: palette.mutedTextColor,
+    }),
   ]);
-  return layers.flat();
 }
-
-/** Between the figures and its words, with a gap to both. */
-const emblem = { size: 48, gap: 5 };
-const tightEmblem = { size: 46, gap: 0 };
-/** On one line with the rank. */
-const smallEmblem = { size: 38, gap: 1 };
 
 // So high up the column reaches a little further towards the slash.
 const slack = 14;

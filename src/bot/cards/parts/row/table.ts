@@ -1,5 +1,5 @@
 import type { Look } from '../../card.ts';
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { layoutText, measureLine, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
@@ -113,7 +113,7 @@ async function layoutRow(
   const [plain, outstanding] = isLead ? [textColor, accent] : [mutedTextColor, textColor];
   const colorOf = (index: number) => (index === best ? outstanding : plain);
   const middle = top + height / 2;
-  const layers = await Promise.all([
+  return joinLayers([
     layoutLine(narrowColumn, {
       role: 'label',
       size: labelSize,
@@ -126,7 +126,6 @@ async function layoutRow(
     }),
     layoutCells(values, { baseline: Math.round(middle + 0.36 * size), size, colorOf, labelWidth }),
   ]);
-  return layers.flat();
 }
 
 /** Bold words of one size that end where their columns do. */
@@ -144,7 +143,7 @@ async function layoutCells(
   const line = { ...style, minSize: 22, weight: 'bold', maxWidth: Math.floor(width - 16) } as const;
   const fitted = await Promise.all(cells.map((text) => measureLine(text, { ...line, color: colorOf(0) })));
   const size = Math.min(...fitted.map((cell) => cell.size));
-  const layers = await Promise.all(
+  return joinLayers(
     cells.map((text, index) =>
       layoutText({
         ...line,
@@ -157,7 +156,6 @@ async function layoutCells(
       }),
     ),
   );
-  return layers.flat();
 }
 
 const inset = 10;

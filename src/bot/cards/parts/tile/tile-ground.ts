@@ -6,6 +6,7 @@ import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 import { slashAt } from '../backdrop/slash.ts';
 import type { TileColors } from '../colour/hue.ts';
+import { parseColor } from '../colour/palette.ts';
 import { measureRoundedCoverage } from '../picture/mask.ts';
 
 /** The size of a tile, and where across it is brightest. */
@@ -64,14 +65,11 @@ function paint(
   { width, height, distance, coverage }: Glow,
   { inner, outer }: Pick<TileColors, 'inner' | 'outer'>,
 ): Pixels {
-  const [from, to] = [Number.parseInt(inner.slice(1), 16), Number.parseInt(outer.slice(1), 16)];
+  const [from, to] = [parseColor(inner), parseColor(outer)];
   const shades = Int32Array.from({ length: 256 }, (_, step) => {
-    const channel = (shift: number) => {
-      const [start, end] = [(from >> shift) & 255, (to >> shift) & 255];
-      return start + Math.round(((end - start) * step) / 255);
-    };
+    const channel = (at: 0 | 1 | 2) => from[at] + Math.round(((to[at] - from[at]) * step) / 255);
     // Red is the lowest byte of a pixel.
-    return channel(16) | (channel(8) << 8) | (channel(0) << 16);
+    return channel(0) | (channel(1) << 8) | (channel(2) << 16);
   });
   const out = new Int32Array(width * height);
   for (let at = 0; at < out.length; at++)

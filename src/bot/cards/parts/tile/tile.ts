@@ -1,6 +1,6 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Look, Rank, Tier } from '../../card.ts';
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { drawSvg, roundedRect } from '../../engine/draw-svg.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
@@ -45,12 +45,11 @@ export async function layoutTiles(
   const sizes = labels.flatMap(({ label }) => label.flatMap(({ words }) => words?.size ?? []));
   const labelSize = Math.min(labelType.size, ...sizes);
   const colors = await chooseColorsOfTiles(placed, look.tier);
-  const layers = await Promise.all(
+  return joinLayers(
     placed.map(({ tile, box }, index) =>
       layoutTile(tile, box, { ...look, labelSize, colors: colors[index] }),
     ),
   );
-  return layers.flat();
 }
 
 /** Two tiles of nearly one colour would look like one, so that the second of them is turned away. */
@@ -113,12 +112,11 @@ export async function layoutRankTile(rank: Rank, box: Box, look: Look | undefine
   const room = artRoom(box);
   const size = Math.min(room.width, room.height);
   const emblem = { left: Math.round(room.x - size / 2), top: Math.round(room.y - size / 2), size };
-  const layers = await Promise.all([
+  return joinLayers([
     layoutTileGround(box, room.x, { inner: mix(deep, vivid, 0.6), outer: deep }),
     layoutEmblem(rank.tier, emblem),
     layoutWords({ labels: [rank.label] }, box).then(({ label }) => mirrorLayers(label, toRoom(box, look))),
   ]);
-  return layers.flat();
 }
 
 async function layoutArt(

@@ -1,0 +1,62 @@
+import type { PixelGrid } from './scale-bilinear.ts';
+
+/** The side of a cell in pixels. */
+export const cell = 4;
+
+/** A coarse alpha channel, each cell the sum of its pixels: 0 to 255 * 16. */
+export interface Coverage {
+  columns: number;
+  rows: number;
+  cells: Uint16Array;
+}
+
+/** Measures a picture with clear space around it. @param margin whole cells, in pixels */
+export function measureCoverage(
+  { width, height, pixels }: PixelGrid,
+  margin: { left: number; right: number; top: number; bottom: number },
+): Coverage {
+  const columns = Math.ceil((width + margin.left + margin.right) / cell) + 1;
+  const rows = Math.ceil((height + margin.top + margin.bottom) / cell) + 1;
+  const cells = new Uint16Array(columns * rows);
+  for (let row = 0, at = 0; row < height; row++) {
+    const start = ((row + margin.top) >> 2) * columns;
+    for (let column = margin.left; column < width + margin.left; column++, at++) {
+      const to = start + (column >> 2);
+      cells[to] = (cells[to] ?? 0) + ((pixels[at] ?? 0) >>> 24);
+    }
+  }
+  return { columns, rows, cells };
+}
+
+/** Box filters, one after the other. @param radius in cells */
+export function blur({ columns, rows, cells }: Coverage, radius: number, passes: number): Coverage {
+  let blurred = cells;
+  for (let pass = 0; pass < passes; pass++) {
+    const across = new Uint16Array(cells.length);
+    for (let row = 0; row < rows; row++)
+      blurLine(blurred, across, { start: row * columns, step: 1, count: columns, radius });
+    const down = new Uint16Array(cells.length);
+    for (let column = 0; column < columns; column++)
+      blurLine(across, down, { start: column, step: columns, count: rows, radius });
+    blurred = down;
+  }
+  return { columns, rows, cells: blurred };
+}
+
+interface Line {
+  start: number;
+  step: number;
+  count: number;
+  radius: number;
+}
+
+/** The mean of each cell and its neighbours along a line; beyond the line all is clear. */
+function blurLine(from: Uint16Array, to: Uint16Array, { start, step, count, radius }: Line): void {
+  const window = 2 * radius + 1;
+  let sum = 0;
+  for (let place = -radius; place < count; place++) {
+    if (place + radius < count) sum += from[start + (place + radius) * step] ?? 0;
+    if (place > radius) sum -= from[start + (place - radius - 1) * step] ?? 0;
+    if (place >= 0) to[start + place * step] = (sum / window) | 0;
+  }
+}
