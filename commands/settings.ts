@@ -7,7 +7,7 @@ import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
-import { boards } from '../src/bot/members/participation.ts';
+import { boards } from '../src/bot/members/member-records.ts';
 import { readChoice, readForm } from '../src/bot/settings/form.ts';
 import { settingsAt } from '../src/bot/settings/list/setting.ts';
 import { type MemberChoices, memberSettings } from '../src/bot/settings/list/setting-list.ts';

@@ -99,11 +99,11 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const communityRecords = await openCommunityRecords(members.base);
   shutdown.add('members', () => members.afterAnswer.flush());
   await members.privacy.finishDeletions();
-  const sweep = () => members.privacy.finishDeletions().then(members.idleSweep.run);
+  const sweep = () => members.privacy.finishDeletions().then(() => members.idleSweep.run());
   shutdown.add('idle sweep', every(sweep, sweepEveryMs));
   const players = withSnapshots(playerApi, { members, log });
   const dailyPoints = createDailyPoints({ members, players: playerApi, now, log });
-  shutdown.add('daily points', every(dailyPoints.run, pointsEveryMs));
+  shutdown.add('daily points', every(dailyPoints, pointsEveryMs));
   shutdown.add('usage', watchUsage(players, { now, log, schedule: every }));
   const backups = await openBackups(config, parts);
   const updates = await openUpdateCheck(config, parts);

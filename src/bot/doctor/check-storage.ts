@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { silentLog } from '../../shared/log/log.ts';
 import { openStores, toSqliteFile } from '../../shared/store/open-stores.ts';
-import { server } from '../members/people/server.ts';
+import { server } from '../members/member-records.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem } from './finding.ts';
 

@@ -1,40 +1,27 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
-import type { Collection } from '../records/collection.ts';
-import { defineIndex, type ReverseIndex } from '../records/reverse-index.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './accounts/account.ts';
 import type { Barred } from './barred.ts';
+import type { MemberParts } from './member-parts.ts';
+import { answers, type Board } from './member-records.ts';
 import { emptyToUndefined } from './people/empty-to-undefined.ts';
-import { person } from './people/person.ts';
 
-/** The lists and notices of a server that members can take part in. */
-export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
-export type Board = (typeof boards)[number];
+/** A server of thousands does not fill the store's queue. */
+const maxReadsAtOnce = 16;
 
-export interface Participation {
-  isIn(board: Board, userId: string, guildId: string): Promise<boolean>;
-  /** @returns undefined if the member shows no account here: nothing changes. @throws InputError if they are barred */
-  join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined>;
-  /** Leaving the rank-ups is a no, without having joined, too. */
-  leave(board: Board, userId: string, guildId: string): Promise<void>;
-  hasAnsweredRankUps(userId: string, guildId: string): Promise<boolean>;
-  /** Each player once: the member who verified the account comes first, then the one who linked it first. */
-  accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]>;
-  end(guildId: string): Promise<void>;
+export type Participation = ReturnType<typeof createParticipation>;
+
+interface ParticipationParts extends Pick<MemberParts, 'people' | 'participants'> {
+  barred: Barred;
 }
 
-interface ParticipationOptions {
-  people: Collection<typeof person.schema>;
-  participants: Pick<ReverseIndex, 'ownersWith'>;
-  barred: Omit<Barred, 'set'>;
-}
-
-export function createParticipation({ people, participants, barred }: ParticipationOptions): Participation {
+/** The members on the boards of servers. */
+export function createParticipation({ people, participants, barred }: ParticipationParts) {
   const inTurn = createSemaphore(maxReadsAtOnce);
-
   return {
-    isIn: async (board, userId, guildId) =>
+    isIn: async (board: Board, userId: string, guildId: string) =>
       (await people.get(userId))[board].includes(guildId) && !(await barred.has(guildId, userId)),
-    async join(board, userId, guildId) {
+    /** @returns undefined if the member shows no account here: nothing changes. @throws InputError if they are barred */
+    async join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined> {
       await barred.refuse(guildId, userId);
       const changed = await people.update(userId, (current) => ({
         ...(findVisibleAccount(userId, current, guildId) && { [board]: withServer(current[board], guildId) }),
@@ -42,17 +29,19 @@ export function createParticipation({ people, participants, barred }: Participat
       }));
       return findVisibleAccount(userId, changed, guildId);
     },
-    async leave(board, userId, guildId) {
+    /** Leaving the rank-ups is a no, without having joined, too. */
+    async leave(board: Board, userId: string, guildId: string): Promise<void> {
       await people.update(userId, (current) => ({
         [board]: withoutServer(current[board], guildId),
         ...(board === 'rankUps' && { noRankUps: withServer(current.noRankUps, guildId) }),
       }));
     },
-    async hasAnsweredRankUps(userId, guildId) {
+    async hasAnsweredRankUps(userId: string, guildId: string): Promise<boolean> {
       const { rankUps, noRankUps } = await people.get(userId);
       return [...rankUps, ...noRankUps].includes(guildId);
     },
-    async accountsIn(board, guildId) {
+    /** Each player once: the member who verified the account comes first, then the one who linked it first. */
+    async accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]> {
       const out = await barred.in(guildId);
       const userIds = (await participants.ownersWith(guildId)).filter((userId) => !out.includes(userId));
       const shown = await Promise.all(
@@ -63,7 +52,7 @@ export function createParticipation({ people, participants, barred }: Participat
       );
       return eachPlayerOnce(shown.filter((one) => one !== undefined));
     },
-    async end(guildId) {
+    async end(guildId: string): Promise<void> {
       for (const userId of await participants.ownersWith(guildId))
         await people.update(userId, (current) =>
           Object.fromEntries(answers.map((one) => [one, withoutServer(current[one], guildId)])),
@@ -71,19 +60,6 @@ export function createParticipation({ people, participants, barred }: Participat
     },
   };
 }
-
-/** A server of thousands does not fill the store's queue. */
-const maxReadsAtOnce = 16;
-
-/** Fields that list the servers to which a member said yes or no. */
-const answers = [...boards, 'noRankUps'] as const;
-
-/** By server: the members who said yes or no to anything there. */
-export const participants = defineIndex({
-  name: 'participants',
-  of: person,
-  indexedBy: (member) => answers.flatMap((one) => member[one]),
-});
 
 function withServer(guildIds: readonly string[], guildId: string): string[] {
   return [...new Set([...guildIds, guildId])];

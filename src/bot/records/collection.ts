@@ -8,74 +8,32 @@ import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
-import type { OwnedIndex } from './owned-index.ts';
 import { createRecordMemory } from './record-memory.ts';
 
-/** The records of one kind, by key. */
-export interface Collection<Schema extends z.ZodObject> {
-  /**
-   * Reads the record as it is stored; an absent one has no fields, or their defaults.
-   * @throws NotReadError if the store is away; other errors of the store
-   */
-  get(key: string): Promise<Fields<Schema>>;
-  /**
-   * Reads the record for a caller that cannot wait: from memory if it is a few seconds old at most, otherwise from the store.
-   * While the store is slow or down, it resolves with the last known record, or undefined. Never rejects.
-   */
-  tryGet(key: string): Promise<Fields<Schema> | undefined>;
-  /**
-   * Changes only the named fields; undefined removes a field. It is atomic, between processes too: `change` may be a function
-   * of the record, which runs again if another writer was faster.
-   * @returns the record after the change
-   * @throws ZodError if a changed field is not valid; NotSavedError if the store is away or other changes of the record take
-   * too long; other errors of the store
-   */
-  update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
-  /**
-   * Changes the record as {@link update} does, and decides something of it in the same step.
-   * @param decide is called again if another writer was faster: the decision of its last call counts
-   */
-  decide<Decision>(
-    key: string,
-    decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
-  ): Promise<{ record: Fields<Schema>; decision: Decision }>;
-  /** Removes the record. Rejects as {@link update} does. @returns the record as it was */
-  delete(key: string): Promise<Fields<Schema>>;
-  /** The keys of all records, in no order. Rejects if the store fails. */
-  keys(): Promise<string[]>;
-  /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
-  onChange(listener: ChangeListener): void;
-  /** Keeps an index of the records from now on: its entries follow each change. */
-  addIndex(index: OwnedIndex<Fields<Schema>>): void;
-  /** Restores the entries of a record in all indexes, which a killed process may have lost. Rejects if the store fails. */
-  reindex(key: string): Promise<void>;
+/**
+ * An index as its collection keeps it. The record is the truth: its entry is made after it and removed before it. If a process
+ * dies between the two steps, the entry is missing until {@link Collection.reindex}.
+ */
+export interface OwnedIndex<Record> {
+  keysOf(record: Record): readonly string[];
+  /** Makes the entries of one owner agree with the record. */
+  sync(keys: Iterable<string>, ownerId: string): Promise<void>;
+  remove(keys: Iterable<string>, ownerId: string): Promise<void>;
 }
 
 export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
-interface Decided<Schema extends z.ZodObject, Decision> {
+/** Is called again if another writer was faster: the decision of the last call counts. */
+type Decide<Schema extends z.ZodObject, Decision> = (current: Fields<Schema>) => {
   change: Partial<z.input<Schema>>;
   decision: Decision;
-}
+};
 
-/** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
-const maxWaitMs = 5_000;
-
-/** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
-const maxAttempts = 100;
-
-interface Written<Outcome> {
-  outcome: Outcome;
-  isChanged: boolean;
-}
-
-/** The next state of a row; `stored` undefined: no row. */
-interface Next<Decision> {
-  stored: Record<string, unknown> | undefined;
+interface Decided<Schema extends z.ZodObject, Decision> {
+  record: Fields<Schema>;
   decision: Decision;
-  isDeletion?: boolean;
 }
 
 interface CollectionParts {
@@ -85,93 +43,180 @@ interface CollectionParts {
   now: () => number;
 }
 
-export function createCollection<Schema extends z.ZodObject>(
-  { name, schema }: RecordDefinition<Schema>,
-  { table, guard, feed, now }: CollectionParts,
-): Collection<Schema> {
-  const memory = createRecordMemory<Fields<Schema>>(now);
-  const inTurn = createKeyedMutex();
-  const listeners: ChangeListener[] = [];
-  const indexes: OwnedIndex<Fields<Schema>>[] = [];
+/** The next state of a row; `stored` undefined: no row. */
+interface Next<Decision> {
+  stored: Record<string, unknown> | undefined;
+  decision: Decision;
+}
 
+interface Swapped<Schema extends z.ZodObject, Decision> extends Decided<Schema, Decision> {
+  before: Fields<Schema>;
+  isChanged: boolean;
+}
+
+/** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
+const maxWaitMs = 5_000;
+/** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
+const maxAttempts = 100;
+
+/** The records of one kind, by key. */
+export class Collection<Schema extends z.ZodObject> {
+  readonly #definition: RecordDefinition<Schema>;
+  readonly #parts: CollectionParts;
+  readonly #memory;
+  readonly #inTurn = createKeyedMutex();
+  readonly #listeners: ChangeListener[] = [];
+  readonly #indexes: OwnedIndex<Fields<Schema>>[] = [];
   /** Guarded reads under way, which many who type at once share. */
-  const reads = new Map<string, Promise<Fields<Schema> | undefined>>();
+  readonly #reads = new Map<string, Promise<Fields<Schema> | undefined>>();
 
-  const changed: ChangeListener = (key, change) => {
-    memory.forget(key);
-    reads.delete(key);
-    for (const listener of listeners) listener(key, change);
-  };
-  feed.onChange(name, changed);
-
-  const read = async (key: string) => readFields(schema, (await table.read(key))?.value);
-
-  async function readAndRemember(key: string): Promise<Fields<Schema>> {
-    const remember = memory.beginRead(key);
-    const fields = await read(key);
-    remember(fields);
-    return fields;
+  constructor(definition: RecordDefinition<Schema>, parts: CollectionParts) {
+    this.#definition = definition;
+    this.#parts = parts;
+    this.#memory = createRecordMemory<Fields<Schema>>(parts.now);
+    parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
-  function beginRead(key: string): Promise<Fields<Schema> | undefined> {
-    const reading = guard(() => readAndRemember(key)).finally(() => {
-      if (reads.get(key) === reading) reads.delete(key);
+  /**
+   * Reads the record as it is stored; an absent one has no fields, or their defaults.
+   * @throws NotReadError if the store is away; other errors of the store
+   */
+  get(key: string): Promise<Fields<Schema>> {
+    return orNotRead(this.#read(key));
+  }
+
+  /**
+   * From memory if the record is a few seconds old at most, otherwise from the store. While the store is slow or down, the last known
+   * record, or undefined. Never rejects.
+   */
+  async tryGet(key: string): Promise<Fields<Schema> | undefined> {
+    const known = this.#memory.recent(key) ?? (await (this.#reads.get(key) ?? this.#beginRead(key)));
+    return known ?? this.#memory.last(key);
+  }
+
+  /**
+   * Changes only the named fields; undefined removes a field. It is atomic, between processes too: `change` may be a function
+   * of the record, which runs again if another writer was faster.
+   * @returns the record after the change
+   * @throws ZodError if a changed field is not valid; NotSavedError if the store is away or other changes of the record take
+   * too long; other errors of the store
+   */
+  async update(key: string, change: Change<Schema>): Promise<Fields<Schema>> {
+    const changeOf = typeof change === 'function' ? change : () => change;
+    const { record } = await this.decide(key, (current) => ({
+      change: changeOf(current),
+      decision: undefined,
+    }));
+    return record;
+  }
+
+  /** Changes the record as {@link update} does, and decides something of it in the same step. */
+  async decide<Decision>(key: string, decide: Decide<Schema, Decision>): Promise<Decided<Schema, Decision>> {
+    const next = (current: Fields<Schema>, row: Row | undefined) => {
+      const { change, decision } = decide(current);
+      return { stored: applyChange(this.#definition.schema, row, change), decision };
+    };
+    const { record, decision } = await this.#write(key, { isDeletion: false }, next);
+    return { record, decision };
+  }
+
+  /** Rejects as {@link update} does. @returns the record as it was */
+  async delete(key: string): Promise<Fields<Schema>> {
+    const next = () => ({ stored: undefined, decision: undefined });
+    return (await this.#write(key, { isDeletion: true }, next)).before;
+  }
+
+  /** The keys of all records, in no order. Rejects if the store fails. */
+  keys(): Promise<string[]> {
+    return orNotRead(this.#parts.table.keys());
+  }
+
+  /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
+  onChange(listener: ChangeListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Keeps an index of the records from now on: its entries follow each change. */
+  addIndex(index: OwnedIndex<Fields<Schema>>): void {
+    this.#indexes.push(index);
+  }
+
+  /** Restores the entries of a record in all indexes, which a killed process may have lost. Rejects if the store fails. */
+  async reindex(key: string): Promise<void> {
+    const record = await this.get(key);
+    for (const index of this.#indexes) await index.sync(index.keysOf(record), key);
+  }
+
+  async #read(key: string): Promise<Fields<Schema>> {
+    return readFields(this.#definition.schema, (await this.#parts.table.read(key))?.value);
+  }
+
+  #beginRead(key: string): Promise<Fields<Schema> | undefined> {
+    const readAndRemember = async () => {
+      const remember = this.#memory.beginRead(key);
+      const fields = await this.#read(key);
+      remember(fields);
+      return fields;
+    };
+    const reading = this.#parts.guard(readAndRemember).finally(() => {
+      if (this.#reads.get(key) === reading) this.#reads.delete(key);
     });
-    reads.set(key, reading);
+    this.#reads.set(key, reading);
     return reading;
   }
 
-  /** Runs `task` in its turn. If it leaves the record unchanged, no listener learns of it. */
-  async function write<Outcome>(
+  #changed(...[key, change]: Parameters<ChangeListener>): void {
+    this.#memory.forget(key);
+    this.#reads.delete(key);
+    for (const listener of this.#listeners) listener(key, change);
+  }
+
+  /** Changes the row in its turn. If a change leaves the record as it is, no listener learns of it. */
+  async #write<Decision>(
     key: string,
     { isDeletion }: { isDeletion: boolean },
-    task: (checkTime: () => void) => Promise<Written<Outcome>>,
-  ): Promise<Outcome> {
+    next: (current: Fields<Schema>, row: Row | undefined) => Next<Decision>,
+  ): Promise<Swapped<Schema, Decision>> {
+    const { feed, now } = this.#parts;
     const beginUntil = now() + maxWaitMs;
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // A failed write counts, too: it may have been done, and only its answer lost.
+    // A failed write counts, too: it may have been done, and only its answer lost. So does a deletion of nothing: what is about to be
+    // written must not be.
     let isChanged = true;
     try {
-      const written = await inTurn(key, () => task(checkTime));
-      isChanged = written.isChanged;
-      return written.outcome;
+      const swapped = await this.#inTurn(key, () => this.#swapUntilDone(key, next, checkTime));
+      isChanged = isDeletion || swapped.isChanged;
+      return swapped;
     } catch (error) {
       throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
     } finally {
       if (isChanged) {
-        changed(key, { isDeletion });
-        await feed.tell(name, key, { isDeletion });
+        this.#changed(key, { isDeletion });
+        await feed.tell(this.#definition.name, key, { isDeletion });
       }
     }
   }
 
-  /** The keys of each index that a change of a record adds or removes. */
-  function listKeyChanges(before: Fields<Schema>, after: Fields<Schema>) {
-    return indexes.map((index) => {
-      const [old, next] = [new Set(index.keysOf(before)), new Set(index.keysOf(after))];
-      const removed = [...old].filter((one) => !next.has(one));
-      return { index, removed, added: [...next].filter((one) => !old.has(one)) };
-    });
-  }
-
-  async function swapUntilDone<Decision>(
+  async #swapUntilDone<Decision>(
     key: string,
-    decide: (current: Fields<Schema>, row: Row | undefined) => Next<Decision>,
+    next: (current: Fields<Schema>, row: Row | undefined) => Next<Decision>,
     checkTime: () => void,
-  ): Promise<Written<{ before: Fields<Schema>; record: Fields<Schema>; decision: Decision }>> {
-    const removedBefore = new Map(indexes.map((index) => [index, new Set<string>()]));
+  ): Promise<Swapped<Schema, Decision>> {
+    const { name, schema } = this.#definition;
+    const { table } = this.#parts;
+    const removedBefore = new Map(this.#indexes.map((index) => [index, new Set<string>()]));
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const remember = memory.beginRead(key);
+      const remember = this.#memory.beginRead(key);
       const row = await table.read(key);
       checkTime();
       const before = readFields(schema, row?.value);
-      const { stored, decision, isDeletion = false } = decide(before, row);
+      const { stored, decision } = next(before, row);
       const record = readFields(schema, stored);
-      const isChanged = isDeletion ? row !== undefined : !isDeepStrictEqual(stored, row?.value);
+      const isChanged = !isDeepStrictEqual(stored, row?.value);
       if (!isChanged) remember(record);
-      const keyChanges = isChanged ? listKeyChanges(before, record) : [];
+      const keyChanges = isChanged ? this.#listKeyChanges(before, record) : [];
       for (const { index, removed } of keyChanges) {
         for (const one of removed) removedBefore.get(index)?.add(one);
         await index.remove(removed, key);
@@ -181,50 +226,19 @@ export function createCollection<Schema extends z.ZodObject>(
         const added = keyChanges.find((one) => one.index === index)?.added ?? [];
         await index.sync(new Set([...removed, ...added]), key);
       }
-      return { outcome: { before, record, decision }, isChanged };
+      return { before, record, decision, isChanged };
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
 
-  const decide: Collection<Schema>['decide'] = (key, onRecord) =>
-    write(key, { isDeletion: false }, (checkTime) =>
-      swapUntilDone(
-        key,
-        (current, row) => {
-          const { change, decision } = onRecord(current);
-          return { stored: applyChange(schema, row, change), decision };
-        },
-        checkTime,
-      ),
-    );
-
-  return {
-    get: (key) => orNotRead(read(key)),
-    async tryGet(key) {
-      const known = memory.recent(key) ?? (await (reads.get(key) ?? beginRead(key)));
-      return known ?? memory.last(key);
-    },
-    async update(key, change) {
-      const changeOf = typeof change === 'function' ? change : () => change;
-      const { record } = await decide(key, (current) => ({ change: changeOf(current), decision: undefined }));
-      return record;
-    },
-    decide,
-    delete: (key) =>
-      write(key, { isDeletion: true }, async (checkTime) => {
-        const none = { stored: undefined, decision: undefined, isDeletion: true };
-        const { outcome } = await swapUntilDone(key, () => none, checkTime);
-        // The listeners learn of it, too, if there was nothing yet: what is about to be written must not be.
-        return { outcome: outcome.before, isChanged: true };
-      }),
-    keys: () => orNotRead(table.keys()),
-    onChange: (listener) => void listeners.push(listener),
-    addIndex: (index) => void indexes.push(index),
-    async reindex(key) {
-      const record = await orNotRead(read(key));
-      for (const index of indexes) await index.sync(index.keysOf(record), key);
-    },
-  };
+  /** The keys of each index that a change of a record adds or removes. */
+  #listKeyChanges(before: Fields<Schema>, after: Fields<Schema>) {
+    return this.#indexes.map((index) => {
+      const [old, next] = [new Set(index.keysOf(before)), new Set(index.keysOf(after))];
+      const removed = [...old].filter((one) => !next.has(one));
+      return { index, removed, added: [...next].filter((one) => !old.has(one)) };
+    });
+  }
 }
 
 /** The fields to store; undefined if none are left. */

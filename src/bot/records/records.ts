@@ -5,7 +5,7 @@ import type { Stores } from '../../shared/store/stores.ts';
 import type { Table } from '../../shared/store/table.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
-import { type Collection, createCollection } from './collection.ts';
+import { Collection } from './collection.ts';
 import type { RecordDefinition } from './define-record.ts';
 import { orNotRead } from './or-not-read.ts';
 import {
@@ -57,8 +57,8 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
   const open: Records['open'] = async (definition) => {
     feed ??= openChangeFeed(stores.redis, log);
     const table = await stores.records(definition.name);
-    const collection = createCollection(definition, { table, guard, feed: await feed, now });
-    opened.push({ ...definition, table, delete: collection.delete });
+    const collection = new Collection(definition, { table, guard, feed: await feed, now });
+    opened.push({ ...definition, table, delete: (key) => collection.delete(key) });
     return collection;
   };
 

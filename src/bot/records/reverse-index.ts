@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ChangeListener } from './change-feed.ts';
-import type { Collection } from './collection.ts';
+import type { Collection, OwnedIndex } from './collection.ts';
 import type { Fields, RecordDefinition } from './define-record.ts';
-import type { OwnedIndex } from './owned-index.ts';
 
 /** Finds the owners of records by keys in these records, e.g. the members who linked a player by that player's uid. */
 export interface IndexDefinition<Schema extends z.ZodObject> {
@@ -58,8 +57,8 @@ export function createReverseIndex<Record>(
   return {
     ownersWith: async (key) => (await rows.get(key)).members,
     tryOwnersWith: async (key) => (await rows.tryGet(key))?.members,
-    keys: rows.keys,
-    onChange: rows.onChange,
+    keys: () => rows.keys(),
+    onChange: (listener) => rows.onChange(listener),
     keysOf,
     async sync(keys, ownerId) {
       for (const key of keys) await syncOne(key, ownerId);

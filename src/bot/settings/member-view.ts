@@ -1,6 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { boards } from '../members/participation.ts';
+import { boards } from '../members/member-records.ts';
 import type { Kept } from '../members/people/save-choices.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';

@@ -2,7 +2,7 @@ import type { ComponentPress, InteractionContext } from '../../discord/command.t
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import { isProblem, parsePlayer } from '../../members/accounts/resolve-player.ts';
-import type { Board } from '../../members/participation.ts';
+import type { Board } from '../../members/member-records.ts';
 import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';

@@ -1,12 +1,11 @@
-import { isSameDay } from '../../../shared/time/utc-day.ts';
+import { dayMs, isSameDay, startOfDay } from '../../../shared/time/utc-day.ts';
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
+import { type LinkedAccount, maySeeHistory } from '../../members/accounts/account.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { type KnownPlayer, resolvePlayer } from '../../members/accounts/resolve-player.ts';
 import { toFigures } from '../../members/history/figures.ts';
-import { maySeeHistory } from '../../members/history/history.ts';
 import type { Snapshot } from '../../members/history/snapshots.ts';
 import type { Settings } from '../../members/people/resolve-settings.ts';
 import { historyAnswers } from '../../views/account/history-question.ts';
@@ -27,11 +26,12 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
   await refuseHidden(known, choice, request);
   const others = companions.filter(({ uid }) => uid !== known.uid);
   const { measure, period } = choice;
-  const [found, [own, ...theirs]] = await Promise.all([
+  const since = startOfDay(services.now()) - period * dayMs;
+  const [found, [own = [], ...theirs]] = await Promise.all([
     request.findPlayer(known),
-    services.members.histories.of([known.uid, ...others.map(({ uid }) => uid)], period),
+    Promise.all([known, ...others].map(({ uid }) => services.members.snapshots.of(uid, since))),
   ]);
-  const points = withToday(own?.points ?? [], found.answer);
+  const points = withToday(own, found.answer);
   return {
     found,
     measure,
@@ -39,7 +39,7 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
     points: valuesOf(points, measure),
     companions: others.map(({ name }, i) => ({
       nickname: name,
-      points: valuesOf(theirs[i]?.points ?? [], measure),
+      points: valuesOf(theirs[i] ?? [], measure),
     })),
     players: [found],
     // A history that has yet to begin is nothing to share.

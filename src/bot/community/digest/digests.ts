@@ -1,7 +1,7 @@
 import { storedTime } from '../../../shared/time/stored-time.ts';
 import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
+import { server } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
-import { server } from '../../members/people/server.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { Turn } from '../../records/turn.ts';
 import { type Notice, noticeTakenMs } from '../post-notices.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import type { LinkedAccount } from '../../members/accounts/account.ts';
 import type { Measure } from '../../members/history/figures.ts';
-import type { LatestFigures } from '../../members/history/snapshots.ts';
+import type { LatestFigures } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 
 interface LeaderboardPage {

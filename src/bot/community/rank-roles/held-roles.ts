@@ -1,9 +1,9 @@
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import { listVisibleAccounts } from '../../members/accounts/account.ts';
 import { listRankRoleServers } from '../../members/history/followed-players.ts';
+import { type HeldRole, listServers, type Person, person } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
-import { type HeldRole, listServers, type Person, person } from '../../members/people/person.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { Turn } from '../../records/turn.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';

@@ -1,5 +1,5 @@
 import type { RankTier } from '../../../shared/contract/rank-words.ts';
-import type { HeldRole } from '../../members/people/person.ts';
+import type { HeldRole } from '../../members/member-records.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 
 /** The facts about a member that decide which role of a rank they have in a server. */

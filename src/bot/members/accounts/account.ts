@@ -102,3 +102,8 @@ export function byProof(one: LinkedAccount, other: LinkedAccount): number {
     (one.userId < other.userId ? -1 : 1)
   );
 }
+
+/** Whether a member may see the history of an account, if there is one: their own, and those of others who share theirs. */
+export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
+  return account.userId === userId || account.sharesHistory;
+}

@@ -1,13 +1,11 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Answer } from '../../player-api/answer.ts';
-import type { Collection } from '../../records/collection.ts';
-import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import type { Snapshots } from '../history/snapshots.ts';
+import type { MemberParts } from '../member-parts.ts';
+import type { Person } from '../member-records.ts';
 import { emptyToUndefined } from '../people/empty-to-undefined.ts';
-import { type Person, person } from '../people/person.ts';
 import type { Recents } from '../people/recents.ts';
 import type { Asker } from '../people/resolve-settings.ts';
-import type { RecentEnds } from '../privacy/recent-ends.ts';
 import {
   type Account,
   type AccountVisibility,
@@ -16,18 +14,6 @@ import {
   listAccounts,
   listVisibleAccounts,
 } from './account.ts';
-
-export const links = defineIndex({
-  name: 'links',
-  of: person,
-  indexedBy: ({ accounts }) => accounts.map(({ uid }) => uid),
-});
-
-export const serverLinks = defineIndex({
-  name: 'serverlinks',
-  of: person,
-  indexedBy: ({ accounts }) => accounts.flatMap(({ linkedIn }) => linkedIn ?? []),
-});
 
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
@@ -44,26 +30,21 @@ interface LinkRequest {
   guildId?: string | undefined;
 }
 
-interface AccountsOptions {
-  people: Collection<typeof person.schema>;
-  links: Pick<ReverseIndex, 'ownersWith'>;
-  serverLinks: Pick<ReverseIndex, 'ownersWith'>;
+interface AccountsParts extends Pick<MemberParts, 'people' | 'links' | 'serverLinks' | 'ended' | 'now'> {
   snapshots: Snapshots;
-  ended: RecentEnds;
-  recents: Pick<Recents, 'forgetHidden'>;
-  now: () => number;
+  lastPlayers: Pick<Recents, 'forgetHidden'>;
 }
 
 /** The accounts that members linked. Every change rejects with NotSavedError if the store is away. */
 export class Accounts {
-  readonly #options: AccountsOptions;
+  readonly #parts: AccountsParts;
 
-  constructor(options: AccountsOptions) {
-    this.#options = options;
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
   }
 
   async list(userId: string): Promise<LinkedAccount[]> {
-    return listAccounts(userId, await this.#options.people.get(userId));
+    return listAccounts(userId, await this.#parts.people.get(userId));
   }
 
   /** The account with that number; undefined if it is unlinked, or if the viewer may not see it. */
@@ -71,7 +52,7 @@ export class Accounts {
     asker: Asker,
     { userId, number }: { userId: string; number: number },
   ): Promise<LinkedAccount | undefined> {
-    const holder = await this.#options.people.get(userId);
+    const holder = await this.#parts.people.get(userId);
     const shown =
       asker.userId === userId
         ? listAccounts(userId, holder)
@@ -92,7 +73,7 @@ export class Accounts {
     const [before] = await this.holdersOf(uid);
     // Newer than the proof that it replaces, by whichever clock that was noted.
     const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
-    const proof = { verifiedAt: Math.max(this.#options.now(), after) };
+    const proof = { verifiedAt: Math.max(this.#parts.now(), after) };
     const outcome = await this.#put(userId, answer, { ...request, proof });
     if (!('account' in outcome)) return outcome;
     const proven = (await this.holdersOf(uid)).filter(({ verifiedAt }) => verifiedAt !== undefined);
@@ -107,11 +88,11 @@ export class Accounts {
 
   /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
   async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
-    const { people, links, snapshots, recents } = this.#options;
+    const { people, links, snapshots, lastPlayers } = this.#parts;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
     // While the link is there, the uid is hidden.
-    if (account.hidesId) await recents.forgetHidden([uid]);
+    if (account.hidesId) await lastPlayers.forgetHidden([uid]);
     await people.update(userId, (current) => removeAccount(current, uid));
     if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
     return account;
@@ -135,7 +116,7 @@ export class Accounts {
 
   /** Ends what links know of a server in which they were made. */
   async forgetServer(guildId: string): Promise<void> {
-    const { people, serverLinks } = this.#options;
+    const { people, serverLinks } = this.#parts;
     for (const userId of await serverLinks.ownersWith(guildId))
       await people.update(userId, ({ accounts }) => ({
         accounts: emptyToUndefined(
@@ -146,7 +127,7 @@ export class Accounts {
 
   /** The accounts of the members who linked a player: the newest proof first, then the first link. */
   async holdersOf(uid: string): Promise<LinkedAccount[]> {
-    const members = await this.#options.links.ownersWith(uid);
+    const members = await this.#parts.links.ownersWith(uid);
     const lists = await Promise.all(members.map((userId) => this.list(userId)));
     return lists.flatMap((accounts) => accounts.filter((one) => one.uid === uid)).toSorted(byProof);
   }
@@ -162,9 +143,9 @@ export class Accounts {
   async #put(
     userId: string,
     answer: Answer<Player>,
-    { askedAt = this.#options.now(), guildId, proof }: LinkRequest & { proof: Proof },
+    { askedAt = this.#parts.now(), guildId, proof }: LinkRequest & { proof: Proof },
   ): Promise<LinkOutcome> {
-    const { people, snapshots, ended, now } = this.#options;
+    const { people, snapshots, ended, now } = this.#parts;
     const { uid } = answer.value;
     const put = await ended.writeUnlessSince(userId, askedAt, {
       write: (refuseIfEnded) =>
@@ -206,18 +187,14 @@ export class Accounts {
     uid: string,
     change: (current: Person) => PersonChange,
   ): Promise<LinkedAccount | undefined> {
-    const changed = await this.#options.people.update(userId, (current) =>
+    const changed = await this.#parts.people.update(userId, (current) =>
       hasAccount(current, uid) ? change(current) : {},
     );
     return listAccounts(userId, changed).find((one) => one.uid === uid);
   }
 }
 
-type PersonChange = {
-  accountsMade?: number | undefined;
-  accounts?: Account[] | undefined;
-  defaultUid?: string | undefined;
-};
+type PersonChange = { [Field in 'accountsMade' | 'accounts' | 'defaultUid']?: Person[Field] | undefined };
 type Proof = { verifiedAt?: number };
 
 function hasAccount({ accounts }: Person, uid: string): boolean {
@@ -235,7 +212,8 @@ function addAccount(
     number,
     ...toLabel(answer),
     visibility: guildId === undefined ? ('me' as const) : ('server' as const),
-    ...(guildId !== undefined && { guildId, linkedIn: guildId }),
+    guildId,
+    linkedIn: guildId,
     ...times,
   };
   return { accounts: [...accounts, added], accountsMade: number };
@@ -248,10 +226,7 @@ function changeAccount({ accounts }: Person, uid: string, change: Partial<Accoun
 // If the default is removed, the first of the other accounts becomes the default.
 function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
   const others = accounts.filter((one) => one.uid !== uid);
-  return {
-    accounts: emptyToUndefined(others),
-    ...(defaultUid === uid && { defaultUid: undefined }),
-  };
+  return { accounts: emptyToUndefined(others), defaultUid: defaultUid === uid ? undefined : defaultUid };
 }
 
 /** Leaves nothing of a first link, not even its number. */

@@ -1,10 +1,7 @@
 import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import { foldName } from '../../game/fold-name.ts';
-import type { Collection } from '../../records/collection.ts';
-import type { ReverseIndex } from '../../records/reverse-index.ts';
-import type { person } from '../people/person.ts';
-import type { UnshownPlayers } from '../privacy/unshown.ts';
+import type { MemberParts } from '../member-parts.ts';
 import { findVisibleAccount, type LinkedAccount } from './account.ts';
 
 /** The accounts that the named members show in a server, then those whose player has the typed name. Never rejects. */
@@ -13,15 +10,13 @@ export type FindLinkedHere = (
   wanted: { typed: string; userIds?: readonly string[] },
 ) => Promise<LinkedAccount[]>;
 
-interface LinkedHereOptions {
-  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
-  /** The members who linked an account from a server, and those who take part in something there. */
-  indexes: readonly Pick<ReverseIndex, 'tryOwnersWith'>[];
-  unshown: Pick<UnshownPlayers, 'tryHas'>;
-  now: () => number;
-}
-
-export function createFindLinkedHere({ people, indexes, unshown, now }: LinkedHereOptions): FindLinkedHere {
+export function createFindLinkedHere({
+  people,
+  serverLinks,
+  participants,
+  unshown,
+  now,
+}: Pick<MemberParts, 'people' | 'serverLinks' | 'participants' | 'unshown' | 'now'>): FindLinkedHere {
   const inTurn = createSemaphore(maxReadsAtOnce);
   const known = createExpiringCache<Promise<LinkedAccount[]>>({ max: maxServers, ttlMs: freshMs, now });
 
@@ -37,7 +32,7 @@ export function createFindLinkedHere({ people, indexes, unshown, now }: LinkedHe
   }
 
   async function readServer(guildId: string): Promise<LinkedAccount[]> {
-    const lists = await Promise.all(indexes.map((index) => index.tryOwnersWith(guildId)));
+    const lists = await Promise.all([serverLinks, participants].map((index) => index.tryOwnersWith(guildId)));
     const userIds = new Set(lists.flatMap((list = []) => list));
     return findAll([...userIds].slice(0, maxMembers), guildId);
   }

@@ -29,7 +29,7 @@ export type SuggestPlayers = (
 ) => Promise<PlayerSuggestion[]>;
 
 interface SuggestPlayersOptions {
-  recents: Pick<Recents, 'ofMember' | 'ofServer'>;
+  lastPlayers: Pick<Recents, 'ofMember' | 'ofServer'>;
   hidesId: HidesId;
   sleep: Sleep;
 }
@@ -37,7 +37,7 @@ interface SuggestPlayersOptions {
 /** Discord waits 3 seconds for choices. */
 export const suggestWithinMs = 700;
 
-export function createSuggestPlayers({ recents, hidesId, sleep }: SuggestPlayersOptions): SuggestPlayers {
+export function createSuggestPlayers({ lastPlayers, hidesId, sleep }: SuggestPlayersOptions): SuggestPlayers {
   const inTime = <Item>(read: Promise<readonly Item[]>) =>
     within(suggestWithinMs, read, { sleep, late: (): readonly Item[] => [] });
 
@@ -50,8 +50,8 @@ export function createSuggestPlayers({ recents, hidesId, sleep }: SuggestPlayers
 
   return async ({ userId, guildId, typed, accounts }) => {
     const [here, own] = await Promise.all([
-      guildId === undefined ? [] : inTime(shownOf(recents.ofServer(guildId), typed)),
-      inTime(shownOf(recents.ofMember(userId), typed)),
+      guildId === undefined ? [] : inTime(shownOf(lastPlayers.ofServer(guildId), typed)),
+      inTime(shownOf(lastPlayers.ofMember(userId), typed)),
     ]);
     const byUid = new Map<string, PlayerSuggestion>();
     for (const { uid, name, region } of [...here, ...own])

@@ -6,12 +6,6 @@ import { backgroundMs } from '../../player-api/time-budgets.ts';
 import type { Members } from '../members.ts';
 import type { FollowedPlayer } from './followed-players.ts';
 
-/** Adds today's figures of the players who are followed and whom nobody looked up today: to histories and leaderboards. */
-interface DailyPoints {
-  /** To be called every {@link pointsEveryMs}. Never rejects. */
-  run(): Promise<void>;
-}
-
 interface DailyPointsOptions {
   members: Pick<Members, 'listFollowed' | 'snapshots' | 'accounts'>;
   players: Pick<PlayerApi, 'player'>;
@@ -19,8 +13,12 @@ interface DailyPointsOptions {
   log: Log;
 }
 
-/** Asks for each once a day, behind all members. If the player API can't answer, the rest waits for the next run. */
-export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): DailyPoints {
+/**
+ * Adds today's figures of the followed players whom nobody looked up today: to histories and leaderboards. Asks for each once a day,
+ * behind all members. If the player API can't answer, the rest waits for the next run.
+ * @returns a function to be called every {@link pointsEveryMs}; it never rejects
+ */
+export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): () => Promise<void> {
   let today = 0;
   let due: FollowedPlayer[] = [];
 
@@ -52,12 +50,10 @@ export function createDailyPoints({ members, players, now, log }: DailyPointsOpt
     }
   }
 
-  return {
-    run: () =>
-      addSome().catch((error: unknown) => {
-        log.debug({ error }, 'the points of the day are not all there; it is tried again later');
-      }),
-  };
+  return () =>
+    addSome().catch((error: unknown) => {
+      log.debug({ error }, 'the points of the day are not all there; it is tried again later');
+    });
 }
 
 export const pointsEveryMs = 15 * 60_000;

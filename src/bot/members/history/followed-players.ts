@@ -1,9 +1,6 @@
-import type { Collection } from '../../records/collection.ts';
 import { listAccounts } from '../accounts/account.ts';
-import { boards } from '../participation.ts';
-import type { person } from '../people/person.ts';
-import type { server } from '../people/server.ts';
-import type { UnshownPlayers } from '../privacy/unshown.ts';
+import type { MemberParts } from '../member-parts.ts';
+import { boards } from '../member-records.ts';
 
 /** A linked player whose figures somebody wants every day. */
 export interface FollowedPlayer {
@@ -14,13 +11,11 @@ export interface FollowedPlayer {
 /** The players of members with a history, a board, rank-ups or a rank role, unless unshown. Reads every member. */
 export type ListFollowed = () => Promise<FollowedPlayer[]>;
 
-interface FollowedOptions {
-  people: Pick<Collection<typeof person.schema>, 'keys' | 'get'>;
-  unshown: Pick<UnshownPlayers, 'has'>;
-  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>;
-}
-
-export function createListFollowed({ people, servers, unshown }: FollowedOptions): ListFollowed {
+export function createListFollowed({
+  people,
+  servers,
+  unshown,
+}: Pick<MemberParts, 'people' | 'servers' | 'unshown'>): ListFollowed {
   return async () => {
     const found = new Map<string, FollowedPlayer>();
     const givesRoles = new Set(await listRankRoleServers(servers));
@@ -39,9 +34,7 @@ export function createListFollowed({ people, servers, unshown }: FollowedOptions
 }
 
 /** The servers that give rank roles. Reads every server, so call it rarely. */
-export async function listRankRoleServers(
-  servers: Pick<Collection<typeof server.schema>, 'get' | 'keys'>,
-): Promise<string[]> {
+export async function listRankRoleServers(servers: MemberParts['servers']): Promise<string[]> {
   const found: string[] = [];
   for (const guildId of await servers.keys())
     if ((await servers.get(guildId)).rankRoles !== undefined) found.push(guildId);

@@ -1,19 +1,15 @@
-import { z } from 'zod';
 import type { Player } from '../../../shared/contract/player.ts';
 import type { RankTier } from '../../../shared/contract/rank-words.ts';
 import { isUnread } from '../../../shared/contract/unread-things.ts';
 import { storedTime } from '../../../shared/time/stored-time.ts';
 import { isSameDay } from '../../../shared/time/utc-day.ts';
-import { battleRoyaleRank, rankTiers } from '../../game/ranks.ts';
+import { battleRoyaleRank } from '../../game/ranks.ts';
 import type { Answer } from '../../player-api/answer.ts';
-import type { Collection } from '../../records/collection.ts';
-import { defineRecord } from '../../records/define-record.ts';
-import type { ReverseIndex } from '../../records/reverse-index.ts';
+import { listAccounts } from '../accounts/account.ts';
+import type { MemberParts } from '../member-parts.ts';
+import type { LatestFigures, StoredPoint } from '../member-records.ts';
 import { emptyToUndefined } from '../people/empty-to-undefined.ts';
-import type { Consent } from '../privacy/consent.ts';
-import type { UnshownPlayers } from '../privacy/unshown.ts';
-import { type Figures, figuresSchema, type Measure, measures, toFigures } from './figures.ts';
-import type { KeepsHistory } from './keeps-history.ts';
+import { type Figures, measures, toFigures } from './figures.ts';
 
 export interface Snapshot extends Figures {
   at: number;
@@ -21,40 +17,7 @@ export interface Snapshot extends Figures {
   outfit: readonly string[] | undefined;
 }
 
-/** By uid: a point a day. */
-export const snapshotsRecord = defineRecord({
-  name: 'snapshots',
-  schema: z.object({
-    /** The oldest first. `outfit` is absent if it is the one of the point before. */
-    points: z
-      .array(z.object({ ...figuresSchema, at: z.number(), outfit: z.array(z.string()).optional() }))
-      .default([]),
-  }),
-  owner: 'shared',
-});
-
-const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
-
-/** By uid: the last known values. Leaderboards read these, because the points of 500 players take seconds. */
-export const latestRecord = defineRecord({
-  name: 'figures',
-  schema: z.object({
-    avatar: z.object({ id: z.string(), at: z.number() }).optional().catch(undefined),
-    tier: z
-      .object({ id: z.enum(rankTiers), at: z.number() })
-      .optional()
-      .catch(undefined),
-    level: latest,
-    likes: latest,
-    rankPoints: latest,
-    clashSquadPoints: latest,
-    exp: latest,
-  } satisfies Record<Measure, typeof latest> & { avatar: unknown; tier: unknown }),
-  owner: 'shared',
-});
-
-export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
-
+/** A player who has another tier than before. */
 export interface TierChange {
   uid: string;
   /** Undefined if it was not known. */
@@ -62,120 +25,126 @@ export interface TierChange {
   to: RankTier;
 }
 
-export interface Snapshots {
-  /** The points of a player from `since` on, the oldest first. Rejects if the store fails. */
-  of(uid: string, since: number): Promise<Snapshot[]>;
-  /** Rejects if the store fails. */
-  latest(uid: string): Promise<LatestFigures>;
+interface SnapshotsParts
+  extends Pick<MemberParts, 'points' | 'figures' | 'links' | 'people' | 'unshown' | 'consent' | 'now'> {
+  onTier(change: TierChange): void;
+  /** Called when all of a player is deleted. */
+  forgetPlayer: ((uid: string) => Promise<void>) | undefined;
+}
+
+/** The history of players, and the last known figures. Rejects if the store fails. */
+export class Snapshots {
+  readonly #parts: SnapshotsParts;
+
+  constructor(parts: SnapshotsParts) {
+    this.#parts = parts;
+  }
+
+  /** The points of a player from `since` on, the oldest first. */
+  async of(uid: string, since: number): Promise<Snapshot[]> {
+    const { points } = await this.#parts.points.get(uid);
+    return withOutfits(points).filter(({ at }) => at >= Math.max(since, this.#oldest()));
+  }
+
+  latest(uid: string): Promise<LatestFigures> {
+    return this.#parts.figures.get(uid);
+  }
+
   /**
-   * Stores the last known figures if a member has linked the player and the player may be shown, and the point of this day if that member allows a
-   * history. The newest answer of a day (UTC) counts. Rejects if the store fails.
+   * Stores the last known figures if a member has linked the player and the player may be shown, and the point of this day if that
+   * member allows a history. The newest answer of a day (UTC) counts.
    * @returns whether it stored them
    */
-  keep(answer: Answer<Player>): Promise<boolean>;
-  /** Begins a history that a member allows with the figures of today, if they are known. Rejects if the store fails. */
-  begin(uid: string): Promise<void>;
-  delete(uid: string): Promise<void>;
-  /**
-   * Deletes the points that are too old, all of them if no member allows a history or the player is not shown. Rejects if the store fails.
-   * @param options `byAge: false`: leaves those that are too old
-   */
-  trim(uid: string, options?: { byAge: boolean }): Promise<void>;
-}
+  async keep(answer: Answer<Player>): Promise<boolean> {
+    const { figures, links, unshown, onTier } = this.#parts;
+    const { value: player, fetchedAt } = answer;
+    const { uid } = player;
+    if (!(await links.tryOwnersWith(uid))?.length || (await unshown.tryHas(uid))) return false;
+    const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
+    await this.#add(uid, point);
+    const { decision: tiers } = await figures.decide(uid, (known) => {
+      const believed = withoutFuture(known, this.#newest(point));
+      const tier = newerTier(believed, answer);
+      const change = { ...newerFigures(believed, point), ...newerAvatar(believed, answer), ...tier };
+      return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
+    });
+    // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
+    const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
+    if (!mayStay) await this.delete(uid);
+    const { from, to } = tiers;
+    if (mayStay && to !== undefined && to !== from) onTier({ uid, from, to });
+    return mayStay;
+  }
 
-interface SnapshotsOptions {
-  snapshots: Collection<typeof snapshotsRecord.schema>;
-  figures: Collection<typeof latestRecord.schema>;
-  links: Pick<ReverseIndex, 'tryOwnersWith' | 'ownersWith'>;
-  keepsHistory: KeepsHistory;
-  unshown: Pick<UnshownPlayers, 'has' | 'tryHas'>;
-  consent: Pick<Consent, 'longestMs'>;
-  /** Called after a player has another tier than before. */
-  onTier?: (change: TierChange) => void;
-  /** Called when all of a player is deleted. */
-  forgetPlayer?: ((uid: string) => Promise<void>) | undefined;
-  now: () => number;
-}
+  /** Begins a history that a member allows with the figures of today, if they are known. */
+  async begin(uid: string): Promise<void> {
+    const { points, figures, now } = this.#parts;
+    const known = await figures.get(uid);
+    const at = Math.max(...measures.map((measure) => known[measure]?.at ?? 0));
+    const before = (await points.get(uid)).points;
+    if (!isSameDay(at, now()) || before.some((point) => isSameDay(point.at, at))) return;
+    const values = measures.map((measure) => {
+      const figure = known[measure];
+      return [measure, figure?.at === at ? figure.value : undefined];
+    });
+    await this.#add(uid, { ...Object.fromEntries(values), at, outfit: undefined });
+  }
 
-export function createSnapshots(options: SnapshotsOptions): Snapshots {
-  const { snapshots, figures, links, keepsHistory, unshown, consent, onTier, now } = options;
-  const oldest = () => now() - consent.longestMs;
-  const newest = ({ at }: Snapshot) => Math.max(now(), at);
-
-  async function remove(uid: string): Promise<void> {
+  async delete(uid: string): Promise<void> {
+    const { points, figures, forgetPlayer } = this.#parts;
     await figures.delete(uid);
-    await snapshots.delete(uid);
-    await options.forgetPlayer?.(uid);
+    await points.delete(uid);
+    await forgetPlayer?.(uid);
   }
 
-  async function forget(uid: string): Promise<void> {
-    if ((await snapshots.get(uid)).points.length > 0) await snapshots.delete(uid);
+  /** Deletes the points that are too old (`byAge`); all of them if no member allows a history or the player is not shown. */
+  async trim(uid: string, { byAge } = { byAge: true }): Promise<void> {
+    const { points, unshown } = this.#parts;
+    // A process that was killed may have begun to delete them.
+    if (await unshown.has(uid)) return this.delete(uid);
+    if (!(await this.#isAllowed(uid))) return this.#forget(uid);
+    if (!byAge) return;
+    await points.update(uid, ({ points: stored }) => {
+      const kept = withOutfits(stored).filter(({ at }) => at >= this.#oldest());
+      return kept.length === stored.length ? {} : { points: emptyToUndefined(withoutRepetitions(kept)) };
+    });
   }
 
-  /** Adds a point if a member allows a history. */
-  async function add(uid: string, point: Snapshot): Promise<void> {
-    if (await keepsHistory(uid))
-      await snapshots.update(uid, ({ points }) => ({
-        points: withPoint(withOutfits(points), point, newest(point)),
+  async #add(uid: string, point: Snapshot): Promise<void> {
+    if (await this.#isAllowed(uid))
+      await this.#parts.points.update(uid, ({ points }) => ({
+        points: withPoint(withOutfits(points), point, this.#newest(point)),
       }));
     // Forbidden meanwhile, its history has been deleted, too.
-    if (!(await keepsHistory(uid))) await forget(uid);
+    if (!(await this.#isAllowed(uid))) await this.#forget(uid);
   }
 
-  return {
-    latest: (uid) => figures.get(uid),
-    async begin(uid) {
-      const known = await figures.get(uid);
-      const at = Math.max(...measures.map((measure) => known[measure]?.at ?? 0));
-      const { points } = await snapshots.get(uid);
-      if (!isSameDay(at, now()) || points.some((point) => isSameDay(point.at, at))) return;
-      const values = measures.map((measure) => {
-        const figure = known[measure];
-        return [measure, figure?.at === at ? figure.value : undefined];
-      });
-      await add(uid, { ...Object.fromEntries(values), at, outfit: undefined });
-    },
-    delete: remove,
-    async of(uid, since) {
-      const { points } = await snapshots.get(uid);
-      return withOutfits(points).filter(({ at }) => at >= Math.max(since, oldest()));
-    },
-    async trim(uid, { byAge } = { byAge: true }) {
-      // A process that was killed may have begun to delete them.
-      if (await unshown.has(uid)) return remove(uid);
-      if (!(await keepsHistory(uid))) return forget(uid);
-      if (!byAge) return;
-      await snapshots.update(uid, ({ points }) => {
-        const kept = withOutfits(points).filter(({ at }) => at >= oldest());
-        return kept.length === points.length ? {} : { points: emptyToUndefined(withoutRepetitions(kept)) };
-      });
-    },
-    async keep(answer) {
-      const { value: player, fetchedAt } = answer;
-      const { uid } = player;
-      if (!(await links.tryOwnersWith(uid))?.length || (await unshown.tryHas(uid))) return false;
-      const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
-      await add(uid, point);
-      const { decision: tiers } = await figures.decide(uid, (known) => {
-        const believed = withoutFuture(known, newest(point));
-        const tier = newerTier(believed, answer);
-        const change = { ...newerFigures(believed, point), ...newerAvatar(believed, answer), ...tier };
-        return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
-      });
-      // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
-      const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
-      if (!mayStay) await remove(uid);
-      const { from, to } = tiers;
-      if (mayStay && to !== undefined && to !== from) onTier?.({ uid, from, to });
-      return mayStay;
-    },
-  };
+  /** Whether a member who linked the player allows a history. */
+  async #isAllowed(uid: string): Promise<boolean> {
+    const { links, people } = this.#parts;
+    for (const userId of await links.ownersWith(uid)) {
+      const accounts = listAccounts(userId, await people.get(userId));
+      if (accounts.some((one) => one.uid === uid && one.keepsHistory)) return true;
+    }
+    return false;
+  }
+
+  async #forget(uid: string): Promise<void> {
+    const { points } = this.#parts;
+    if ((await points.get(uid)).points.length > 0) await points.delete(uid);
+  }
+
+  #oldest(): number {
+    return this.#parts.now() - this.#parts.consent.longestMs;
+  }
+
+  #newest({ at }: Snapshot): number {
+    return Math.max(this.#parts.now(), at);
+  }
 }
 
 /** Days that are kept. */
 export const maxPoints = 400;
-
-type StoredPoint = z.output<typeof snapshotsRecord.schema>['points'][number];
 
 function withPoint(known: readonly Snapshot[], point: Snapshot, now: number): StoredPoint[] {
   const points = known.filter(({ at }) => storedTime(at, now) !== undefined);

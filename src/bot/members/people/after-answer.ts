@@ -1,15 +1,9 @@
 import type { Player } from '../../../shared/contract/player.ts';
-import type { Log } from '../../../shared/log/log.ts';
-import type { Sleep } from '../../../shared/time/sleep.ts';
 import type { Answer } from '../../player-api/answer.ts';
+import type { MemberParts } from '../member-parts.ts';
 import { toRecentPlayer, toSighting, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
-import {
-  createRecentsWriter,
-  type RecentsWriterOptions,
-  type SeenPlayer,
-  type Write,
-} from './write-recents.ts';
+import { RecentsWriter, type RecentsWriterParts, type SeenPlayer, type Write } from './write-recents.ts';
 
 interface GivenAnswer extends Asker {
   isPublic: boolean;
@@ -19,97 +13,78 @@ interface GivenAnswer extends Asker {
   askedAt?: number | undefined;
 }
 
-/**
- * Writes down what an answer leaves behind: the last players and that the bot was used. In the background, for all answers
- * of a moment together, and each record once.
- */
-export interface AfterAnswer {
-  /** Delays nothing and never throws. */
-  note(answer: GivenAnswer): void;
-  /** Writes what is waiting, behind what is being written already. Never rejects. */
-  flush(): Promise<void>;
-}
-
-interface AfterAnswerOptions extends RecentsWriterOptions {
-  sleep: Sleep;
-  log: Log;
-}
+type AfterAnswerParts = RecentsWriterParts & Pick<MemberParts, 'sleep' | 'log'>;
 
 /** Answers of this time are written together. */
 export const gatherMs = 1_000;
+/** So many members, and so many servers, wait for a store that hangs, no more. */
+const maxWaiting = 5_000;
 
-export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
-  const { recents, serverRecents, ended, now, sleep, log } = options;
-  const { writeMember, writeServer } = createRecentsWriter(options);
-  const ofMembers: Waiting = new Map();
-  const ofServers: Waiting = new Map();
-  let isGathering = false;
-  let lastFlush = Promise.resolve();
-  // After a member has everything deleted, a waiting write must not restore their record.
-  recents.onChange((userId, { isDeletion }) => isDeletion && ofMembers.delete(userId));
-  serverRecents.onChange((guildId, { isDeletion }) => isDeletion && ofServers.delete(guildId));
+/** Writes down in the background what answers leave behind: the last players and that the bot was used. */
+export class AfterAnswer {
+  readonly #parts: AfterAnswerParts;
+  readonly #writer: RecentsWriter;
+  readonly #ofMembers: Waiting = new Map();
+  readonly #ofServers: Waiting = new Map();
+  #isGathering = false;
+  #lastFlush = Promise.resolve();
 
-  async function gather(): Promise<void> {
-    isGathering = true;
-    while (ofMembers.size + ofServers.size > 0) {
-      await sleep(gatherMs);
-      await flush();
+  constructor(parts: AfterAnswerParts) {
+    this.#parts = parts;
+    this.#writer = new RecentsWriter(parts);
+    const { recents, serverRecents } = parts;
+    // After a member has everything deleted, a waiting write must not restore their record.
+    recents.onChange((userId, { isDeletion }) => isDeletion && this.#ofMembers.delete(userId));
+    serverRecents.onChange((guildId, { isDeletion }) => isDeletion && this.#ofServers.delete(guildId));
+  }
+
+  /** Delays nothing and never throws. */
+  note({ userId, guildId, isPublic, players, askedAt = this.#parts.now() }: GivenAnswer): void {
+    if (this.#ofMembers.size >= maxWaiting || this.#ofServers.size >= maxWaiting) return;
+    const looked = players.map((player) => ({
+      ...toRecentPlayer(player),
+      sighting: toSighting(player),
+      askedAt,
+      askerId: userId,
+    }));
+    if (!this.#parts.ended.isKnownSince(userId, askedAt)) addTo(this.#ofMembers, userId, looked);
+    if (guildId !== undefined) addTo(this.#ofServers, guildId, isPublic ? looked : []);
+    if (!this.#isGathering) void this.#gather();
+  }
+
+  /** Writes what is waiting, behind what is being written already. Never rejects. */
+  flush(): Promise<void> {
+    this.#lastFlush = this.#lastFlush.then(async () => {
+      await this.#writeEach(this.#ofMembers, (...entry) => this.#writer.writeMember(...entry));
+      await this.#writeEach(this.#ofServers, (...entry) => this.#writer.writeServer(...entry));
+    });
+    return this.#lastFlush;
+  }
+
+  async #gather(): Promise<void> {
+    this.#isGathering = true;
+    while (this.#ofMembers.size + this.#ofServers.size > 0) {
+      await this.#parts.sleep(gatherMs);
+      await this.flush();
     }
-    isGathering = false;
+    this.#isGathering = false;
   }
 
-  function flush(): Promise<void> {
-    lastFlush = lastFlush.then(writeWaiting);
-    return lastFlush;
-  }
-
-  async function writeWaiting(): Promise<void> {
-    await writeEach(ofMembers, writeMember);
-    await writeEach(ofServers, writeServer);
-  }
-
-  /**
-   * An entry counts as waiting until its own write begins, so that Loadout writes nothing for a member who was deleted
-   * before.
-   */
-  async function writeEach(waiting: Waiting, write: Write): Promise<void> {
+  /** An entry counts as waiting until its own write begins: nothing is written for a member who was deleted before. */
+  async #writeEach(waiting: Waiting, write: Write): Promise<void> {
     for (const [id, entry] of [...waiting]) {
       const isWaiting = () => waiting.get(id) === entry;
       const { players } = entry;
-      if (isWaiting()) await attempt(() => write(id, players, isWaiting));
+      if (isWaiting())
+        await write(id, players, isWaiting).catch((error: unknown) => {
+          // The store has reported its outage to the operator; the next answers write again.
+          this.#parts.log.debug({ error }, 'the last players were not saved');
+        });
       // The next round writes players that were added meanwhile.
       if (isWaiting() && entry.players === players) waiting.delete(id);
     }
   }
-
-  // The store has reported its outage to the operator; the next answers write again.
-  async function attempt(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      log.debug({ error }, 'the last players were not saved');
-    }
-  }
-
-  return {
-    note({ userId, guildId, isPublic, players, askedAt = now() }) {
-      if (ofMembers.size >= maxWaiting || ofServers.size >= maxWaiting) return;
-      const looked = players.map((player) => ({
-        ...toRecentPlayer(player),
-        sighting: toSighting(player),
-        askedAt,
-        askerId: userId,
-      }));
-      if (!ended.isKnownSince(userId, askedAt)) addTo(ofMembers, userId, looked);
-      if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);
-      if (!isGathering) void gather();
-    },
-    flush,
-  };
 }
-
-/** So many members, and so many servers, wait for a store that hangs, no more. */
-const maxWaiting = 5_000;
 
 /** Entries by the id of their owner. An entry stays until it is written or its owner is deleted. */
 type Waiting = Map<string, { players: readonly SeenPlayer[] }>;

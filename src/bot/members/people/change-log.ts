@@ -1,9 +1,9 @@
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
-import type { Collection } from '../../records/collection.ts';
 import { type ServerChoices, serverSettings } from '../../settings/list/setting-list.ts';
+import type { MemberParts } from '../member-parts.ts';
+import type { Server } from '../member-records.ts';
 import { changesKeptMs, type Edit, keepChanges } from './revisions.ts';
-import type { Server, server } from './server.ts';
 
 /** One change of a server's settings: every field that an admin changed at once. */
 export interface LoggedChange extends Edit {
@@ -20,26 +20,13 @@ export interface ServerTraces {
   barredIn: string[];
 }
 
-/** Lists who changed which setting of a server, and when. Rejects if the store fails. */
-export interface ChangeLog {
-  of(guildId: string): Promise<LoggedChange[]>;
-  /** Reads every server: for an export. */
-  tracesOf(userId: string): Promise<ServerTraces>;
-  /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
-  forget(userId: string): Promise<void>;
-  trim(guildId: string): Promise<void>;
-}
-
 const maxReadsAtOnce = 16;
 
 type StoredChange = Server['changes'][number];
+export type ChangeLog = ReturnType<typeof createChangeLog>;
 
-interface ChangeLogOptions {
-  servers: Collection<typeof server.schema>;
-  now: () => number;
-}
-
-export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
+/** Lists who changed which setting of a server, and when. Rejects if the store fails. */
+export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 'now'>) {
   const inTurn = createSemaphore(maxReadsAtOnce);
 
   async function forgetIn(guildId: string, userId: string): Promise<void> {
@@ -58,9 +45,11 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
   }
 
   return {
-    of: async (guildId) =>
+    /** The changes of the last {@link changesKeptMs}, the newest first. */
+    of: async (guildId: string) =>
       listChanges(await servers.get(guildId)).filter(({ at }) => !hasPassed(changesKeptMs, at, now())),
-    async tracesOf(userId) {
+    /** Reads every server: for an export. */
+    async tracesOf(userId: string): Promise<ServerTraces> {
       const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
       await forEachServer(async (guildId) => {
         const record = await servers.get(guildId);
@@ -73,8 +62,9 @@ export function createChangeLog({ servers, now }: ChangeLogOptions): ChangeLog {
       });
       return traces;
     },
-    forget: (userId) => forEachServer((guildId) => forgetIn(guildId, userId)),
-    async trim(guildId) {
+    /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
+    forget: (userId: string) => forEachServer((guildId) => forgetIn(guildId, userId)),
+    async trim(guildId: string): Promise<void> {
       const { changes } = await servers.get(guildId);
       if (keepChanges(changes, now()).length === changes.length) return;
       await servers.update(guildId, (record) => ({ changes: keepChanges(record.changes, now()) }));

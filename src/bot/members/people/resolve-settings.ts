@@ -1,4 +1,3 @@
-import type { Collection } from '../../records/collection.ts';
 import type { Theme } from '../../settings/list/themes.ts';
 import {
   type AccountHolder,
@@ -6,8 +5,7 @@ import {
   type LinkedAccount,
   listAccounts,
 } from '../accounts/account.ts';
-import type { person } from './person.ts';
-import type { server } from './server.ts';
+import type { MemberParts } from '../member-parts.ts';
 
 /** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
 export interface Settings {
@@ -49,17 +47,11 @@ export interface SettingsResolver {
   ofServer(guildId: string): Promise<ServerSettings>;
 }
 
-interface SettingsResolverOptions {
-  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
-  servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
-  defaults: { region: string };
-}
-
 export function createSettingsResolver({
   people,
   servers,
   defaults,
-}: SettingsResolverOptions): SettingsResolver {
+}: Pick<MemberParts, 'people' | 'servers'> & { defaults: { region: string } }): SettingsResolver {
   return {
     async resolve({ userId, guildId, named = [] }) {
       const others = named.filter((id) => id !== userId);

@@ -1,5 +1,4 @@
 import { InputError } from '../../game/input-error.ts';
-import type { Collection } from '../../records/collection.ts';
 import {
   type MemberChoices,
   memberSettings,
@@ -8,12 +7,10 @@ import {
 } from '../../settings/list/setting-list.ts';
 import { listAccounts } from '../accounts/account.ts';
 import type { Snapshots } from '../history/snapshots.ts';
-import type { Consent } from '../privacy/consent.ts';
-import type { RecentEnds } from '../privacy/recent-ends.ts';
-import type { Person, person } from './person.ts';
+import type { MemberParts } from '../member-parts.ts';
+import type { Person } from '../member-records.ts';
 import type { Recents } from './recents.ts';
 import { type FieldChange, type Merge, mergeChoices, takeBack } from './revisions.ts';
-import type { server } from './server.ts';
 
 interface MemberForm {
   /** Each field of the form; undefined: not chosen. */
@@ -44,26 +41,21 @@ export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'c
 /** The consents that hold for a member, whether they chose them or not. */
 export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
 
-interface ChoiceKeeperOptions {
-  people: Collection<typeof person.schema>;
-  servers: Collection<typeof server.schema>;
-  recents: Pick<Recents, 'forgetHidden' | 'clear'>;
+interface ChoiceKeeperParts extends Pick<MemberParts, 'people' | 'servers' | 'consent' | 'ended' | 'now'> {
+  lastPlayers: Pick<Recents, 'forgetHidden' | 'clear'>;
   snapshots: Pick<Snapshots, 'trim' | 'begin'>;
-  consent: Consent;
-  ended: RecentEnds;
-  now: () => number;
 }
 
 /** The choices of members and admins. Reads and writes reject if the store fails, writes with NotSavedError. */
 export class ChoiceKeeper {
-  readonly #options: ChoiceKeeperOptions;
+  readonly #parts: ChoiceKeeperParts;
 
-  constructor(options: ChoiceKeeperOptions) {
-    this.#options = options;
+  constructor(parts: ChoiceKeeperParts) {
+    this.#parts = parts;
   }
 
   async ofMember(userId: string): Promise<Chosen<MemberChoices> & { kept: Kept }> {
-    const { people, consent } = this.#options;
+    const { people, consent } = this.#parts;
     const record = await people.get(userId);
     return {
       choices: memberSettings.choices.parse(record),
@@ -76,16 +68,16 @@ export class ChoiceKeeper {
   }
 
   async ofServer(guildId: string): Promise<Chosen<ServerChoices>> {
-    const record = await this.#options.servers.get(guildId);
+    const record = await this.#parts.servers.get(guildId);
     return { choices: serverSettings.choices.parse(record), revision: record.revision };
   }
 
   /** Deletes what is no longer allowed. @throws InputError if all was deleted since the form was sent: nothing is saved */
   async saveMember(
     userId: string,
-    { values, shown, sentAt = this.#options.now() }: MemberForm,
+    { values, shown, sentAt = this.#parts.now() }: MemberForm,
   ): Promise<Saved<MemberChoices>> {
-    const { people, recents, ended } = this.#options;
+    const { people, lastPlayers, ended } = this.#parts;
     const saved = await ended.writeUnlessSince(userId, sentAt, {
       write: (refuseIfEnded) =>
         people.decide(userId, (current) => {
@@ -98,7 +90,7 @@ export class ChoiceKeeper {
     if (!saved) throw new InputError({ kind: 'deleted-meanwhile' });
     const { record, decision: merge } = saved;
     const hasHidden = record.showsId === false && merge.changed.some(({ field }) => field === 'showsId');
-    if (hasHidden) await recents.forgetHidden(record.accounts.map(({ uid }) => uid));
+    if (hasHidden) await lastPlayers.forgetHidden(record.accounts.map(({ uid }) => uid));
     await this.#followConsent(userId, record, merge.changed);
     const choices = memberSettings.choices.parse(record);
     const clashes = merge.clashes.map(({ field }) => ({ field, by: userId }));
@@ -110,9 +102,9 @@ export class ChoiceKeeper {
     record: Person,
     changed: readonly FieldChange<MemberChoices>[],
   ): Promise<void> {
-    const { recents, snapshots, consent } = this.#options;
+    const { lastPlayers, snapshots, consent } = this.#parts;
     const isChanged = (name: keyof MemberChoices) => changed.some(({ field }) => field === name);
-    if (isChanged('keepsRecents') && !consent.allowsRecents(record)) await recents.clear(userId);
+    if (isChanged('keepsRecents') && !consent.allowsRecents(record)) await lastPlayers.clear(userId);
     if (!isChanged('keepsHistory')) return;
     for (const { uid } of record.accounts) {
       await snapshots.trim(uid);
@@ -121,7 +113,7 @@ export class ChoiceKeeper {
   }
 
   async saveServer(guildId: string, { values, shown, by }: ServerForm): Promise<Saved<ServerChoices>> {
-    const { servers, now } = this.#options;
+    const { servers, now } = this.#parts;
     const { record, decision: merge } = await servers.decide(guildId, (current) => {
       const form = typeof values === 'function' ? values(current) : values;
       const merge = mergeChoices<ServerChoices>(current, form, { shown, edit: { by, at: now() } });

@@ -1,20 +1,9 @@
 import { startOfDay } from '../../../shared/time/utc-day.ts';
-import type { Collection } from '../../records/collection.ts';
-import type { Consent } from '../privacy/consent.ts';
+import type { MemberParts } from '../member-parts.ts';
+import type { Sighting } from '../member-records.ts';
 import type { HidesId } from '../privacy/hides-id.ts';
-import type { RecentEnds } from '../privacy/recent-ends.ts';
 import { holdsAnything } from './holds-anything.ts';
-import type { person } from './person.ts';
-import {
-  type RecentPlayer,
-  type recents,
-  type Sighting,
-  type serverRecents,
-  withoutPlayers,
-  withRecents,
-  withSighting,
-} from './recents.ts';
-import type { server } from './server.ts';
+import { type RecentPlayer, withoutPlayers, withRecents, withSighting } from './recents.ts';
 
 export interface SeenPlayer extends RecentPlayer {
   sighting: Sighting;
@@ -28,77 +17,69 @@ export interface SeenPlayer extends RecentPlayer {
  */
 export type Write = (id: string, seen: readonly SeenPlayer[], isWaiting: () => boolean) => Promise<void>;
 
-export interface RecentsWriterOptions {
-  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
-  servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
-  recents: Collection<typeof recents.schema>;
-  serverRecents: Collection<typeof serverRecents.schema>;
+export interface RecentsWriterParts
+  extends Pick<MemberParts, 'people' | 'servers' | 'recents' | 'serverRecents'>,
+    Pick<MemberParts, 'hidings' | 'ended' | 'consent' | 'now'> {
   hidesId: HidesId;
-  hidings: Pick<RecentEnds, 'isSince'>;
-  ended: Pick<RecentEnds, 'writeUnlessSince' | 'isKnownSince'>;
-  consent: Pick<Consent, 'allowsRecents'>;
-  now: () => number;
 }
 
-export function createRecentsWriter(options: RecentsWriterOptions): {
-  writeMember: Write;
-  /** Leaves out the players whose uid only some may see. */
-  writeServer: Write;
-} {
-  const { people, servers, recents, serverRecents, hidesId, hidings, ended, consent, now } = options;
+export class RecentsWriter {
+  readonly #parts: RecentsWriterParts;
 
-  function isOfEarlierDay(usedAt: number | undefined): boolean {
-    return usedAt === undefined || usedAt < startOfDay(now());
+  constructor(parts: RecentsWriterParts) {
+    this.#parts = parts;
+  }
+
+  async writeMember(...[userId, looked, isWaiting]: Parameters<Write>): Promise<void> {
+    const { people, recents, ended, consent, now } = this.#parts;
+    const begunAt = now();
+    const known = await recents.tryGet(userId);
+    const member = await people.tryGet(userId);
+    const seen = consent.allowsRecents(member ?? {}) ? looked : [];
+    if (seen.length === 0 && !this.#isNewDay(known, member)) return;
+    const write = () =>
+      recents.update(userId, ({ players }) => {
+        if (!isWaiting()) return {};
+        const added = seen.map(({ sighting, askedAt, askerId, ...player }) => {
+          const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
+          return { ...player, looks: withSighting(looks, sighting, now()) };
+        });
+        return { usedAt: startOfDay(now()), players: withRecents(added, players) };
+      });
+    const since = Math.min(begunAt, ...seen.map(({ askedAt }) => askedAt));
+    await ended.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
+  }
+
+  /** Leaves out the players whose uid only some may see. */
+  async writeServer(...[guildId, seen, isWaiting]: Parameters<Write>): Promise<void> {
+    const { people, servers, serverRecents, consent, now } = this.#parts;
+    const shown: (RecentPlayer & { at: number })[] = [];
+    for (const { sighting, askedAt, askerId, ...player } of seen)
+      if (
+        consent.allowsRecents((await people.tryGet(askerId)) ?? {}) &&
+        !(await this.#isHidden(player, askedAt))
+      )
+        shown.push({ ...player, at: askedAt });
+    const known = await serverRecents.tryGet(guildId);
+    if (shown.length === 0 && !this.#isNewDay(known, await servers.tryGet(guildId))) return;
+    await serverRecents.update(guildId, ({ players }) =>
+      isWaiting() ? { usedAt: startOfDay(now()), players: withRecents(shown, players) } : {},
+    );
+    const hidden: string[] = [];
+    for (const { uid, askedAt } of seen) if (await this.#isHidden({ uid }, askedAt)) hidden.push(uid);
+    if (shown.some(({ uid }) => hidden.includes(uid)))
+      await serverRecents.update(guildId, (current) => withoutPlayers(current, hidden));
+  }
+
+  /** Whether something is stored of the owner, and nothing says that they used the bot today. */
+  #isNewDay(known: { usedAt?: number | undefined } | undefined, choices: object | undefined): boolean {
+    if (known?.usedAt === undefined) return holdsAnything(choices);
+    return known.usedAt < startOfDay(this.#parts.now());
   }
 
   /** Hidden now, or hidden for a while since a member asked. */
-  const isHidden = async (uid: string, askedAt: number) =>
-    (await hidesId(uid)) || (await hidings.isSince(uid, askedAt));
-
-  const allowsRecents = async (userId: string) => consent.allowsRecents((await people.tryGet(userId)) ?? {});
-
-  return {
-    async writeMember(userId, looked, isWaiting) {
-      const begunAt = now();
-      const known = await recents.tryGet(userId);
-      const member = await people.tryGet(userId);
-      const isKnown = known?.usedAt !== undefined || holdsAnything(member);
-      const seen = consent.allowsRecents(member ?? {}) ? looked : [];
-      if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
-      const write = () =>
-        recents.update(userId, ({ players }) => {
-          if (!isWaiting()) return {};
-          const added = seen.map(({ sighting, askedAt, askerId, ...player }) => {
-            const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
-            return { ...player, looks: withSighting(looks, sighting, now()) };
-          });
-          return {
-            usedAt: startOfDay(now()),
-            ...(added.length > 0 && { players: withRecents(added, players) }),
-          };
-        });
-      const since = Math.min(begunAt, ...seen.map(({ askedAt }) => askedAt));
-      await ended.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
-    },
-    async writeServer(guildId, seen, isWaiting) {
-      const shown: (RecentPlayer & { at: number })[] = [];
-      for (const { sighting, askedAt, askerId, ...player } of seen)
-        if ((await allowsRecents(askerId)) && !(await isHidden(player.uid, askedAt)))
-          shown.push({ ...player, at: askedAt });
-      const known = await serverRecents.tryGet(guildId);
-      const isKnown = known?.usedAt !== undefined || holdsAnything(await servers.tryGet(guildId));
-      if (shown.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
-      await serverRecents.update(guildId, ({ players }) => {
-        if (!isWaiting()) return {};
-        return {
-          usedAt: startOfDay(now()),
-          ...(shown.length > 0 && { players: withRecents(shown, players) }),
-        };
-      });
-      const hidden: string[] = [];
-      for (const { uid, askedAt } of seen) if (await isHidden(uid, askedAt)) hidden.push(uid);
-      if (shown.some(({ uid }) => hidden.includes(uid)))
-        await serverRecents.update(guildId, (current) => withoutPlayers(current, hidden));
-    },
-  };
+  async #isHidden({ uid }: Pick<RecentPlayer, 'uid'>, askedAt: number): Promise<boolean> {
+    const { hidesId, hidings } = this.#parts;
+    return (await hidesId(uid)) || (await hidings.isSince(uid, askedAt));
+  }
 }

@@ -1,37 +1,26 @@
-import type { Collection } from '../../records/collection.ts';
 import type { Snapshots } from '../history/snapshots.ts';
+import type { MemberParts } from '../member-parts.ts';
 import type { Recents } from '../people/recents.ts';
-import type { unshownPlayers } from './unshown.ts';
 
-/** Adds a player to those who are shown to nobody, or removes one. */
-export interface ChangeUnshown {
-  /** Also deletes the player's history and figures, and removes them from the last players of all servers. Rejects if the store fails. */
-  add(uid: string): Promise<void>;
-  remove(uid: string): Promise<void>;
-}
-
-interface ChangeUnshownOptions {
-  unshown: Pick<Collection<typeof unshownPlayers.schema>, 'update' | 'delete'>;
+interface ChangeUnshownParts extends Pick<MemberParts, 'unshownPlayers' | 'now'> {
   lastPlayers: Pick<Recents, 'forgetHidden'>;
   snapshots: Pick<Snapshots, 'delete'>;
-  now: () => number;
 }
 
-export function createChangeUnshown({
-  unshown,
-  lastPlayers,
-  snapshots,
-  now,
-}: ChangeUnshownOptions): ChangeUnshown {
+export type ChangeUnshown = ReturnType<typeof createChangeUnshown>;
+
+/** Adds a player to those who are shown to nobody, or removes one. Rejects if the store fails. */
+export function createChangeUnshown({ unshownPlayers, lastPlayers, snapshots, now }: ChangeUnshownParts) {
   return {
-    async add(uid) {
+    /** Also deletes the player's history and figures, and removes them from the last players of all servers. */
+    async add(uid: string): Promise<void> {
       // First, so that nothing is written of the player from now on.
-      await unshown.update(uid, { since: now() });
+      await unshownPlayers.update(uid, { since: now() });
       await lastPlayers.forgetHidden([uid]);
       await snapshots.delete(uid);
     },
-    async remove(uid) {
-      await unshown.delete(uid);
+    async remove(uid: string): Promise<void> {
+      await unshownPlayers.delete(uid);
     },
   };
 }

@@ -1,8 +1,5 @@
-import type { Collection } from '../../records/collection.ts';
-import type { ReverseIndex } from '../../records/reverse-index.ts';
 import { listAccounts } from '../accounts/account.ts';
-import type { person } from '../people/person.ts';
-import type { UnshownPlayers } from './unshown.ts';
+import type { MemberParts } from '../member-parts.ts';
 
 /**
  * Whether the player asked not to be shown, or a member who linked them hides the uid; after a proof its owner decides.
@@ -10,13 +7,11 @@ import type { UnshownPlayers } from './unshown.ts';
  */
 export type HidesId = (uid: string) => Promise<boolean>;
 
-interface HidesIdOptions {
-  links: Pick<ReverseIndex, 'tryOwnersWith'>;
-  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
-  unshown: Pick<UnshownPlayers, 'tryHas'>;
-}
-
-export function createHidesId({ links, people, unshown }: HidesIdOptions): HidesId {
+export function createHidesId({
+  links,
+  people,
+  unshown,
+}: Pick<MemberParts, 'links' | 'people' | 'unshown'>): HidesId {
   return async (uid) => {
     if (await unshown.tryHas(uid)) return true;
     const holders = await links.tryOwnersWith(uid);

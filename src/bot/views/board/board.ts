@@ -1,7 +1,7 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
 import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
-import type { Board } from '../../members/participation.ts';
+import type { Board } from '../../members/member-records.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';

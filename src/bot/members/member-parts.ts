@@ -1,0 +1,49 @@
+import type { Log } from '../../shared/log/log.ts';
+import type { Stores } from '../../shared/store/stores.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
+import { openRecords, type Records } from '../records/records.ts';
+import { Turn } from '../records/turn.ts';
+import { type MemberRecords, openMemberRecords } from './member-records.ts';
+import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
+import { RecentEnds } from './privacy/recent-ends.ts';
+import { createUnshownPlayers, type UnshownPlayers } from './privacy/unshown.ts';
+
+/** The ground on which everything about members is built. */
+export interface MemberParts extends MemberRecords {
+  records: Records;
+  consent: Consent;
+  unshown: UnshownPlayers;
+  /** Of members whose data was deleted, and of uids that were hidden. */
+  ended: RecentEnds;
+  hidings: RecentEnds;
+  /** One work of a feature, for one process at a time. */
+  turnOf(work: string): Turn;
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
+}
+
+interface MemberPartsOptions extends Pick<MemberParts, 'now' | 'sleep' | 'log'> {
+  stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
+  privacyMode?: PrivacyMode | undefined;
+}
+
+export async function openMemberParts({
+  stores,
+  privacyMode,
+  ...tools
+}: MemberPartsOptions): Promise<MemberParts> {
+  const { now } = tools;
+  const records = openRecords({ stores, ...tools });
+  const opened = await openMemberRecords(records);
+  return {
+    ...opened,
+    ...tools,
+    records,
+    consent: createConsent(privacyMode),
+    unshown: createUnshownPlayers(opened),
+    ended: new RecentEnds({ name: 'members', redis: stores.redis, now }),
+    hidings: new RecentEnds({ name: 'ids', redis: stores.redis, now }),
+    turnOf: (work) => new Turn(work, { turns: opened.turns, now }),
+  };
+}
