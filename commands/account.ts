@@ -136,15 +136,22 @@ function linkModal(
   return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
 }
 
-const pages = { player, outfit, clan, pet, stats, wishlist };
+const pages = {
+  player,
+  outfit,
+  clan,
+  pet,
+  stats,
+  wishlist,
+  history: {
+    lookUp: (linked, ...rest) => history.lookUp({ player: linked, choice: standardChoice }, ...rest),
+  },
+} satisfies Record<LinkOrigin, Pick<typeof player, 'lookUp'>>;
 
 /** If the page of the origin can't be shown, the player's card is: linking itself went well. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
   return async (origin = 'player', linked, adapt) => {
-    const show = (from: LinkOrigin) =>
-      from === 'history'
-        ? history.lookUp({ player: linked, choice: standardChoice }, context, services, { adapt }).run()
-        : pages[from].lookUp(linked, context, services, { adapt }).run();
+    const show = (from: LinkOrigin) => pages[from].lookUp(linked, context, services, { adapt }).run();
     try {
       return await show(origin);
     } catch (error) {

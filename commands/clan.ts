@@ -1,12 +1,10 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchCaptainPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { clanDetails, clanView } from '../src/bot/views/clan.ts';
-import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/clan`: the clan of a player with its captain. */
 export const clan = definePlayerPage({
-  ids: playerPages.clan,
-  description: 'commands.clan',
+  name: 'clan',
   async show(found, { context, services }) {
     const { clan, captain } = found.answer.value;
     const fetched =

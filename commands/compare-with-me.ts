@@ -1,5 +1,5 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
-import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
+import { defineMenu } from '../src/bot/command-parts/definition/define-command.ts';
 import type { UserMenu } from '../src/bot/discord/command.ts';
 import { parsePlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import { compare, readSquad } from './compare.ts';

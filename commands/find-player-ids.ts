@@ -1,5 +1,5 @@
 import { type APIEmbed, type APIMessage, ApplicationCommandType } from 'discord-api-types/v10';
-import { defineMenu } from '../src/bot/command-parts/definition/define-menu.ts';
+import { defineMenu } from '../src/bot/command-parts/definition/define-command.ts';
 import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/discord/command.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { findUids } from '../src/bot/game/find-uids.ts';

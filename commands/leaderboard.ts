@@ -1,7 +1,7 @@
-import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
+import { SlashCommandStringOption } from '@discordjs/builders';
 import { fetchBoardLeader } from '../src/bot/command-parts/boards/board-leader.ts';
 import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
+import { defineServerCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
@@ -26,9 +26,7 @@ import type { Reply } from '../src/bot/views/message/reply.ts';
 const board = definePage({
   ids: leaderboardIds,
   buttons: ['share', 'page'],
-  data: withDescription(new SlashCommandBuilder().setName('leaderboard'), 'commands.leaderboard')
-    .setContexts(InteractionContextType.Guild)
-    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
+  data: defineServerCommand('leaderboard')
     .addStringOption(
       withChoices(
         withDescription(new SlashCommandStringOption().setName('measure'), 'options.leaderboardMeasure'),

@@ -2,12 +2,10 @@ import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
 import { wornPictures } from '../src/bot/game/outfit.ts';
 import { outfitView } from '../src/bot/views/outfit.ts';
-import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/outfit`: what a player wears, piece by piece. */
 export const outfit = definePlayerPage({
-  ids: playerPages.outfit,
-  description: 'commands.outfit',
+  name: 'outfit',
   async show(found, { context, services }) {
     const pieces = await fetchPictures(wornPictures(found.answer.value), context, services);
     return { view: outfitView(found, { pieces, language: context.language }) };

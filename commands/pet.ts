@@ -1,12 +1,10 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
 import { petDetails, petView } from '../src/bot/views/pet.ts';
-import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/pet`: the pet that a player shows. */
 export const pet = definePlayerPage({
-  ids: playerPages.pet,
-  description: 'commands.pet',
+  name: 'pet',
   async show(found, { context, services }) {
     const { pet, pictureAddresses } = found.answer.value;
     const request = pet && ({ kind: 'pet', id: pet.id, address: pictureAddresses.pet } as const);

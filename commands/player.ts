@@ -6,12 +6,10 @@ import type { FoundPlayer } from '../src/bot/members/accounts/found-player.ts';
 import { changesBetween, toFigures } from '../src/bot/members/history/figures.ts';
 import type { Changes } from '../src/bot/views/player/changes.ts';
 import { playerDetails, playerView } from '../src/bot/views/player/player.ts';
-import { playerPages } from '../src/bot/views/player/player-pages.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
 export const player = definePlayerPage({
-  ids: playerPages.player,
-  description: 'commands.player',
+  name: 'player',
   showsHidden: true,
   async show(found, { context, services }) {
     const [pictures, changes] = await Promise.all([

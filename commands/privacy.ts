@@ -8,6 +8,7 @@ import type { Services } from '../src/bot/discord/services.ts';
 import { readUid } from '../src/bot/game/uid.ts';
 import { changesKeptMs } from '../src/bot/members/people/revisions.ts';
 import { graceDays } from '../src/bot/members/privacy/idle-sweep.ts';
+import type { Language } from '../src/bot/text/languages.ts';
 import {
   askDeleteId,
   askDeleteView,
@@ -27,8 +28,17 @@ import {
   unshownModal,
   unshownUidField,
 } from '../src/bot/views/account/unshown.ts';
+import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
+import type { Reply } from '../src/bot/views/message/reply.ts';
 import { dayMs } from '../src/shared/time/utc-day.ts';
+
+/** Days for which a server keeps who changed its settings. */
+const edits = changesKeptMs / dayMs;
+
+const showPanel = onStored(privacyId, (stored, options) =>
+  renderMessage(privacyView(stored?.summary, { edits, ...options })),
+);
 
 /** `/privacy`: one panel with what is stored about a member, and how to be rid of it. */
 export const privacy = {
@@ -36,8 +46,13 @@ export const privacy = {
   handler: { visibility: 'private', prepare: showPanel },
   components: [
     onComponent(privacyId, { defer: 'update', prepare: showPanel }),
-    onComponent(exportId, { defer: 'private', prepare: exportAll }),
-    onComponent(askDeleteId, { defer: 'update', prepare: askDelete }),
+    onComponent(exportId, { defer: 'private', prepare: onStored(exportId, exportOf) }),
+    onComponent(askDeleteId, {
+      defer: 'update',
+      prepare: onStored(askDeleteId, (stored, options) =>
+        renderMessage(stored ? askDeleteView(stored.summary, options) : nothingStoredView(options.language)),
+      ),
+    }),
     onComponent(deleteId, { defer: 'update', prepare: deleteAll }),
     onComponent(policyId, { defer: 'update', prepare: showPolicy }),
     onComponent(askUnshownId, {
@@ -57,40 +72,23 @@ export const privacy = {
   ],
 } satisfies SlashCommand;
 
-/** Days for which a server keeps who changed its settings. */
-const edits = changesKeptMs / dayMs;
+type Stored = Awaited<ReturnType<Services['members']['privacy']['exportMember']>>;
 
-function showPanel({ user, language }: InteractionContext, { members }: Services): Work {
-  return {
-    retry: askAgain(privacyId, { user }),
-    async run() {
-      const stored = await members.privacy.exportMember(user.id);
-      return renderMessage(privacyView(stored?.summary, { edits, ownerId: user.id, language }));
-    },
-  };
+/** Answers with what is stored about the member. @param id asks again after a failure */
+function onStored(
+  id: CustomIdCodec<[]>,
+  answer: (stored: Stored, options: { ownerId: string; language: Language }) => Reply,
+) {
+  return ({ user, language }: InteractionContext, { members }: Services): Work => ({
+    retry: askAgain(id, { user }),
+    run: async () => answer(await members.privacy.exportMember(user.id), { ownerId: user.id, language }),
+  });
 }
 
-function exportAll({ user, language }: InteractionContext, { members }: Services): Work {
-  return {
-    retry: askAgain(exportId, { user }),
-    async run() {
-      const stored = await members.privacy.exportMember(user.id);
-      if (!stored) return renderMessage(nothingStoredView(language));
-      const { summary, ...data } = stored;
-      return exportReply(data, summary, language);
-    },
-  };
-}
-
-function askDelete({ user, language }: InteractionContext, { members }: Services): Work {
-  return {
-    retry: askAgain(askDeleteId, { user }),
-    async run() {
-      const stored = await members.privacy.exportMember(user.id);
-      if (!stored) return renderMessage(nothingStoredView(language));
-      return renderMessage(askDeleteView(stored.summary, { ownerId: user.id, language }));
-    },
-  };
+function exportOf(stored: Stored, { language }: { language: Language }): Reply {
+  if (!stored) return renderMessage(nothingStoredView(language));
+  const { summary, ...data } = stored;
+  return exportReply(data, summary, language);
 }
 
 function deleteAll({ user, language }: InteractionContext, { members }: Services): Work {

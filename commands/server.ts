@@ -1,11 +1,5 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  type APIApplicationCommandOptionChoice,
-  ApplicationIntegrationType,
-  InteractionContextType,
-  PermissionFlagsBits,
-} from 'discord-api-types/v10';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
+import { type APIApplicationCommandOptionChoice, PermissionFlagsBits } from 'discord-api-types/v10';
+import { defineServerCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { completeRegion, regionOption } from '../src/bot/command-parts/options/region.ts';
 import { digestSection } from '../src/bot/community/digest/digest-section.ts';
 import { invitationAction } from '../src/bot/community/invitation/invitation-action.ts';
@@ -23,10 +17,8 @@ const panel = new ServerPanel({
 
 /** `/server`: how Loadout answers in a server, for members who manage it; `region` sets that at once. */
 export const server = {
-  data: withDescription(new SlashCommandBuilder().setName('server'), 'commands.server')
+  data: defineServerCommand('server')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)
-    .setContexts(InteractionContextType.Guild)
-    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
     .addStringOption(regionOption('options.serverRegion'))
     .toJSON(),
   handler: {

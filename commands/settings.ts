@@ -1,10 +1,15 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
-import { allowEverywhere } from '../src/bot/command-parts/definition/allow-everywhere.ts';
+import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { fetchThemePicture } from '../src/bot/command-parts/panels/fetch-theme-picture.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
-import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import type {
+  ComponentHandler,
+  ComponentPress,
+  InteractionContext,
+  ModalSubmission,
+  SlashCommand,
+  Work,
+} from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { boards } from '../src/bot/members/member-records.ts';
@@ -31,15 +36,14 @@ import {
 } from '../src/bot/settings/member-view.ts';
 import { panelOptions } from '../src/bot/settings/panel-options.ts';
 import { renewContext } from '../src/bot/settings/renew-context.ts';
+import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 
 /** `/settings`: how Loadout answers a member, and what others see of them. */
 export const settings = {
-  data: allowEverywhere(
-    withDescription(new SlashCommandBuilder().setName('settings'), 'commands.settings'),
-  ).toJSON(),
+  data: defineCommand('settings').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },
   components: [
     onComponent(settingsPanelId, { defer: 'replace', prepare: showPanel }),
@@ -52,58 +56,23 @@ export const settings = {
         return settingsModal({ ...state, revision }, panelOptions(press, services));
       },
     }),
-    forOwner(
-      onComponent(settingsThemeId, {
-        defer: 'update',
-        prepare(press, services) {
-          const theme = readChoice(press.values[0], themes);
-          return {
-            retry: askAgain(settingsPanelId, press),
-            run: () =>
-              change(press, services, {
-                save: () => saveChoices(press, services, { values: { theme } }),
-                hasPicture: true,
-              }),
-          };
-        },
-      }),
+    onOwn(settingsThemeId, (press, services) =>
+      change(press, services, { values: { theme: readChoice(press.values[0], themes) }, hasPicture: true }),
     ),
-    forOwner(
-      onComponent(clearRecentsId, {
-        defer: 'update',
-        prepare: (press, services) => ({
-          retry: askAgain(settingsPanelId, press),
-          async run() {
-            await services.members.recents.clear(press.user.id);
-            const state = await readState(press, services);
-            return renderMessage(recentsClearedView(state, panelOptions(press, services)));
-          },
-        }),
-      }),
-    ),
-    forOwner(
-      onComponent(resetSettingsId, {
-        defer: 'update',
-        prepare: (press, services) => ({
-          run: async () =>
-            renderMessage(
-              resetSettingsView(panelOptions(press, services), { isInServer: press.guildId !== undefined }),
-            ),
-        }),
-      }),
-    ),
-    forOwner(
-      onComponent(confirmResetSettingsId, {
-        defer: 'update',
-        prepare: (press, services) => ({
-          retry: askAgain(settingsPanelId, press),
-          run: () =>
-            change(press, services, {
-              save: () => saveChoices(press, services, { values: memberSettings.none }),
-              // As it is for members who chose nothing.
-              placed: { shown: boards, wanted: ['rankRoles'] },
-            }),
-        }),
+    onOwn(clearRecentsId, async (press, services) => {
+      await services.members.recents.clear(press.user.id);
+      const state = await readState(press, services);
+      return renderMessage(recentsClearedView(state, panelOptions(press, services)));
+    }),
+    onOwn(resetSettingsId, async (press, services) => {
+      const isInServer = press.guildId !== undefined;
+      return renderMessage(resetSettingsView(panelOptions(press, services), { isInServer }));
+    }),
+    onOwn(confirmResetSettingsId, (press, services) =>
+      // As it is for members who chose nothing.
+      change(press, services, {
+        values: memberSettings.none,
+        placed: { shown: boards, wanted: ['rankRoles'] },
       }),
     ),
   ],
@@ -134,48 +103,59 @@ function takeForm(
       const { values } = readForm(asked, inputs, current, services.languages);
       const others = inputs.strings('others');
       return change(submission, services, {
-        save: () =>
-          saveChoices(submission, services, { values: memberSettings.choices.parse(values), shown }),
+        values: memberSettings.choices.parse(values),
+        shown,
         placed: { shown: shownPlacements, wanted: placements.filter((one) => others.includes(one)) },
       });
     },
   };
 }
 
+/** A button of the member's own panel, which shows the panel again after a failure. */
+function onOwn(
+  id: CustomIdCodec<[]>,
+  answer: (press: ComponentPress, services: Services) => Promise<Reply>,
+): ComponentHandler {
+  return forOwner(
+    onComponent(id, {
+      defer: 'update',
+      prepare: (press, services) => ({
+        retry: askAgain(settingsPanelId, press),
+        run: () => answer(press, services),
+      }),
+    }),
+  );
+}
+
 interface Change {
-  save(): Promise<{ before: MemberChoices; after: MemberChoices }>;
+  values: Partial<MemberChoices>;
+  shown?: number;
   /** The places that the member had and wants; undefined if the form does not ask. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
+  /** The answer shows a card in the theme that holds from now on. */
   hasPicture?: boolean;
 }
 
+/** Saves the choices and says what is different from now on. */
 async function change(
   context: InteractionContext,
   services: Services,
-  { save, placed, hasPicture = false }: Change,
+  { placed, hasPicture = false, ...form }: Change,
 ): Promise<Reply> {
+  const { user, receivedAt } = context;
   const old = await readState(context, services);
-  const { before, after } = await save();
+  const saved = await services.members.choices.saveMember(user.id, { ...form, sentAt: receivedAt });
   const lacksAccount = placed ? await changePlacements(context, services, placed) : false;
   const renewed = await renewContext(context, services);
   const now = await readState(renewed, services);
   const view = settingsSavedView(
-    { ...old, choices: before },
-    { ...now, choices: after },
+    { ...old, choices: saved.before },
+    { ...now, choices: saved.choices },
     { ...panelOptions(renewed, services), lacksAccount },
   );
   if (!hasPicture) return renderMessage(view);
   const picture = await fetchThemePicture(renewed, services);
   return showCard({ ...view, picture }, { context: renewed });
-}
-
-async function saveChoices(
-  { user, receivedAt }: InteractionContext,
-  { members }: Services,
-  form: { values: Partial<MemberChoices>; shown?: number },
-) {
-  const saved = await members.choices.saveMember(user.id, { ...form, sentAt: receivedAt });
-  return { before: saved.before, after: saved.choices };
 }
 
 /** Joins and leaves what differs from `shown`. @returns whether the member lacks an account to take part with */

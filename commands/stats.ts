@@ -1,12 +1,10 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
-import { playerPages } from '../src/bot/views/player/player-pages.ts';
 import { statsView } from '../src/bot/views/stats.ts';
 
 /** `/stats`: what a player has achieved in each mode. */
 export const stats = definePlayerPage({
-  ids: playerPages.stats,
-  description: 'commands.stats',
+  name: 'stats',
   async show(found, { context, services, ask }) {
     const { uid, region } = found;
     const [stats, figure] = await Promise.all([

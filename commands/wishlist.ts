@@ -1,14 +1,12 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
-import { playerPages } from '../src/bot/views/player/player-pages.ts';
 import { pageOfWishlist, wishlistView } from '../src/bot/views/wishlist.ts';
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 
 /** `/wishlist`: what a player wishes for, the newest first. */
 export const wishlist = definePlayerPage({
-  ids: playerPages.wishlist,
-  description: 'commands.wishlist',
+  name: 'wishlist',
   buttons: ['refresh', 'share', 'page'],
   async show(found, { context, services, ask, page }) {
     const { uid, region } = found;

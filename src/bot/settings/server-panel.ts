@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { regionPattern } from '../../shared/contract/limits.ts';
-import { answerManager, managedServer } from '../command-parts/definition/managed-server.ts';
+import { answerManager, managedServer, onManager } from '../command-parts/definition/managed-server.ts';
 import { readInput } from '../command-parts/options/read-input.ts';
 import { readRegionOption } from '../command-parts/options/region.ts';
 import type {
@@ -104,13 +104,9 @@ export class ServerPanel {
           return serverForm(name, chosen, panelOptions(press, services));
         },
       }),
-      onComponent(resetServerId, {
-        defer: 'update',
-        prepare(press, services) {
-          managedServer(press);
-          return { run: async () => renderMessage(resetView(panelOptions(press, services))) };
-        },
-      }),
+      onManager(resetServerId, async (_, press, services) =>
+        renderMessage(resetView(panelOptions(press, services))),
+      ),
       onComponent(confirmResetServerId, {
         defer: 'update',
         prepare: (press, services) => this.#change(press, services, () => ({ values: serverSettings.none })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerManager } from '../command-parts/definition/managed-server.ts';
+import { onManager } from '../command-parts/definition/managed-server.ts';
 import { fetchThemePicture } from '../command-parts/panels/fetch-theme-picture.ts';
 import type { InteractionContext } from '../discord/command.ts';
 import { onComponent } from '../discord/component-handlers.ts';
@@ -27,14 +27,9 @@ export const themeSection: Section = {
   setting: 'theme',
   open: (ownerId) => themeSectionId.write(ownerId, []),
   components: [
-    onComponent(themeSectionId, {
-      defer: 'update',
-      prepare: (press, services) =>
-        answerManager(themeSectionId, press, async (guildId) => {
-          const { choices } = await services.members.choices.ofServer(guildId);
-          const view = themeView(choices, panelOptions(press, services));
-          return showWithTheme(view, choices, press, services);
-        }),
+    onManager(themeSectionId, async (guildId, press, services) => {
+      const { choices } = await services.members.choices.ofServer(guildId);
+      return showWithTheme(themeView(choices, panelOptions(press, services)), choices, press, services);
     }),
     onComponent(serverThemeId, {
       defer: 'update',

@@ -1,11 +1,51 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
+import { ContextMenuCommandBuilder, SlashCommandBuilder } from '@discordjs/builders';
+import {
+  ApplicationIntegrationType,
+  type ApplicationCommandType,
+  InteractionContextType,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
 import type { PlainTextKey } from '../../text/text-key.ts';
-import { allowEverywhere } from './allow-everywhere.ts';
+import { translationsOf } from '../../text/translations.ts';
+import { extendJson } from './extend-json.ts';
 import { withDescription } from './with-description.ts';
 
-type CommandName<Key = PlainTextKey> = Key extends `commands.${infer Name}` ? Name : never;
+export type CommandName<Key = PlainTextKey> = Key extends `commands.${infer Name}` ? Name : never;
 
 /** Begins the definition of a slash command that works wherever Loadout answers, described in every language. */
 export function defineCommand(name: CommandName): SlashCommandBuilder {
-  return allowEverywhere(withDescription(new SlashCommandBuilder().setName(name), `commands.${name}`));
+  return allowEverywhere(describe(name));
+}
+
+/** The same for a command of servers that have added Loadout. */
+export function defineServerCommand(name: CommandName): SlashCommandBuilder {
+  return describe(name)
+    .setContexts(InteractionContextType.Guild)
+    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
+}
+
+/** An entry in the menus of members or messages, named in every language that has the key, wherever Loadout answers. */
+export function defineMenu(
+  name: PlainTextKey,
+  type: ApplicationCommandType.User | ApplicationCommandType.Message,
+): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  const { english, others } = translationsOf(name);
+  const menu = new ContextMenuCommandBuilder().setType(type).setName(english);
+  extendJson(menu, { name_localizations: others });
+  return allowEverywhere(menu).toJSON();
+}
+
+function describe(name: CommandName): SlashCommandBuilder {
+  return withDescription(new SlashCommandBuilder().setName(name), `commands.${name}`);
+}
+
+/** In servers, in DMs and wherever a member brings the app along as their own. */
+function allowEverywhere<Builder extends SlashCommandBuilder | ContextMenuCommandBuilder>(
+  builder: Builder,
+): Builder {
+  const { Guild, BotDM, PrivateChannel } = InteractionContextType;
+  builder
+    .setContexts(Guild, BotDM, PrivateChannel)
+    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall);
+  return builder;
 }

@@ -1,4 +1,6 @@
-import type { InteractionContext, Work } from '../../discord/command.ts';
+import type { ComponentHandler, InteractionContext, Work } from '../../discord/command.ts';
+import { onComponent } from '../../discord/component-handlers.ts';
+import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Reply } from '../../views/message/reply.ts';
@@ -20,4 +22,16 @@ export function answerManager(
 ): Work {
   const guildId = managedServer(context);
   return { retry: askAgain(id, context), run: () => answer(guildId) };
+}
+
+/** A button that shows managers something of their server; it asks again after a failure. */
+export function onManager(
+  id: CustomIdCodec<[]>,
+  show: (guildId: string, press: InteractionContext, services: Services) => Promise<Reply>,
+  defer: 'update' | 'private' = 'update',
+): ComponentHandler {
+  return onComponent(id, {
+    defer,
+    prepare: (press, services) => answerManager(id, press, (guildId) => show(guildId, press, services)),
+  });
 }

@@ -1,22 +1,19 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
 import { listShownItems } from '../../game/outfit.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
-import type { PlainTextKey } from '../../text/text-key.ts';
 import type { PlainView } from '../../views/message/view.ts';
 import { hiddenView } from '../../views/nothing.ts';
-import { askForOther, type PagedPlayer, type PlayerIds } from '../../views/player/player-ids.ts';
+import { askForOther, type PagedPlayer } from '../../views/player/player-ids.ts';
+import { type PageName, playerPages } from '../../views/player/player-pages.ts';
 import { whereaboutsNotes } from '../../views/problem/whereabouts.ts';
-import { allowEverywhere } from '../definition/allow-everywhere.ts';
-import { withDescription } from '../definition/with-description.ts';
+import { defineCommand } from '../definition/define-command.ts';
 import { addPlayerOptions, readPlayerOptions } from '../options/player.ts';
 import { completeRegion } from '../options/region.ts';
 import { completeUid } from '../options/uid.ts';
 import { definePage, type PageButton, type PageRequest, type Shown } from './define-page.ts';
 
 interface PlayerPage {
-  ids: PlayerIds;
-  description: PlainTextKey;
+  name: PageName;
   /** It also shows players whose settings in the game hide everything but name and level. */
   showsHidden?: true;
   buttons?: readonly PageButton[];
@@ -26,20 +23,19 @@ interface PlayerPage {
 
 /** A command about one player: `[uid] [member] [region] [private]`; without an option, the asker's default account. */
 export function definePlayerPage({
-  ids,
-  description,
+  name,
   buttons = ['refresh', 'share'],
   showsHidden,
   show,
   details,
 }: PlayerPage) {
+  const ids = playerPages[name];
   const hides = ({ answer }: FoundPlayer) => answer.value.hidesRest && !showsHidden;
 
-  const definition = withDescription(new SlashCommandBuilder().setName(ids.command), description);
   return definePage({
     ids,
     buttons,
-    data: addPlayerOptions(allowEverywhere(definition)).toJSON(),
+    data: addPlayerOptions(defineCommand(name)).toJSON(),
     autocomplete: { uid: completeUid, region: completeRegion },
     read: (interaction): PagedPlayer =>
       readPlayerOptions(interaction, (region) => askForOther(ids, [region], interaction.user.id)),

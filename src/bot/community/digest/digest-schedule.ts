@@ -1,6 +1,7 @@
 import { openTimeZone } from '../../../shared/time/time-zone.ts';
 import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
-import type { DigestSettings } from '../../settings/list/setting-list.ts';
+import { mainTimeZone, utc } from '../../game/time-zones.ts';
+import type { DigestSettings, ServerChoices } from '../../settings/list/setting-list.ts';
 
 export const weekMs = 7 * dayMs;
 
@@ -34,4 +35,9 @@ function dueTimesAround({ day, hour, zone = 'UTC' }: WeeklyTime, now: number): n
   const daysAgo = (today + 4 - day) % 7;
   const first = (today - daysAgo - 7) * dayMs + hour * hourMs;
   return [0, 1, 2].map((week) => fromLocal(first + week * weekMs));
+}
+
+/** The time zone of a server's digest; until a digest is set, that of the server's own region. */
+export function readDigestZone({ digest, region }: Pick<ServerChoices, 'digest' | 'region'>): string {
+  return digest ? (digest.zone ?? utc) : mainTimeZone(region);
 }

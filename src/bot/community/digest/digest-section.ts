@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { isTimeZone } from '../../../shared/time/time-zone.ts';
-import { answerManager, managedServer } from '../../command-parts/definition/managed-server.ts';
+import { managedServer, onManager } from '../../command-parts/definition/managed-server.ts';
 import { readInput } from '../../command-parts/options/read-input.ts';
 import type { InteractionContext, ModalInputs, Work } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
@@ -36,8 +36,7 @@ import {
   formatUtcOffset,
   formatWeekday,
 } from '../../views/words/times.ts';
-import { nextDigestAt } from './digest-schedule.ts';
-import { readDigestZone } from './digest-zone.ts';
+import { nextDigestAt, readDigestZone } from './digest-schedule.ts';
 import { composeDigest } from './weekly-digest.ts';
 
 const digestSectionId = defineCustomId('server', 'digests', z.tuple([]));
@@ -59,13 +58,9 @@ export const digestSection: Section = {
   format: formatDigest,
   isDone: ({ digest }) => digest?.isOn === true,
   components: [
-    onComponent(digestSectionId, {
-      defer: 'update',
-      prepare: (press, services) =>
-        answerManager(digestSectionId, press, async (guildId) => {
-          const { choices } = await services.members.choices.ofServer(guildId);
-          return renderMessage(digestSectionView(choices, panelOptions(press, services)));
-        }),
+    onManager(digestSectionId, async (guildId, press, services) => {
+      const { choices } = await services.members.choices.ofServer(guildId);
+      return renderMessage(digestSectionView(choices, panelOptions(press, services)));
     }),
     onComponent(changeDigestId, {
       async openModal(press, services) {
@@ -73,14 +68,12 @@ export const digestSection: Section = {
         return digestForm(chosen, panelOptions(press, services), press.place.channelId);
       },
     }),
-    onComponent(previewDigestId, {
-      defer: 'private',
-      prepare: (press, services) =>
-        answerManager(previewDigestId, press, async (guildId) => {
-          const { reply } = await composeDigest({ guildId, dueAt: services.now() }, press, services);
-          return reply;
-        }),
-    }),
+    onManager(
+      previewDigestId,
+      async (guildId, press, services) =>
+        (await composeDigest({ guildId, dueAt: services.now() }, press, services)).reply,
+      'private',
+    ),
     onComponent(useZoneId, {
       defer: 'update',
       prepare: ({ state: [zone], ...press }, services) => useZone(zone, press, services),

@@ -19,34 +19,25 @@ interface PostedInvitation {
   count: number;
 }
 
-/** Counts the members who linked an account from a server, and finds the message that shows it. Rejects if the store fails. */
-interface Invitations {
-  count(guildId: string): Promise<number>;
-  isPosted(guildId: string): Promise<boolean>;
-  posted(guildId: string, invitation: PostedInvitation): Promise<void>;
-  /** The invitation with its new count, for one process only; undefined if there is none, or it shows that count. */
-  takeUpdate(guildId: string): Promise<PostedInvitation | undefined>;
-  forget(guildId: string): Promise<void>;
-  onCount(listener: (guildId: string) => void): void;
-}
-
 declare module '../../discord/services.ts' {
   interface CommunityRecords {
-    invitations: Invitations;
+    invitations: Awaited<ReturnType<typeof openInvitations>>;
   }
 }
 
-export async function openInvitations({ records, serverLinks }: MembersBase): Promise<Invitations> {
+/** Counts the members who linked from a server, and finds the message that shows it. Rejects if the store fails. */
+export async function openInvitations({ records, serverLinks }: MembersBase) {
   const invitations = await records.open(invitationsRecord);
   const count = async (guildId: string) => (await serverLinks.ownersWith(guildId)).length;
 
   return {
     count,
-    isPosted: async (guildId) => (await invitations.get(guildId)).messageId !== undefined,
-    async posted(guildId, { channelId, messageId, count: shown }) {
+    isPosted: async (guildId: string) => (await invitations.get(guildId)).messageId !== undefined,
+    async posted(guildId: string, { channelId, messageId, count: shown }: PostedInvitation): Promise<void> {
       await invitations.update(guildId, { channelId, messageId, shown });
     },
-    async takeUpdate(guildId) {
+    /** The invitation with its new count, for one process only; undefined if there is none, or it shows that count. */
+    async takeUpdate(guildId: string): Promise<PostedInvitation | undefined> {
       const counted = await count(guildId);
       const { record, decision: isOurs } = await invitations.decide(guildId, ({ messageId, shown }) => {
         const isOurs = messageId !== undefined && shown !== counted;
@@ -56,9 +47,9 @@ export async function openInvitations({ records, serverLinks }: MembersBase): Pr
       if (!isOurs || channelId === undefined || messageId === undefined) return undefined;
       return { channelId, messageId, count: counted };
     },
-    async forget(guildId) {
+    async forget(guildId: string): Promise<void> {
       await invitations.delete(guildId);
     },
-    onCount: (listener) => serverLinks.onChange((guildId) => listener(guildId)),
+    onCount: (listener: (guildId: string) => void) => serverLinks.onChange((guildId) => listener(guildId)),
   };
 }

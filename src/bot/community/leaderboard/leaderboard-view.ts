@@ -2,13 +2,14 @@ import { userMention } from '@discordjs/builders';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
-import type { BoardLeader, BoardRow } from '../../views/board/board.ts';
+import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board.ts';
 import { leaderboardIds } from '../../views/board/leaderboard-ids.ts';
 import { type ShownMeasure, shownMeasures } from '../../views/board/shown-measures.ts';
-import { noticeColour } from '../../views/message/colours.ts';
+import { noticeColour, tierColours } from '../../views/message/colours.ts';
 import { turnButtons } from '../../views/message/page-ids.ts';
 import { namedChoices } from '../../views/message/select.ts';
 import {
+  definePicture,
   type StringSelect,
   type Text,
   toMark,
@@ -17,8 +18,9 @@ import {
 } from '../../views/message/view.ts';
 import { formatNumber } from '../../views/words/levels.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
+import { formatBattleRoyaleRank } from '../../views/words/ranks.ts';
 import { formatRelativeTime } from '../../views/words/times.ts';
-import { boardCard } from './leaderboard-picture.ts';
+import { drawLeaderboardCard, type LeaderboardCardProps } from './leaderboard-card.ts';
 
 export interface ShownLeaderboard {
   rows: readonly Standing[];
@@ -58,16 +60,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     };
   const title = t('leaderboard.title', { measure: t(`measures.${measure}`) });
   const rows = shown.rows.map((row) => ({ ...row, value: wordValue(row.value, language) }));
-  const card = boardCard({
-    title: t(`measures.${measure}`),
-    subtitle: t('onServerCard'),
-    rows,
-    leader,
-    alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
-    emptyNote: t('leaderboard.noFigures'),
-    footnote: pageNote(shown, language),
-    language,
-  });
+  const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
   return {
     title,
     lines: [peopleLine(shown, options), ...oldestLine(shown, options)],
@@ -75,9 +68,37 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
       label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
     })),
-    ...card,
+    colour: tier ? tierColours[tier] : noticeColour,
+    picture: definePicture({
+      name: 'leaderboard.jpg',
+      alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
+      // A small face that is missing is seen, and not counted.
+      missing: leader?.missing ?? 0,
+      draw: drawLeaderboardCard,
+      props: {
+        title: t(`measures.${measure}`),
+        subtitle: t('onServerCard'),
+        standings: rows.map((row) => toStanding(row, language)),
+        leader: leader && toRankedFigure(leader, language),
+        emptyNote: t('leaderboard.noFigures'),
+        footnote: pageNote(shown, language),
+      },
+    }),
     selects: [measureSelect(options)],
     buttons,
+  };
+}
+
+function toStanding(
+  { place, name, value, face }: BoardRow,
+  language: Language,
+): LeaderboardCardProps['standings'][number] {
+  return {
+    place: language.t('number', { value: place }),
+    medal: place === 1 || place === 2 || place === 3 ? place : undefined,
+    name: formatName(name, language),
+    value,
+    face,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Log } from '../../../shared/log/log.ts';
-import type { Answer, Ask } from '../../player-api/answer.ts';
+import type { Answer } from '../../player-api/answer.ts';
 import type { PlayerApi } from '../../player-api/client.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -27,22 +27,19 @@ export function withSnapshots<Api extends Lookups>(
     }
   }
 
+  const findAndNote = async (finding: ReturnType<Lookups['find']>) => {
+    const found = await finding;
+    void note(found.answer);
+    return found;
+  };
   return {
     ...players,
-    async player(question: Parameters<Lookups['player']>[0], ask: Ask) {
-      const answer = await players.player(question, ask);
+    async player(...question: Parameters<Lookups['player']>) {
+      const answer = await players.player(...question);
       void note(answer);
       return answer;
     },
-    async find(question: Parameters<Lookups['find']>[0], ask: Ask) {
-      const found = await players.find(question, ask);
-      void note(found.answer);
-      return found;
-    },
-    async findIn(question: Parameters<Lookups['findIn']>[0], ask: Ask) {
-      const found = await players.findIn(question, ask);
-      void note(found.answer);
-      return found;
-    },
+    find: (...question: Parameters<Lookups['find']>) => findAndNote(players.find(...question)),
+    findIn: (...question: Parameters<Lookups['findIn']>) => findAndNote(players.findIn(...question)),
   };
 }

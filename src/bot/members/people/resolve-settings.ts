@@ -37,23 +37,20 @@ export interface Asker {
   guildId: string | undefined;
 }
 
-export interface SettingsResolver {
-  /**
-   * The member's choice, else the server's, else the default (but the languages of both); accounts also of the named.
-   * From memory, else one bounded read; the defaults if the store is slow or down. Never rejects.
-   */
-  resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
-  /** The server's choices, or else the defaults, for messages that no interaction asked for. Never rejects. */
-  ofServer(guildId: string): Promise<ServerSettings>;
-}
+export type SettingsResolver = ReturnType<typeof createSettingsResolver>;
 
+/** Never rejects. */
 export function createSettingsResolver({
   people,
   servers,
   defaults,
-}: Pick<MemberParts, 'people' | 'servers'> & { defaults: { region: string } }): SettingsResolver {
+}: Pick<MemberParts, 'people' | 'servers'> & { defaults: { region: string } }) {
   return {
-    async resolve({ userId, guildId, named = [] }) {
+    /**
+     * The member's choice, else the server's, else the default (but the languages of both); accounts also of the named.
+     * From memory, else one bounded read; the defaults if the store is slow or down.
+     */
+    async resolve({ userId, guildId, named = [] }: Asker & { named?: readonly string[] }): Promise<Settings> {
       const others = named.filter((id) => id !== userId);
       const [member, guild, ...read] = await Promise.all([
         people.tryGet(userId),
@@ -80,7 +77,8 @@ export function createSettingsResolver({
         unread: unread.own || unread.named.length > 0 ? unread : undefined,
       };
     },
-    async ofServer(guildId) {
+    /** The server's choices, or else the defaults, for messages that no interaction asked for. */
+    async ofServer(guildId: string): Promise<ServerSettings> {
       const { locale: serverLocale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
       return { serverLocale, theme, channels };
     },

@@ -44,6 +44,7 @@ const theme = {
 const serversChoice = { unchosen: 'panel.serversChoice' } as const;
 const others = { kind: 'checkbox', group: 'others' } as const;
 const card = { kind: 'checkbox', group: 'card' } as const;
+const allowed = { kind: 'checkbox', group: 'allowed', standard: true } as const;
 
 export const memberSettings = defineSettings({
   region: { ...region, ...serversChoice },
@@ -87,9 +88,9 @@ export const serverSettings = defineSettings({
     },
   },
   theme: { ...theme, unchosen: 'panel.standard' },
-  leaderboard: checkbox('panel.labels.leaderboard', allowed()),
+  leaderboard: checkbox('panel.labels.leaderboard', allowed),
   /** Whether members may post a private answer for everyone. */
-  share: checkbox('panel.labels.share', allowed()),
+  share: checkbox('panel.labels.share', allowed),
   digest: {
     schema: z
       .object({
@@ -143,10 +144,6 @@ export type ServerChoices = Readonly<z.output<typeof serverSettings.choices>>;
 export type RankAudience = (typeof rankAudiences)[number];
 export type RankRoleIds = NonNullable<ServerChoices['rankRoleIds']>;
 export type DigestSettings = NonNullable<ServerChoices['digest']>;
-
-function allowed() {
-  return { kind: 'checkbox', group: 'allowed', standard: true } as const;
-}
 
 function checkbox<Input extends Setting['input']>(label: Setting['label'], input: Input) {
   return { schema: z.boolean().optional(), label, input, place: 'form' } satisfies Setting;
