@@ -121,7 +121,7 @@ export async function openCommands(
     posts: createPosts(rest.api),
     findMembers: createFindMembers({ guilds: rest.api.guilds, sleep, log }),
     rankRoles,
-    memberChanged: rankRoles.refresh,
+    memberChanged: (userId, guildId) => rankRoles.refresh(userId, guildId),
     learnsOfRemovals: async () => false,
     commandNames: listCommandsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },
