@@ -35,7 +35,8 @@ export function readTimeZone(typed: string): string {
     names.add(zone, zone);
     names.add(zone, zone.slice(zone.lastIndexOf('/') + 1));
   }
-  for (const [zone, cities] of Object.entries(catalog().cities)) for (const city of cities) names.add(zone, city);
+  for (const [zone, cities] of Object.entries(catalog().cities))
+    for (const city of cities) names.add(zone, city);
   const matches = names.find(typed, maxAlike);
   const [best] = matches;
   if (best?.fit === 'exact') return best.key;

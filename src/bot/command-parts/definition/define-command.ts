@@ -1,7 +1,7 @@
 import { ContextMenuCommandBuilder, SlashCommandBuilder } from '@discordjs/builders';
 import {
-  ApplicationIntegrationType,
   type ApplicationCommandType,
+  ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
