@@ -4,18 +4,16 @@ import { Collection } from './collection.ts';
 import { apiErrors } from './errors/api-error.ts';
 import { Explanations } from './explanations.ts';
 import { createFileStore } from './files/file-store.ts';
-import { createUrlSigner } from './files/sign-url.ts';
+import { UrlSigner } from './files/sign-url.ts';
 import { controlAll, SessionRegistry } from './gateway/session-registry.ts';
-import { createSessionStarts } from './gateway/session-starts.ts';
-import type { ChannelWebhook } from './guild/channel-webhook.ts';
+import { SessionStarts } from './gateway/session-starts.ts';
 import { CommandRegistry } from './guild/command-registry.ts';
 import { defaultWorld } from './guild/default-world.ts';
 import { describeApplication } from './guild/describe-application.ts';
 import { applicationEmojis, EmojiRegistry } from './guild/emoji-registry.ts';
-import type { Invite } from './guild/invite.ts';
 import { describeBot, owner, PeopleRegistry, type Person } from './guild/people.ts';
 import { directKeyOf, shardingIdOf } from './guild/place.ts';
-import { createPlaceRegistry } from './guild/places.ts';
+import { PlaceRegistry } from './guild/places.ts';
 import { ServerRegistry } from './guild/server-registry.ts';
 import { tellOfNewcomer } from './guild/tell-server.ts';
 import { readWorldFile, type WorldSetup } from './guild/world-file.ts';
@@ -23,13 +21,13 @@ import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
 import { createSigningKey } from './interactions/signing-key.ts';
 import { discordLimits } from './limits/limits.ts';
-import { createWindows } from './limits/windows.ts';
+import { Windows } from './limits/windows.ts';
 import type { LocalChange, PlaceKey } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { Authorizations } from './oauth2/authorizations.ts';
 import type { WorldOptions } from './options.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
-import { createTrouble } from './trouble/trouble.ts';
+import { TroubleRegistry } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
 
 /**
@@ -73,22 +71,15 @@ export function createWorld(
     }),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
-    urls: createUrlSigner(now),
+    urls: new UrlSigner(now),
     forms: createFormRegistry(announce),
-    webhooks: new Collection<ChannelWebhook, 'channel' | 'guild'>({
-      idOf: ({ id }) => id,
-      indexes: { channel: ({ channel_id }) => channel_id, guild: ({ guild_id }) => guild_id },
-      missing: apiErrors.unknownWebhook,
-    }),
-    invites: new Collection<Invite, 'channel' | 'guild'>({
-      idOf: ({ code }) => code,
-      indexes: { channel: ({ channelId }) => channelId, guild: ({ guildId }) => guildId },
-    }),
+    webhooks: collectWebhooks(),
+    invites: collectInvites(),
     limits,
-    sessionStarts: createSessionStarts(limits, now),
-    windows: createWindows(now),
+    sessionStarts: new SessionStarts(limits, now),
+    windows: new Windows(now),
     privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
-    trouble: createTrouble(clock, controlAll(applications)),
+    trouble: new TroubleRegistry(clock, controlAll(applications)),
     explanations: new Explanations(now),
     unserved: new Map<string, number>(),
     announce,
@@ -98,31 +89,40 @@ export function createWorld(
     const bot = bots[index];
     const directKey = index === 0 ? 'dm' : directKeyOf(form.name);
     const token = index === 0 ? (options.token ?? form.token) : form.token;
-    if (bot) applications.push(createApplication(shared, { form, bot, directKey, token, origin, announce }));
+    if (bot) applications.push(createApplication(shared, { form, bot, directKey, token, origin }));
   });
   return applications;
+}
+
+function collectWebhooks(): World['webhooks'] {
+  return new Collection({
+    idOf: ({ id }) => id,
+    indexes: { channel: ({ channel_id }) => channel_id, guild: ({ guild_id }) => guild_id },
+    missing: apiErrors.unknownWebhook,
+  });
+}
+
+function collectInvites(): World['invites'] {
+  return new Collection({
+    idOf: ({ code }) => code,
+    indexes: { channel: ({ channelId }) => channelId, guild: ({ guildId }) => guildId },
+  });
+}
+
+interface ApplicationFacts {
+  form: WorldSetup['applications'][number];
+  bot: Person;
+  directKey: PlaceKey;
+  token: string | undefined;
+  origin: () => string;
 }
 
 /** The world as one application meets it. */
 function createApplication(
   shared: Omit<SharedWorld, 'origin' | 'gatewayUrl'>,
-  {
-    form,
-    bot,
-    directKey,
-    token,
-    origin,
-    announce,
-  }: {
-    form: WorldSetup['applications'][number];
-    bot: Person;
-    directKey: PlaceKey;
-    token: string | undefined;
-    origin: () => string;
-    announce: (change: LocalChange) => void;
-  },
+  { form, bot, directKey, token, origin }: ApplicationFacts,
 ): World {
-  const { makeId, servers, people } = shared;
+  const { makeId, servers, people, announce } = shared;
   const sessions = new SessionRegistry(() => announce({ type: 'bots' }));
   const guildCount = servers.withBot(bot.user.id).length;
   const { description, interactionsEndpointUrl = null } = form;
@@ -155,7 +155,7 @@ function createApplication(
     redirectUris: form.redirectUris,
     authorizations: new Authorizations(shared.now),
     signingKey,
-    places: createPlaceRegistry({ servers, people, bot, directKey }),
+    places: new PlaceRegistry({ servers, people }, bot, directKey),
     emojis: new EmojiRegistry(makeId, applicationEmojis),
     commands: new CommandRegistry(bot.user.id, {
       makeId,
@@ -171,7 +171,7 @@ function createApplication(
 
 /** Documented: 200 new commands a day, for all servers and for each one. */
 function countCreates(now: () => number): (scope: string, count: number) => void {
-  const windows = createWindows(now);
+  const windows = new Windows(now);
   return (scope, count) => {
     for (let taken = 0; taken < count; taken += 1)
       if (windows.take(scope, { limit: 200, perMs: 24 * 60 * 60_000 }).isExceeded)

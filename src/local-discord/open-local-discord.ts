@@ -15,8 +15,8 @@ import { owner } from './guild/people.ts';
 import { firstChannel } from './guild/servers.ts';
 import type { WorldFile } from './guild/world-file.ts';
 import { listIds } from './list-ids.ts';
-import { createListeners, guardListener } from './listeners.ts';
-import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
+import { createListeners, guardListener, type Listeners } from './listeners.ts';
+import type { LocalApplication, LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import { authorizeRoutes } from './oauth2/authorize-routes.ts';
 import type { Exchange, LocalDiscordOptions } from './options.ts';
 import { resetWorld } from './reset-world.ts';
@@ -30,15 +30,10 @@ import type { World } from './world.ts';
  * @throws WorldFileError if `world` holds mistakes, Error if the port is taken
  */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
-  const { port = 0, host = '127.0.0.1', answerTimeoutMs = 15_000, pageUrl = () => '' } = options;
+  const { port = 0, host = '127.0.0.1', pageUrl = () => '' } = options;
   const controlKey = isLoopback(host) ? undefined : randomBytes(18).toString('base64url');
   const exchanges: KeptExchange[] = [];
-  const tellExchange = options.onExchange && guardListener(options.onExchange);
-  const onExchange = (exchange: Exchange) => {
-    exchanges.push({ ...exchange, files: exchange.files.map(({ name }) => name) });
-    exchanges.splice(0, exchanges.length - maxExchanges);
-    tellExchange?.(exchange);
-  };
+  const onExchange = keepExchanges(exchanges, options.onExchange);
   const changes = createListeners<[LocalChange]>();
   const app = fastify({
     exposeHeadRoutes: false,
@@ -57,21 +52,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   for (const one of worlds)
     await app.register(restApi, { prefix: applicationPrefix(one), world: one, onExchange });
   await app.register(authorizeRoutes, { worlds, people: () => listPeople(world), controlKey });
-  const controlled = {
-    member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
-    people: () => listPeople(world),
-    places: () => listPlaces(worlds),
-    commands: () => worlds.flatMap(listCommands),
-    onChange: changes.add,
-    trouble: world.trouble,
-    clock: world.clock,
-    explanations: () => world.explanations.list(),
-    onExplanation: (listener: (explanation: Explanation) => void) => world.explanations.onNew(listener),
-    reset() {
-      resetWorld(worlds);
-      exchanges.length = 0;
-    },
-  };
+  const controlled = controlWorlds(worlds, world, { ...options, changes, exchanges });
   const hasBot = () => worlds.some(isReached);
   await app.register(controlRoutes, {
     prefix: '/_local',
@@ -85,13 +66,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     },
     controlKey,
     openWorld: (file: WorldFile | undefined) =>
-      openLocalDiscord({
-        ...options,
-        port: 0,
-        pageUrl: () => '',
-        onExchange: undefined,
-        ...(file && { world: file }),
-      }),
+      openLocalDiscord({ ...options, ...ofFurtherWorlds, ...(file && { world: file }) }),
   });
   const closeSockets = serveGateway(app, worlds);
   const close = async () => {
@@ -114,19 +89,63 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     applicationId: world.state.application.id,
     guildId: server.guild.id,
     channelId: channel.id,
-    applications: worlds.map((one) => ({
-      id: one.state.application.id,
-      name: one.state.application.name,
-      token: one.token,
-      clientSecret: one.clientSecret,
-      publicKey: one.signingKey.publicKey,
-      hasBot: () => isReached(one),
-    })),
+    applications: worlds.map(describeApplication),
     ...controlled,
     file: (path) => world.files.get(path) ?? emojiPicture(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: controlAll(worlds),
     close,
   };
+}
+
+/** They differ from those of the first world. */
+const ofFurtherWorlds = { port: 0, pageUrl: () => '', onExchange: undefined };
+
+/** Keeps the newest exchanges for tests, and tells of each. */
+function keepExchanges(kept: KeptExchange[], listener: LocalDiscordOptions['onExchange']) {
+  const tell = listener && guardListener(listener);
+  return (exchange: Exchange) => {
+    kept.push({ ...exchange, files: exchange.files.map(({ name }) => name) });
+    kept.splice(0, kept.length - maxExchanges);
+    tell?.(exchange);
+  };
+}
+
+/** The operations that are open to the one who opened it, and to other processes. */
+function controlWorlds(
+  worlds: readonly World[],
+  world: World,
+  {
+    answerTimeoutMs = 15_000,
+    changes,
+    exchanges,
+  }: Pick<LocalDiscordOptions, 'answerTimeoutMs'> & {
+    changes: Listeners<[LocalChange]>;
+    exchanges: KeptExchange[];
+  },
+) {
+  const { clock, explanations, trouble } = world;
+  return {
+    member: createActors(worlds, { after: clock.after, answerTimeoutMs }),
+    people: () => listPeople(world),
+    places: () => listPlaces(worlds),
+    commands: () => worlds.flatMap(listCommands),
+    onChange: changes.add,
+    trouble,
+    clock,
+    explanations: () => explanations.list(),
+    onExplanation: (listener: (explanation: Explanation) => void) => explanations.onNew(listener),
+    reset() {
+      resetWorld(worlds);
+      exchanges.length = 0;
+    },
+  };
+}
+
+function describeApplication(world: World): LocalApplication {
+  const { state, token, clientSecret, signingKey } = world;
+  const { id, name } = state.application;
+  const { publicKey } = signingKey;
+  return { id, name, token, clientSecret, publicKey, hasBot: () => isReached(world) };
 }
 
 /** Its address for programs of this machine. */

@@ -15,39 +15,18 @@ import { requireDeletable, requireEditable } from './require-own.ts';
 import type { Stand } from './stand.ts';
 import { postAsMember, startThreadAs } from './start-thread.ts';
 
-type MessageSteps = Pick<
-  Actor,
-  | 'says'
-  | 'edits'
-  | 'deletes'
-  | 'forwards'
-  | 'reacts'
-  | 'unreacts'
-  | 'pins'
-  | 'startsThread'
-  | 'posts'
-  | 'votes'
->;
+type WritingSteps = Pick<Actor, 'says' | 'edits' | 'deletes' | 'forwards' | 'startsThread' | 'posts'>;
+type MarkingSteps = Pick<Actor, 'reacts' | 'unreacts' | 'pins' | 'votes'>;
 
-/** The steps of a person that need no application: writing, and acting on others' messages. */
-export function messageSteps(
-  worlds: readonly World[],
-  { person, key, home, sceneIn, sees }: Stand,
-): MessageSteps {
-  const { id } = person.user;
-  /** The stored message, if this person can see it and it is not for them only. */
-  const requireStored = (message: APIMessage) => {
-    requireSeen(sees(), message);
-    const stored = home.messages.get(message.id);
-    if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');
-    return stored;
-  };
-  const readOffered = (stored: StoredMessage, emoji: string) => {
-    const { server } = sceneIn(home).place;
-    return readEmoji(emoji, stored, server ? [server.emojis] : []);
-  };
+/** The steps of a person that need no application. */
+export function messageSteps(worlds: readonly World[], stand: Stand): WritingSteps & MarkingSteps {
+  return { ...writingSteps(worlds, stand), ...markingSteps(stand) };
+}
+
+function writingSteps(worlds: readonly World[], stand: Stand): WritingSteps {
+  const { person, key, home, sceneIn, sees } = stand;
   return {
-    says: (text, replyTo, files = []) => {
+    says(text, replyTo, files = []) {
       checkText(text, files);
       if (replyTo) requireSeen(sees(), replyTo);
       const scene = requireWriter(sceneIn(home));
@@ -55,26 +34,45 @@ export function messageSteps(
       autoModerate(home, scene, text);
       return sayAs(home, scene, { text, replyTo, files });
     },
-    edits: (message, text) => {
-      const stored = requireStored(message);
-      requireEditable(stored.message, id);
+    edits(message, text) {
+      const stored = requireStored(stand, message);
+      requireEditable(stored.message, person.user.id);
       checkText(text, stored.files);
       const scene = requireOpen(sceneIn(home));
       autoModerate(home, scene, text);
       editAs(home, scene, stored, text);
     },
-    deletes: (message) => {
-      const stored = requireStored(message);
+    deletes(message) {
+      const stored = requireStored(stand, message);
       requireDeletable(stored.message, sceneIn(home));
       deleteMessage(home, stored);
     },
-    forwards: (message, to = key) => {
+    forwards(message, to = key) {
       const seen = requireSeen(sees(), message);
       const [world] = worldsAt(worlds, to);
       return forwardAs(world, requireWriter(enter(world, person, to)), seen);
     },
-    reacts: (message, emoji) => {
-      const stored = requireStored(message);
+    startsThread(name, message) {
+      const from = message && requireStored(stand, message).message;
+      return startThreadAs(home, sceneIn(home), { name, message: from });
+    },
+    posts(title, text, tags = []) {
+      checkText(text, []);
+      return postAsMember(home, sceneIn(home), { title, text, tags });
+    },
+  };
+}
+
+function markingSteps(stand: Stand): MarkingSteps {
+  const { person, home, sceneIn } = stand;
+  const { id } = person.user;
+  const readOffered = (stored: StoredMessage, emoji: string) => {
+    const { server } = sceneIn(home).place;
+    return readEmoji(emoji, stored, server ? [server.emojis] : []);
+  };
+  return {
+    reacts(message, emoji) {
+      const stored = requireStored(stand, message);
       const chosen = readOffered(stored, emoji);
       const scene = requireOpen(sceneIn(home));
       // Only the first of an emoji needs it: what is there may be chosen by everybody.
@@ -83,36 +81,38 @@ export function messageSteps(
       react(home, stored, chosen, id);
     },
     unreacts(message, emoji) {
-      const stored = requireStored(message);
+      const stored = requireStored(stand, message);
       unreact(home, stored, readOffered(stored, emoji), id);
     },
     votes(message, answers) {
-      const stored = requireStored(message);
-      const { poll } = stored.message;
-      if (!poll) throw new ActorError('That message has no poll.');
-      const names = [answers].flat();
-      if (names.length > 1 && !poll.allow_multiselect) throw new ActorError('This poll takes one answer.');
-      const ids = names.map((name) => {
-        const found = poll.answers.find(({ poll_media }) => poll_media.text === name);
-        if (!found) throw new ActorError(`The poll has no answer “${name}”.`);
-        return found.answer_id;
-      });
-      vote(home, stored, id, ids);
+      const stored = requireStored(stand, message);
+      vote(home, stored, id, readAnswers(stored, [answers].flat()));
     },
     pins(message, isPinned = true) {
       const scene = requireOpen(sceneIn(home));
       requireAllowed(scene, PermissionFlagsBits.PinMessages, 'pin messages');
-      pinMessage(home, requireStored(message), { author: scene.member.user, isPinned });
-    },
-    startsThread(name, message) {
-      const from = message && requireStored(message).message;
-      return startThreadAs(home, sceneIn(home), { name, message: from });
-    },
-    posts(title, text, tags = []) {
-      checkText(text, []);
-      return postAsMember(home, sceneIn(home), { title, text, tags });
+      pinMessage(home, requireStored(stand, message), { author: scene.member.user, isPinned });
     },
   };
+}
+
+/** The stored message, if this person can see it and it is not for them only. */
+function requireStored({ home, sees }: Stand, message: APIMessage): StoredMessage {
+  requireSeen(sees(), message);
+  const stored = home.messages.get(message.id);
+  if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');
+  return stored;
+}
+
+/** The ids of the answers of a poll with these texts. */
+function readAnswers({ message: { poll } }: StoredMessage, names: readonly string[]): number[] {
+  if (!poll) throw new ActorError('That message has no poll.');
+  if (names.length > 1 && !poll.allow_multiselect) throw new ActorError('This poll takes one answer.');
+  return names.map((name) => {
+    const found = poll.answers.find(({ poll_media }) => poll_media.text === name);
+    if (!found) throw new ActorError(`The poll has no answer “${name}”.`);
+    return found.answer_id;
+  });
 }
 
 /** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */

@@ -2,7 +2,7 @@ import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10'
 import { ActorError } from '../errors/actor-error.ts';
 import { isVoice } from '../guild/channel-kinds.ts';
 import { memberPayload } from '../guild/member.ts';
-import { memberOf } from '../guild/servers.ts';
+import { memberOf, type Server } from '../guild/servers.ts';
 import { tellBots } from '../guild/tell-bots.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import { enterVoice, mayConnect } from '../guild/voices.ts';
@@ -12,26 +12,19 @@ import { requireWriter } from './enter.ts';
 import type { Stand } from './stand.ts';
 
 /** A person comes, goes, and types, without any message. */
-export function presenceSteps({
-  person,
-  home,
-  lookIn,
-  sceneIn,
-}: Stand): Pick<Actor, 'joins' | 'leaves' | 'startsTyping' | 'connects' | 'disconnects' | 'marksInterest'> {
-  const requireServer = () => {
-    const { server } = lookIn(home).place;
-    if (!server) throw new ActorError('That is only possible in a server.');
-    return server;
-  };
+export function presenceSteps(
+  stand: Stand,
+): Pick<Actor, 'joins' | 'leaves' | 'startsTyping' | 'connects' | 'disconnects' | 'marksInterest'> {
+  const { person, home, sceneIn } = stand;
   return {
     joins() {
-      const server = requireServer();
+      const server = requireServer(stand);
       // The bots learn of those who join, and a person whom a test has just named is there already.
       if (server.memberships.has(person.user.id)) removeMember(home, server, person.user);
       home.servers.join(server, person);
     },
     leaves() {
-      const server = requireServer();
+      const server = requireServer(stand);
       if (!server.memberships.has(person.user.id)) throw new ActorError('They are not in this server.');
       removeMember(home, server, person.user);
     },
@@ -45,35 +38,47 @@ export function presenceSteps({
         throw new ActorError('This channel is full.');
     },
     disconnects() {
-      enterVoice(home, requireServer(), person, { channelId: null });
+      enterVoice(home, requireServer(stand), person, { channelId: null });
     },
-    marksInterest(name, isInterested = true) {
-      const server = requireServer();
-      const stored = server.events.all().find(({ event }) => event.name === name);
-      if (!stored) throw new ActorError(`There is no event “${name}”.`);
-      const interested = new Set(stored.interested);
-      if (isInterested) interested.add(person.user.id);
-      else interested.delete(person.user.id);
-      server.events.put({ ...stored, interested });
-      const { GuildScheduledEventUserAdd, GuildScheduledEventUserRemove } = GatewayDispatchEvents;
-      const facts = { guild_scheduled_event_id: stored.event.id, user_id: person.user.id };
-      const event = isInterested ? GuildScheduledEventUserAdd : GuildScheduledEventUserRemove;
-      tellServer(home, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
-    },
-    startsTyping() {
-      const { place } = requireWriter(sceneIn(home));
-      const member = place.server && memberOf(place.server, person);
-      const audience = {
-        channelId: place.channel.id,
-        inGuilds: GatewayIntentBits.GuildMessageTyping,
-        inDirect: GatewayIntentBits.DirectMessageTyping,
-      };
-      tellBots(home, GatewayDispatchEvents.TypingStart, audience, () => ({
-        channel_id: place.channel.id,
-        user_id: person.user.id,
-        timestamp: Math.floor(home.now() / 1000),
-        ...(member && { member: memberPayload(member) }),
-      }));
-    },
+    marksInterest: (name, isInterested = true) => markInterest(stand, name, isInterested),
+    startsTyping: () => tellOfTyping(stand),
   };
+}
+
+function requireServer({ home, lookIn }: Stand): Server {
+  const { server } = lookIn(home).place;
+  if (!server) throw new ActorError('That is only possible in a server.');
+  return server;
+}
+
+function markInterest(stand: Stand, name: string, isInterested: boolean): void {
+  const server = requireServer(stand);
+  const stored = server.events.all().find(({ event }) => event.name === name);
+  if (!stored) throw new ActorError(`There is no event “${name}”.`);
+  const { id } = stand.person.user;
+  const interested = new Set(stored.interested);
+  if (isInterested) interested.add(id);
+  else interested.delete(id);
+  server.events.put({ ...stored, interested });
+  const { GuildScheduledEventUserAdd, GuildScheduledEventUserRemove } = GatewayDispatchEvents;
+  const event = isInterested ? GuildScheduledEventUserAdd : GuildScheduledEventUserRemove;
+  const facts = { guild_scheduled_event_id: stored.event.id, user_id: id };
+  tellServer(stand.home, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
+}
+
+function tellOfTyping({ person, home, sceneIn }: Stand): void {
+  const { place } = requireWriter(sceneIn(home));
+  const member = place.server && memberOf(place.server, person);
+  const channel_id = place.channel.id;
+  const audience = {
+    channelId: channel_id,
+    inGuilds: GatewayIntentBits.GuildMessageTyping,
+    inDirect: GatewayIntentBits.DirectMessageTyping,
+  };
+  tellBots(home, GatewayDispatchEvents.TypingStart, audience, () => ({
+    channel_id,
+    user_id: person.user.id,
+    timestamp: Math.floor(home.now() / 1000),
+    ...(member && { member: memberPayload(member) }),
+  }));
 }

@@ -7,10 +7,8 @@ import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './scene.ts';
 
-type Lookup = World;
-
 /** The objects behind ids of members, roles and channels, which Discord sends along. */
-export function resolveIds(ids: readonly string[], scene: Scene, world: Lookup): APIInteractionDataResolved {
+export function resolveIds(ids: readonly string[], scene: Scene, world: World): APIInteractionDataResolved {
   const { member: reader, place } = scene;
   const resolved: APIInteractionDataResolved = {};
   for (const id of ids) {
@@ -36,7 +34,7 @@ export function findRole(text: string, { place }: Scene): string | undefined {
 export function findChannel(
   text: string,
   scene: Scene,
-  world: Lookup,
+  world: World,
   types: readonly number[] | undefined,
 ): string | undefined {
   return listReadableChannels(scene, world)

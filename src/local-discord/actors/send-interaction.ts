@@ -76,14 +76,9 @@ export function sendInteraction(
       onAcknowledged() {
         onAcknowledged();
         stopWaiting();
-        stopWaiting = delivery.after(delivery.answerTimeoutMs, () => {
-          const seconds = delivery.answerTimeoutMs / 1000;
-          reject(
-            new ActorError(
-              `The application took this up and said nothing for ${seconds} s. ${describeLastError(interaction)}`.trimEnd(),
-            ),
-          );
-        });
+        stopWaiting = delivery.after(delivery.answerTimeoutMs, () =>
+          reject(explainDeferral(interaction, delivery)),
+        );
       },
     };
     world.interactions.put(interaction);
@@ -101,6 +96,12 @@ function explainSilence(isGone: boolean): string {
   return isGone
     ? "The bot's connection closed meanwhile: it crashed, or was stopped."
     : 'The bot received it and sent nothing: its handler threw an error, waits for something, or does not know it. If it only needs longer, defer first (type 5).';
+}
+
+/** The application deferred its answer, and gave none. */
+function explainDeferral(interaction: OpenInteraction, { answerTimeoutMs }: DeliveryOptions): ActorError {
+  const sentence = `The application took this up and said nothing for ${answerTimeoutMs / 1000} s.`;
+  return new ActorError(`${sentence} ${describeLastError(interaction)}`.trimEnd());
 }
 
 function describe(error: unknown): string {

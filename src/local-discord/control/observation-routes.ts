@@ -4,6 +4,7 @@ import type { LocalMessage } from '../local-discord.ts';
 import type { Controlled } from './controlled.ts';
 import { describeMessage } from './steps.ts';
 import { writeTranscript } from './transcript.ts';
+import { waitFor } from './wait-for.ts';
 
 /**
  * The routes with which a test observes.
@@ -63,28 +64,6 @@ function fits(
     !isThinking &&
     JSON.stringify(message).includes(JSON.stringify(contains).slice(1, -1))
   );
-}
-
-/** Looks again after each change, until something is found or the time is over. */
-function waitFor<Found>(
-  find: () => Found | undefined,
-  withinMs: number,
-  { after, onChange }: Pick<Controlled, 'after' | 'onChange'>,
-): Promise<Found | undefined> {
-  return new Promise((resolve) => {
-    const end = (found: Found | undefined) => {
-      stopWaiting();
-      stopListening();
-      resolve(found);
-    };
-    const lookAgain = () => {
-      const found = find();
-      if (found !== undefined) end(found);
-    };
-    const stopWaiting = after(withinMs, () => end(undefined));
-    const stopListening = onChange(lookAgain);
-    lookAgain();
-  });
 }
 
 /** @throws an error that is answered 400, with every problem; 422 for a place that is not there */

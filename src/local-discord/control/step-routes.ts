@@ -4,7 +4,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Actor } from '../local-discord.ts';
 import type { Controlled } from './controlled.ts';
-import { describeMessage, type Step, stepForm, take } from './steps.ts';
+import { describeMessage, stepForm, type Who } from './steps.ts';
 
 /**
  * People for tests in any language.
@@ -18,7 +18,7 @@ export async function stepRoutes(app: FastifyInstance, { discord }: { discord: C
   app.post('/steps', (request, reply) => {
     const { data, error } = stepForm.safeParse(request.body);
     if (error) return refuse(reply, 'This is no step.', error);
-    return act(reply, async () => take(data, find, stand(find, data)));
+    return act(reply, async () => data.take({ actor: stand(find, data.who), find }));
   });
   app.get('/messages', ({ query }, reply) => {
     const { data, error } = placeForm.safeParse(query);
@@ -27,10 +27,7 @@ export async function stepRoutes(app: FastifyInstance, { discord }: { discord: C
   });
 }
 
-function stand(
-  find: (name: string) => Actor,
-  { person, place, locale, application }: Pick<Step, 'person' | 'place' | 'locale' | 'application'>,
-): Actor {
+function stand(find: (name: string) => Actor, { person, place, locale, application }: Who): Actor {
   const member = find(person);
   const there = place ? member.in(place) : member;
   const speaking = locale === undefined ? there : there.using(locale);

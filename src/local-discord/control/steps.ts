@@ -3,12 +3,6 @@ import { z } from 'zod';
 import { ActorError } from '../errors/actor-error.ts';
 import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord.ts';
 
-/**
- * A step of a person as JSON: the steps of an {@link Actor}, with messages given by their ids, people by their names, and
- * files as `{ name, contentType, base64 }`.
- */
-export type Step = z.output<typeof stepForm>;
-
 const name = z.string().min(1).max(100);
 const id = z.string().regex(/^\d{1,20}$/);
 const message = id;
@@ -39,142 +33,114 @@ const who = {
   application: id.optional(),
 };
 
-export const stepForm = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('runs'), command: z.string(), options, ...who }),
-  z.strictObject({ step: z.literal('types'), command: z.string(), options, focused: z.string(), ...who }),
-  z.strictObject({ step: z.literal('presses'), button: z.string(), message: message.optional(), ...who }),
-  z.strictObject({
-    step: z.literal('chooses'),
-    select: z.string(),
-    choices: z.union([z.string(), z.array(z.string())]),
-    message: message.optional(),
-    ...who,
-  }),
-  z.strictObject({
-    step: z.literal('opensMenuOn'),
-    member: name.optional(),
-    message: message.optional(),
-    entry: z.string(),
-    ...who,
-  }),
-  z.strictObject({
-    step: z.literal('fillsIn'),
-    values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string()), z.array(file)])),
-    ...who,
-  }),
-  z.strictObject({ step: z.literal('closesForm'), ...who }),
-  z.strictObject({
-    step: z.literal('says'),
-    text: z.string(),
-    replyTo: message.optional(),
-    files: z.array(file).default([]),
-    ...who,
-  }),
-  z.strictObject({ step: z.literal('edits'), message, text: z.string(), ...who }),
-  z.strictObject({ step: z.literal('deletes'), message, ...who }),
-  z.strictObject({ step: z.literal('forwards'), message, to: z.string().optional(), ...who }),
-  z.strictObject({ step: z.literal('reacts'), message, emoji: z.string(), ...who }),
-  z.strictObject({ step: z.literal('unreacts'), message, emoji: z.string(), ...who }),
-  z.strictObject({ step: z.literal('pins'), message, isPinned: z.boolean().default(true), ...who }),
-  z.strictObject({ step: z.literal('startsThread'), name, message: message.optional(), ...who }),
-  z.strictObject({
-    step: z.literal('posts'),
-    title: name,
-    text: z.string(),
-    tags: z.array(z.string()).default([]),
-    ...who,
-  }),
-  z.strictObject({
-    step: z.literal('votes'),
-    message,
-    answers: z.union([z.string(), z.array(z.string())]),
-    ...who,
-  }),
-  z.strictObject({ step: z.literal('connects'), ...who }),
-  z.strictObject({ step: z.literal('disconnects'), ...who }),
-  z.strictObject({
-    step: z.literal('marksInterest'),
-    event: name,
-    isInterested: z.boolean().default(true),
-    ...who,
-  }),
-  z.strictObject({ step: z.literal('joins'), ...who }),
-  z.strictObject({ step: z.literal('leaves'), ...who }),
-  z.strictObject({ step: z.literal('startsTyping'), ...who }),
-  z.strictObject({
-    step: z.literal('restricts'),
-    command: z.string(),
-    rules: z.record(z.string(), z.boolean()),
-    ...who,
-  }),
-]);
+/** The person of a step; `find` finds others by their names. */
+interface Stage {
+  actor: Actor;
+  find(name: string): Actor;
+}
+
+/** @param act returns what the step leads to, as JSON; undefined if it leads to nothing */
+function step<Name extends string, Shape extends z.ZodRawShape>(
+  name: Name,
+  shape: Shape,
+  act: (stage: Stage, given: z.output<z.ZodObject<Shape & typeof who>>) => unknown,
+) {
+  const fields: Shape & typeof who = { ...shape, ...who };
+  return z.strictObject({ step: z.literal(name), ...fields }).transform((given) => ({
+    who: given as Who,
+    take: async (stage: Stage) => act(stage, given as z.output<z.ZodObject<Shape & typeof who>>),
+  }));
+}
+
+/** The person and place of a step. */
+export type Who = z.output<z.ZodObject<typeof who>>;
 
 /**
- * Takes a step.
- * @returns what it led to, as JSON: a message or a form, choices, a place; nothing if it leads to nothing
- * @throws ActorError
+ * A step of a person as JSON: the steps of an {@link Actor}, with messages given by their ids, people by their names, and
+ * files as `{ name, contentType, base64 }`. It is read as the way to take it, which throws an ActorError.
  */
-export async function take(
-  step: Step,
-  find: (name: string) => Actor,
-  actor: Actor,
-): Promise<object | undefined> {
-  const messageOf = (id: string) => seenBy(actor, id);
-  const given = (id: string | undefined) => (id === undefined ? undefined : messageOf(id));
-  switch (step.step) {
-    case 'runs':
-      return describeAnswer(await actor.runs(step.command, step.options));
-    case 'types':
-      return { choices: await actor.types(step.command, step.options, step.focused) };
-    case 'presses':
-      return describeAnswer(await actor.presses(step.button, given(step.message)));
-    case 'chooses':
-      return describeAnswer(await actor.chooses(step.select, step.choices, given(step.message)));
-    case 'opensMenuOn': {
-      const on = given(step.message);
-      const target = on ? { message: on } : find(step.member ?? step.person);
-      return describeAnswer(await actor.opensMenuOn(target, step.entry));
-    }
-    case 'fillsIn':
-      return describeAnswer(await actor.fillsIn(step.values));
-    case 'closesForm':
-      return void actor.closesForm();
-    case 'says':
-      return describeMessage(actor.says(step.text, given(step.replyTo), step.files));
-    case 'edits':
-      return void actor.edits(messageOf(step.message), step.text);
-    case 'deletes':
-      return void actor.deletes(messageOf(step.message));
-    case 'forwards':
-      return describeMessage(actor.forwards(messageOf(step.message), step.to));
-    case 'reacts':
-      return void actor.reacts(messageOf(step.message), step.emoji);
-    case 'unreacts':
-      return void actor.unreacts(messageOf(step.message), step.emoji);
-    case 'pins':
-      return void actor.pins(messageOf(step.message), step.isPinned);
-    case 'startsThread':
-      return { place: actor.startsThread(step.name, given(step.message)) };
-    case 'posts':
-      return { place: actor.posts(step.title, step.text, step.tags) };
-    case 'votes':
-      return void actor.votes(messageOf(step.message), step.answers);
-    case 'connects':
-      return void actor.connects();
-    case 'disconnects':
-      return void actor.disconnects();
-    case 'marksInterest':
-      return void actor.marksInterest(step.event, step.isInterested);
-    case 'joins':
-      return void actor.joins();
-    case 'leaves':
-      return void actor.leaves();
-    case 'startsTyping':
-      return void actor.startsTyping();
-    case 'restricts':
-      return void actor.restricts(step.command, step.rules);
-  }
-}
+export const stepForm = z.discriminatedUnion('step', [
+  step('runs', { command: z.string(), options }, async ({ actor }, given) =>
+    describeAnswer(await actor.runs(given.command, given.options)),
+  ),
+  step('types', { command: z.string(), options, focused: z.string() }, async ({ actor }, given) => ({
+    choices: await actor.types(given.command, given.options, given.focused),
+  })),
+  step('presses', { button: z.string(), message: message.optional() }, async ({ actor }, given) =>
+    describeAnswer(await actor.presses(given.button, seenIfNamed(actor, given.message))),
+  ),
+  step(
+    'chooses',
+    {
+      select: z.string(),
+      choices: z.union([z.string(), z.array(z.string())]),
+      message: message.optional(),
+    },
+    async ({ actor }, given) =>
+      describeAnswer(await actor.chooses(given.select, given.choices, seenIfNamed(actor, given.message))),
+  ),
+  step(
+    'opensMenuOn',
+    { member: name.optional(), message: message.optional(), entry: z.string() },
+    async ({ actor, find }, given) => {
+      const on = seenIfNamed(actor, given.message);
+      const target = on ? { message: on } : find(given.member ?? given.person);
+      return describeAnswer(await actor.opensMenuOn(target, given.entry));
+    },
+  ),
+  step(
+    'fillsIn',
+    {
+      values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string()), z.array(file)])),
+    },
+    async ({ actor }, { values }) => describeAnswer(await actor.fillsIn(values)),
+  ),
+  step('closesForm', {}, ({ actor }) => actor.closesForm()),
+  step(
+    'says',
+    { text: z.string(), replyTo: message.optional(), files: z.array(file).default([]) },
+    ({ actor }, { text, replyTo, files }) =>
+      describeMessage(actor.says(text, seenIfNamed(actor, replyTo), files)),
+  ),
+  step('edits', { message, text: z.string() }, ({ actor }, given) =>
+    actor.edits(seen(actor, given.message), given.text),
+  ),
+  step('deletes', { message }, ({ actor }, given) => actor.deletes(seen(actor, given.message))),
+  step('forwards', { message, to: z.string().optional() }, ({ actor }, given) =>
+    describeMessage(actor.forwards(seen(actor, given.message), given.to)),
+  ),
+  step('reacts', { message, emoji: z.string() }, ({ actor }, given) =>
+    actor.reacts(seen(actor, given.message), given.emoji),
+  ),
+  step('unreacts', { message, emoji: z.string() }, ({ actor }, given) =>
+    actor.unreacts(seen(actor, given.message), given.emoji),
+  ),
+  step('pins', { message, isPinned: z.boolean().default(true) }, ({ actor }, given) =>
+    actor.pins(seen(actor, given.message), given.isPinned),
+  ),
+  step('startsThread', { name, message: message.optional() }, ({ actor }, given) => ({
+    place: actor.startsThread(given.name, seenIfNamed(actor, given.message)),
+  })),
+  step(
+    'posts',
+    { title: name, text: z.string(), tags: z.array(z.string()).default([]) },
+    ({ actor }, { title, text, tags }) => ({ place: actor.posts(title, text, tags) }),
+  ),
+  step('votes', { message, answers: z.union([z.string(), z.array(z.string())]) }, ({ actor }, given) =>
+    actor.votes(seen(actor, given.message), given.answers),
+  ),
+  step('connects', {}, ({ actor }) => actor.connects()),
+  step('disconnects', {}, ({ actor }) => actor.disconnects()),
+  step('marksInterest', { event: name, isInterested: z.boolean().default(true) }, ({ actor }, given) =>
+    actor.marksInterest(given.event, given.isInterested),
+  ),
+  step('joins', {}, ({ actor }) => actor.joins()),
+  step('leaves', {}, ({ actor }) => actor.leaves()),
+  step('startsTyping', {}, ({ actor }) => actor.startsTyping()),
+  step('restricts', { command: z.string(), rules: z.record(z.string(), z.boolean()) }, ({ actor }, given) =>
+    actor.restricts(given.command, given.rules),
+  ),
+]);
 
 /** A message as its reader gets it. */
 export function describeMessage({ message: one, onlyFor, isThinking, reactions }: LocalMessage): object {
@@ -185,7 +151,12 @@ function describeAnswer(answer: LocalAnswer): object {
   return answer.form ? { form: answer.form } : describeMessage(answer);
 }
 
-function seenBy(actor: Actor, id: string): APIMessage {
+function seenIfNamed(actor: Actor, id: string | undefined): APIMessage | undefined {
+  return id === undefined ? undefined : seen(actor, id);
+}
+
+/** @throws ActorError */
+function seen(actor: Actor, id: string): APIMessage {
   const found = actor.sees().find((one) => one.message.id === id);
   if (!found) throw new ActorError('That message is gone.');
   return found.message;

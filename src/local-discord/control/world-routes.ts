@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Controlled } from './controlled.ts';
 import { findMissingBot } from './find-missing-bot.ts';
+import { waitFor } from './wait-for.ts';
 
 /**
  * - `GET /_local/world`: `{ people, places }`, all of them.
@@ -12,33 +13,14 @@ export async function worldRoutes(app: FastifyInstance, { discord }: { discord: 
   app.get('/world', () => ({ people: discord.people(), places: discord.places() }));
   app.get<{ Querystring: { command?: string; within?: string } }>('/ready', async ({ query }, reply) => {
     const withinMs = Math.min(Number(query.within ?? waitTimeoutMs) || 0, waitTimeoutMs);
-    const missing = await waitForBot(discord, query.command, withinMs);
+    const findMissing = () => findMissingBot(discord, query.command);
+    await waitFor(() => findMissing() === undefined || undefined, withinMs, discord);
+    const missing = findMissing();
     return missing === undefined ? reply.code(204).send() : reply.code(504).send({ message: missing });
   });
   app.post('/reset', (_request, reply) => {
     discord.reset();
     return reply.code(204).send();
-  });
-}
-
-/** Resolves with what is missing at the end of the wait; with nothing as soon as nothing is. */
-function waitForBot(
-  discord: Controlled,
-  command: string | undefined,
-  withinMs: number,
-): Promise<string | undefined> {
-  const findMissing = () => findMissingBot(discord, command);
-  return new Promise((resolve) => {
-    const end = () => {
-      stopWaiting();
-      stopListening();
-      resolve(findMissing());
-    };
-    const stopWaiting = discord.after(withinMs, end);
-    const stopListening = discord.onChange(() => {
-      if (findMissing() === undefined) end();
-    });
-    if (findMissing() === undefined) end();
   });
 }
 

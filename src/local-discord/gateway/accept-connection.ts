@@ -1,7 +1,7 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { createWindows } from '../limits/windows.ts';
+import { Windows } from '../limits/windows.ts';
 import { withOwnAddress } from '../own-address.ts';
 import { parseJson } from '../rules/parse-json.ts';
 import type { SharedWorld, World } from '../world.ts';
@@ -96,7 +96,7 @@ function converse(
 
 /** Keeps the rules for what a connection sends: its size, its form, how much of it, and heartbeats in time. */
 function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, socket: FrameSocket) {
-  const windows = createWindows(clock.now, 1);
+  const windows = new Windows(clock.now, 1);
   const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
   const sessionTimeoutMs = heartbeatIntervalMs * 1.5;
   // Heartbeats follow the bot's own clock, which does not move when this one is put forward.

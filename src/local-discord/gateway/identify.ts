@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
 import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { sendReady } from './send-ready.ts';
-import { createSession, type Session } from './session.ts';
+import { Session } from './session.ts';
 
 /** A bot's connection, and the version of the API that it speaks. */
 export interface Connection {
@@ -38,7 +38,7 @@ export function identify(
     return closeWith(socket, refusal);
   }
   if (!mayStart(world, socket, shard)) return undefined;
-  const session = createSession(randomUUID().replaceAll('-', ''), { intents, shard, socket, version });
+  const session = new Session(randomUUID().replaceAll('-', ''), { intents, shard, socket, version });
   world.sessions.put(session);
   sendReady(world, session);
   return session;
@@ -82,7 +82,7 @@ export function resume(world: World | undefined, { socket }: Connection, data: u
   const { session_id, seq } = form.data;
   const session = world.sessions.get(session_id);
   if (!session) return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
-  if (seq > session.lastSeq()) return closeWith(socket, GatewayCloseCodes.InvalidSeq);
+  if (seq > session.lastSeq) return closeWith(socket, GatewayCloseCodes.InvalidSeq);
   session.socket?.terminate();
   session.socket = socket;
   if (!session.replayAfter(seq)) {

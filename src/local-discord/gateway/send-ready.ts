@@ -12,10 +12,8 @@ import { listVoices } from '../guild/voices.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-type Known = World;
-
 /** Sends the events that begin a session: READY, then the guilds if the session may receive them. */
-export function sendReady(world: Known, session: Session): void {
+export function sendReady(world: World, session: Session): void {
   const servers = world.servers
     .all()
     .filter(({ botIds, guild }) => botIds.has(world.state.bot.id) && coversGuild(session.shard, guild.id));
@@ -26,7 +24,7 @@ export function sendReady(world: Known, session: Session): void {
 }
 
 function describeReady(
-  { state, gatewayUrl }: Known,
+  { state, gatewayUrl }: World,
   { id, shard, version }: Session,
   servers: readonly Server[],
 ): GatewayReadyDispatchData {
@@ -64,7 +62,7 @@ export function sendNewServer(world: World, server: Server): void {
 }
 
 function describeGuild(
-  { state, people, places }: Known,
+  { state, people, places }: World,
   server: Server,
   intents: number,
 ): GatewayGuildCreateDispatchData {

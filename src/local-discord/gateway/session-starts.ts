@@ -1,39 +1,39 @@
 import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
 import type { Limits } from '../limits/limits.ts';
-import { createWindows } from '../limits/windows.ts';
+import { type Quota, Windows } from '../limits/windows.ts';
 
 /** How often a bot may begin a session; a resume is none. */
-export interface SessionStarts {
-  /**
-   * Takes one start of a shard: `too-fast` if the documented rate is exceeded, `used-up` if none is left for today.
-   */
-  take(token: string, shard: readonly [number, number]): 'granted' | 'too-fast' | 'used-up';
-  describe(token: string): APIGatewaySessionStartLimit;
-}
+export class SessionStarts {
+  readonly #limits: Limits;
+  readonly #now: () => number;
+  readonly #windows: Windows;
+  readonly #daily: Quota;
 
-export function createSessionStarts(
-  { sessionStarts, maxConcurrency }: Limits,
-  now: () => number,
-): SessionStarts {
-  const windows = createWindows(now);
-  const daily = { limit: sessionStarts, perMs: 24 * 60 * 60 * 1000 };
-  return {
-    take(token, [index, count]) {
-      // Shards share out what a bot may begin at once by this key; a bot of one shard has it all.
-      const [key, limit] = count > 1 ? [index % maxConcurrency, 1] : ['', maxConcurrency];
-      if (windows.take(`rate ${token} ${key}`, { limit, perMs: rateMs }).isExceeded) return 'too-fast';
-      return windows.take(`daily ${token}`, daily).isExceeded ? 'used-up' : 'granted';
-    },
-    describe(token) {
-      const { remaining, resetAt } = windows.peek(`daily ${token}`, daily);
-      return {
-        total: sessionStarts,
-        remaining,
-        reset_after: Math.max(0, Math.round(resetAt - now())),
-        max_concurrency: maxConcurrency,
-      };
-    },
-  };
+  constructor(limits: Limits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#windows = new Windows(now);
+    this.#daily = { limit: limits.sessionStarts, perMs: 24 * 60 * 60 * 1000 };
+  }
+
+  /** Takes one start of a shard: `too-fast` if the documented rate is exceeded, `used-up` if none is left for today. */
+  take(token: string, [index, count]: readonly [number, number]): 'granted' | 'too-fast' | 'used-up' {
+    const { maxConcurrency } = this.#limits;
+    // Shards share out what a bot may begin at once by this key; a bot of one shard has it all.
+    const [key, limit] = count > 1 ? [index % maxConcurrency, 1] : ['', maxConcurrency];
+    if (this.#windows.take(`rate ${token} ${key}`, { limit, perMs: rateMs }).isExceeded) return 'too-fast';
+    return this.#windows.take(`daily ${token}`, this.#daily).isExceeded ? 'used-up' : 'granted';
+  }
+
+  describe(token: string): APIGatewaySessionStartLimit {
+    const { remaining, resetAt } = this.#windows.peek(`daily ${token}`, this.#daily);
+    return {
+      total: this.#limits.sessionStarts,
+      remaining,
+      reset_after: Math.max(0, Math.round(resetAt - this.#now())),
+      max_concurrency: this.#limits.maxConcurrency,
+    };
+  }
 }
 
 const rateMs = 5000;

@@ -2,7 +2,7 @@ import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { FrameSocket } from './frame-socket.ts';
 
 /** A session of a bot. It outlives its socket, so that the bot may resume. */
-export interface Session {
+export class Session {
   readonly id: string;
   readonly intents: number;
   /** `[index, count]` of the shard. */
@@ -11,45 +11,33 @@ export interface Session {
   readonly version: number;
   socket: FrameSocket | undefined;
   /** The number of the newest event. */
-  lastSeq(): number;
-  dispatch(event: string, data: object): void;
-  /** Sends the events after `seq` again; false when they are no longer kept. */
-  replayAfter(seq: number): boolean;
-}
+  lastSeq = 0;
+  readonly #sent: { s: number; frame: string }[] = [];
 
-export function createSession(
-  id: string,
-  {
-    intents,
-    shard,
-    version,
-    socket: first,
-  }: Pick<Session, 'intents' | 'shard' | 'version'> & { socket: FrameSocket },
-): Session {
-  const sent: { s: number; frame: string }[] = [];
-  let last = 0;
-  const session: Session = {
-    id,
-    intents,
-    shard,
-    version,
-    socket: first,
-    lastSeq: () => last,
-    dispatch(event, data) {
-      last += 1;
-      const frame = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: last, d: data });
-      sent.push({ s: last, frame });
-      if (sent.length > replayable) sent.shift();
-      session.socket?.send(frame);
-    },
-    replayAfter(seq) {
-      const oldest = sent[0]?.s ?? last + 1;
-      if (seq < oldest - 1) return false;
-      for (const { s, frame } of sent) if (s > seq) session.socket?.send(frame);
-      return true;
-    },
-  };
-  return session;
+  constructor(id: string, facts: Pick<Session, 'intents' | 'shard' | 'version'> & { socket: FrameSocket }) {
+    this.id = id;
+    this.intents = facts.intents;
+    this.shard = facts.shard;
+    this.version = facts.version;
+    this.socket = facts.socket;
+  }
+
+  dispatch(event: string, data: object): void {
+    this.lastSeq += 1;
+    const s = this.lastSeq;
+    const frame = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s, d: data });
+    this.#sent.push({ s, frame });
+    if (this.#sent.length > replayable) this.#sent.shift();
+    this.socket?.send(frame);
+  }
+
+  /** Sends the events after `seq` again; false when they are no longer kept. */
+  replayAfter(seq: number): boolean {
+    const oldest = this.#sent[0]?.s ?? this.lastSeq + 1;
+    if (seq < oldest - 1) return false;
+    for (const { s, frame } of this.#sent) if (s > seq) this.socket?.send(frame);
+    return true;
+  }
 }
 
 /** Whether a shard receives the events of a guild, by Discord's documented formula. */

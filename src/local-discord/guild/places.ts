@@ -9,98 +9,98 @@ import type { ServerRegistry } from './server-registry.ts';
 import type { Server, ServerChannel } from './servers.ts';
 
 /** The places as one application knows them. */
-export interface PlaceRegistry {
+export class PlaceRegistry {
   /** The key of the direct messages with the application. */
   readonly directKey: PlaceKey;
-  /** The direct messages are those of this user. @throws ActorError for a key that is not there */
-  find(key: PlaceKey, user: APIUser): Place;
-  byChannel(channelId: string): Place | undefined;
-  /** The channels of a server in their order, without threads; also those that the bot may not see. */
-  ofServer(guildId: string): Place[];
-  /** The keys of all places that have one: first those with the bot, threads behind the channel that they hang from. */
-  keys(): PlaceKey[];
-  /** A message was posted there: the channel names it as its last one, and a thread counts it. */
-  countMessage(message: APIMessage): void;
-  /** A message was deleted there. */
-  uncountMessage(message: APIMessage): void;
-}
+  readonly #servers: ServerRegistry;
+  readonly #people: PeopleRegistry;
+  readonly #bot: Person;
+  readonly #direct = new LRUCache<string, Place>({ max: maxDirect });
+  #lastInGroup: string | null = null;
 
-export function createPlaceRegistry({
-  servers,
-  people,
-  bot,
-  directKey,
-}: {
-  servers: ServerRegistry;
-  people: PeopleRegistry;
-  bot: Person;
-  directKey: PlaceKey;
-}): PlaceRegistry {
-  const placesIn = (server: Server) =>
-    server.channels.all().map((channel) => guildPlace(server, channel, bot));
-  const serverOf = (channelId: string) => servers.all().find(({ channels }) => channels.has(channelId));
-  const entryOf = (channelId: string) => serverOf(channelId)?.channels.get(channelId);
-  const direct = new LRUCache<string, Place>({ max: maxDirect });
-  const directOf = (user: APIUser) => {
-    const place = direct.get(user.id) ?? directPlace(directKey, user, bot.user);
-    direct.set(user.id, place);
-    return place;
-  };
-  let lastInGroup: string | null = null;
-  const group = () =>
-    groupPlace(
-      people.all().flatMap(({ user }) => (user.bot ? [] : [user])),
-      lastInGroup,
+  constructor(
+    { servers, people }: { servers: ServerRegistry; people: PeopleRegistry },
+    bot: Person,
+    directKey: PlaceKey,
+  ) {
+    this.directKey = directKey;
+    this.#servers = servers;
+    this.#people = people;
+    this.#bot = bot;
+  }
+
+  /** The direct messages are those of this user. @throws ActorError for a key that is not there */
+  find(key: PlaceKey, user: APIUser): Place {
+    if (key === this.directKey || key === directKeyOf(this.#bot.user.username)) return this.#directOf(user);
+    if (key === 'group') return this.#group();
+    const inServers = this.#servers.all().flatMap((server) => this.#placesIn(server));
+    const found = inServers.find((place) => place.key === key);
+    if (found) return found;
+    const names = inServers.flatMap((place) => (isThread(place.channel) ? [] : [place.key]));
+    throw new ActorError(
+      `There is no place “${key}”. The places are: ${[...names, this.directKey, 'group'].join(', ')}.`,
     );
-  return {
-    directKey,
-    find(key, user) {
-      if (key === directKey || key === directKeyOf(bot.user.username)) return directOf(user);
-      if (key === 'group') return group();
-      const inServers = servers.all().flatMap(placesIn);
-      const found = inServers.find((place) => place.key === key);
-      if (found) return found;
-      const names = inServers.flatMap((place) => (isThread(place.channel) ? [] : [place.key]));
-      throw new ActorError(
-        `There is no place “${key}”. The places are: ${[...names, directKey, 'group'].join(', ')}.`,
-      );
-    },
-    byChannel(channelId) {
-      const server = serverOf(channelId);
-      const entry = server?.channels.get(channelId);
-      if (server && entry) return guildPlace(server, entry, bot);
-      return [...direct.values(), group()].find((place) => place.channel.id === channelId);
-    },
-    ofServer(guildId) {
-      const server = servers.get(guildId);
-      return server ? placesIn(server).filter(({ channel }) => !isThread(channel)) : [];
-    },
-    keys() {
-      const listed = servers
-        .all()
-        .flatMap((server) => withThreads(server).map((channel) => guildPlace(server, channel, bot)));
-      const keysWhere = (isInstalled: boolean) =>
-        listed.filter((place) => place.isInstalled === isInstalled).map(({ key }) => key);
-      return [...keysWhere(true), directKey, 'group', ...keysWhere(false)];
-    },
-    countMessage(message) {
-      const { id, channel_id } = message;
-      const entry = entryOf(channel_id);
-      if (entry) entry.channel = withMessage(entry.channel, message);
-      for (const [userId, place] of direct)
-        if (place.channel.id === channel_id)
-          direct.set(userId, {
-            ...place,
-            channel: { ...place.channel, last_message_id: id } as Place['channel'],
-          });
-      if (group().channel.id === channel_id) lastInGroup = id;
-    },
-    uncountMessage({ channel_id }) {
-      const entry = entryOf(channel_id);
-      if (entry && isThread(entry.channel))
-        entry.channel = { ...entry.channel, message_count: (entry.channel.message_count ?? 1) - 1 };
-    },
-  };
+  }
+
+  byChannel(channelId: string): Place | undefined {
+    const server = this.#serverOf(channelId);
+    const entry = server?.channels.get(channelId);
+    if (server && entry) return guildPlace(server, entry, this.#bot);
+    return [...this.#direct.values(), this.#group()].find((place) => place.channel.id === channelId);
+  }
+
+  /** The channels of a server in their order, without threads; also those that the bot may not see. */
+  ofServer(guildId: string): Place[] {
+    const server = this.#servers.get(guildId);
+    return server ? this.#placesIn(server).filter(({ channel }) => !isThread(channel)) : [];
+  }
+
+  /** The keys of all places that have one: first those with the bot, threads behind the channel that they hang from. */
+  keys(): PlaceKey[] {
+    const listed = this.#servers
+      .all()
+      .flatMap((server) => withThreads(server).map((channel) => guildPlace(server, channel, this.#bot)));
+    const keysWhere = (isInstalled: boolean) =>
+      listed.filter((place) => place.isInstalled === isInstalled).map(({ key }) => key);
+    return [...keysWhere(true), this.directKey, 'group', ...keysWhere(false)];
+  }
+
+  /** A message was posted there: the channel names it as its last one, and a thread counts it. */
+  countMessage(message: APIMessage): void {
+    const { id: last_message_id, channel_id } = message;
+    const entry = this.#serverOf(channel_id)?.channels.get(channel_id);
+    if (entry) entry.channel = withMessage(entry.channel, message);
+    for (const [userId, { channel, ...place }] of this.#direct)
+      if (channel.id === channel_id)
+        this.#direct.set(userId, { ...place, channel: { ...channel, last_message_id } as Place['channel'] });
+    if (this.#group().channel.id === channel_id) this.#lastInGroup = last_message_id;
+  }
+
+  /** A message was deleted there. */
+  uncountMessage({ channel_id }: APIMessage): void {
+    const entry = this.#serverOf(channel_id)?.channels.get(channel_id);
+    if (entry && isThread(entry.channel))
+      entry.channel = { ...entry.channel, message_count: (entry.channel.message_count ?? 1) - 1 };
+  }
+
+  #placesIn(server: Server): Place[] {
+    return server.channels.all().map((channel) => guildPlace(server, channel, this.#bot));
+  }
+
+  #serverOf(channelId: string): Server | undefined {
+    return this.#servers.all().find(({ channels }) => channels.has(channelId));
+  }
+
+  #directOf(user: APIUser): Place {
+    const place = this.#direct.get(user.id) ?? directPlace(this.directKey, user, this.#bot.user);
+    this.#direct.set(user.id, place);
+    return place;
+  }
+
+  #group(): Place {
+    const users = this.#people.all().flatMap(({ user }) => (user.bot ? [] : [user]));
+    return groupPlace(users, this.#lastInGroup);
+  }
 }
 
 /** A server's channels in which is written, each followed by its threads that are not archived. */

@@ -26,54 +26,29 @@ export interface Surroundings {
   makeId: () => string;
 }
 
-export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId }: Surroundings): Server {
+export function seedServer(form: ServerForm, around: Surroundings): Server {
+  const { people, keyOf, now, makeId } = around;
   const id = form.id ?? snowflakeOfName(`server ${form.name}`);
-  const named =
-    form.applications ??
-    bots.map(({ user }) => ({
-      name: user.username,
-      permissions: 0n,
-      rolePosition: undefined,
-    }));
   const roles = form.roles
     .filter((role) => role.name !== '@everyone')
     .map((role, at) => seedRole(form, role, at));
   const everyone = form.roles.find((role) => role.name === '@everyone');
   const base = seedRole(form, { ...everyone, name: '@everyone', id, color: 0, isMentionable: false }, -1);
-  const guild = {
-    ...describeGuild(id, form.name, [base, ...roles]),
-    preferred_locale: form.locale,
-    features: listFeatures(form),
-  };
-  const present = named.flatMap(({ name, ...added }) => {
-    const bot = bots.find(({ user }) => user.username === name);
-    return bot ? [{ bot, ...added }] : [];
-  });
   const server: Server = {
-    guild,
+    guild: {
+      ...describeGuild(id, form.name, [base, ...roles]),
+      preferred_locale: form.locale,
+      features: listFeatures(form),
+    },
     channels: new Collection({ idOf: ({ channel }) => channel.id }),
     memberships: new Map(),
-    botIds: new Set(present.map(({ bot }) => bot.user.id)),
+    botIds: new Set(),
     emojis: new EmojiRegistry(makeId, serverEmojis),
     bans: new Map(),
     ...createRecords(),
     departed: new Set(),
   };
-  // By how many of the server's own roles are below.
-  const above = new Map(roles.map((role, index) => [role, index]));
-  for (const { bot, permissions, rolePosition } of present) {
-    const membership = enroll(server, bot, now());
-    if (permissions === 0n && rolePosition === undefined) continue;
-    const role = seedBotRole(form, bot, permissions);
-    guild.roles.push(role);
-    above.set(role, (rolePosition ?? roles.length) - 0.5);
-    membership.roles = [role.id];
-  }
-  [...above]
-    .sort(([, one], [, other]) => one - other)
-    .forEach(([role], index) => {
-      role.position = index + 1;
-    });
+  addBots(server, form, { roles, ...around });
   const host = people.get(owner.id);
   if (host) enroll(server, host, now());
   for (const member of form.members) {
@@ -85,33 +60,60 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, now, makeId 
     membership.roles = member.roles.flatMap((name) => roles.find((role) => role.name === name)?.id ?? []);
   }
   form.channels.forEach((channel, position) => {
-    const key = keyOf(form, channel);
-    const kind = channelKinds[channel.type];
-    const described = describeChannel({
-      id: idOfChannel(form, channel),
-      guildId: id,
-      name: channel.name,
-      position,
-      kind,
-    });
-    const category = form.channels.find(({ name, type }) => type === 'category' && name === channel.category);
-    const permission_overwrites = channel.overwrites.flatMap((one) =>
-      seedOverwrite(one, { roles: guild.roles, people, bots }),
-    );
-    server.channels.put({
-      key,
-      channel: {
-        ...described,
-        ...('topic' in described && { topic: channel.topic ?? null }),
-        ...(kind !== ChannelType.GuildCategory && {
-          parent_id: category ? idOfChannel(form, category) : null,
-        }),
-        ...('available_tags' in described && { available_tags: seedTags(form, channel) }),
-        permission_overwrites,
-      } as GuildChannel,
-    });
+    const seeded = seedChannel(server, form, { channel, position }, around);
+    server.channels.put({ key: keyOf(form, channel), channel: seeded });
   });
   return server;
+}
+
+/** Lets the bots in, each with its role among those of the server. */
+function addBots(
+  server: Server,
+  form: ServerForm,
+  { roles, bots, now }: { roles: readonly APIRole[] } & Surroundings,
+): void {
+  const added =
+    form.applications ??
+    bots.map(({ user }) => ({ name: user.username, permissions: 0n, rolePosition: undefined }));
+  // By how many of the server's own roles are below.
+  const above = new Map(roles.map((role, index) => [role, index]));
+  for (const { name, permissions, rolePosition } of added) {
+    const bot = bots.find(({ user }) => user.username === name);
+    if (!bot) continue;
+    server.botIds.add(bot.user.id);
+    const membership = enroll(server, bot, now());
+    if (permissions === 0n && rolePosition === undefined) continue;
+    const role = seedBotRole(form, bot, permissions);
+    server.guild.roles.push(role);
+    above.set(role, (rolePosition ?? roles.length) - 0.5);
+    membership.roles = [role.id];
+  }
+  [...above]
+    .sort(([, one], [, other]) => one - other)
+    .forEach(([role], index) => {
+      role.position = index + 1;
+    });
+}
+
+function seedChannel(
+  { guild }: Server,
+  form: ServerForm,
+  { channel, position }: { channel: ServerForm['channels'][number]; position: number },
+  { people, bots }: Surroundings,
+): GuildChannel {
+  const kind = channelKinds[channel.type];
+  const id = idOfChannel(form, channel);
+  const described = describeChannel({ id, guildId: guild.id, name: channel.name, position, kind });
+  const category = form.channels.find(({ name, type }) => type === 'category' && name === channel.category);
+  return {
+    ...described,
+    ...('topic' in described && { topic: channel.topic ?? null }),
+    ...(kind !== ChannelType.GuildCategory && { parent_id: category ? idOfChannel(form, category) : null }),
+    ...('available_tags' in described && { available_tags: seedTags(form, channel) }),
+    permission_overwrites: channel.overwrites.flatMap((one) =>
+      seedOverwrite(one, { roles: guild.roles, people, bots }),
+    ),
+  } as GuildChannel;
 }
 
 function listFeatures({ features, channels }: ServerForm): GuildFeature[] {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { channelKinds, holdsMessages } from './channel-kinds.ts';
-import { checkNames, checkUniqueness } from './check-world.ts';
 
 /** The application of a world that names none. Its id makes its token the one that the README shows. */
 export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' };
@@ -12,7 +11,7 @@ export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' 
 export type WorldFile = z.input<typeof worldForm>;
 
 /** The same with every default filled in. */
-export type WorldSetup = z.output<typeof worldForm>;
+export type WorldSetup = z.output<typeof uncheckedForm>;
 
 /**
  * Reads what a world file holds.
@@ -157,17 +156,79 @@ const serverForm = z.strictObject({
   members: z.array(memberForm).default([]),
 });
 
-const worldForm = z
-  .strictObject({
-    applications: z
-      .array(applicationForm)
-      .min(1)
-      .default([{ ...defaultApplication, description: '', redirectUris: [] }]),
-    servers: z.array(serverForm).min(1),
-    /** The intents that all applications were granted, by their names. */
-    privilegedIntents: privilegedIntentsForm.default(0),
-    /** Limits that differ from Discord's. */
-    limits: limitsForm.default({}),
-  })
-  .superRefine(checkNames)
-  .superRefine(checkUniqueness);
+const uncheckedForm = z.strictObject({
+  applications: z
+    .array(applicationForm)
+    .min(1)
+    .default([{ ...defaultApplication, description: '', redirectUris: [] }]),
+  servers: z.array(serverForm).min(1),
+  /** The intents that all applications were granted, by their names. */
+  privilegedIntents: privilegedIntentsForm.default(0),
+  /** Limits that differ from Discord's. */
+  limits: limitsForm.default({}),
+});
+
+const worldForm = uncheckedForm.superRefine(checkNames).superRefine(checkUniqueness);
+
+/** Checks that every name in the file refers to something that exists. */
+function checkNames({ applications, servers }: WorldSetup, context: Context): void {
+  const apps = applications.map((one) => one.name);
+  servers.forEach((server, index) => {
+    const roles = server.roles.map((role) => role.name);
+    const members = server.members.map((member) => member.name);
+    const categories = server.channels.filter(({ type }) => type === 'category').map((one) => one.name);
+    const expect = (
+      known: readonly string[],
+      named: string | undefined,
+      kind: string,
+      path: PropertyKey[],
+    ) => {
+      if (named !== undefined && !known.includes(named))
+        report(context, ['servers', index, ...path], `There is no ${kind} “${named}”.`);
+    };
+    server.applications?.forEach((one, at) => {
+      expect(apps, one.name, 'application', ['applications', at]);
+    });
+    server.members.forEach((member, at) => {
+      member.roles.forEach((role, nth) => {
+        expect(roles, role, 'role', ['members', at, 'roles', nth]);
+      });
+    });
+    server.channels.forEach((channel, at) => {
+      channel.overwrites.forEach((one, nth) => {
+        const path = ['channels', at, 'overwrites', nth];
+        expect(['@everyone', ...roles], one.role, 'role', [...path, 'role']);
+        expect(members, one.member, 'member', [...path, 'member']);
+        expect(apps, one.application, 'application', [...path, 'application']);
+      });
+      expect(categories, channel.category, 'category', ['channels', at, 'category']);
+    });
+  });
+}
+
+function checkUniqueness(world: WorldSetup, context: Context): void {
+  const { applications, servers } = world;
+  const lists: [PropertyKey[], readonly object[], string[]][] = [
+    [['applications'], applications, ['name', 'id', 'token']],
+    [['servers'], servers, ['name', 'id']],
+    ...servers.flatMap((server, index): [PropertyKey[], readonly object[], string[]][] => [
+      [['servers', index, 'roles'], server.roles, ['name', 'id']],
+      [['servers', index, 'members'], server.members, ['name']],
+      [['servers', index, 'channels'], server.channels, ['name', 'id', 'key']],
+    ]),
+  ];
+  for (const [path, list, fields] of lists)
+    for (const field of fields) {
+      const values = list.map((one): unknown => Reflect.get(one, field));
+      values.forEach((value, at) => {
+        if (value !== undefined && values.indexOf(value) < at)
+          report(context, [...path, at, field], `“${value}” is there already.`);
+      });
+    }
+}
+
+type Context = z.core.$RefinementCtx<unknown>;
+
+function report(context: Context, path: PropertyKey[], message: string): void {
+  context.issues.push({ code: 'custom', path, message, input: undefined });
+}

@@ -29,7 +29,7 @@ export interface Callback {
  * @throws ApiError when Discord would refuse it; the interaction stays open then
  */
 export function acceptCallback(
-  world: World & World,
+  world: World,
   interaction: OpenInteraction,
   callback: Callback,
 ): StoredMessage | undefined {
@@ -65,7 +65,7 @@ export function visibleOnlyTo(
 const Type = InteractionResponseType;
 
 function applyCallback(
-  world: World & World,
+  world: World,
   interaction: OpenInteraction,
   { type, data, files }: Callback,
 ): { message?: StoredMessage; outcome?: Outcome } {

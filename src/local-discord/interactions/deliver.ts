@@ -14,11 +14,7 @@ import type { OpenInteraction } from './interaction-log.ts';
  * with 202 and answer by REST later.
  * @throws Error that says what the address did instead
  */
-export async function deliverByHttp(
-  world: World & World,
-  interaction: OpenInteraction,
-  url: string,
-): Promise<void> {
+export async function deliverByHttp(world: World, interaction: OpenInteraction, url: string): Promise<void> {
   const response = await post(world, url, interaction.request);
   if (!response.ok) throw new Error(`its address answered ${response.status}`);
   const raw = Buffer.from(await response.arrayBuffer());

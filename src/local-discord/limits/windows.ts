@@ -13,31 +13,39 @@ export interface Allowance {
 }
 
 /** Counts in windows of time that begin with their first request. */
-export interface Windows {
-  take(key: string, quota: Quota): Allowance;
+export class Windows {
+  readonly #now: () => number;
+  readonly #windows: LRUCache<string, Window>;
+
+  /** @param capacity how many windows are kept; the least recently used are forgotten */
+  constructor(now: () => number, capacity = 10_000) {
+    this.#now = now;
+    this.#windows = new LRUCache({ max: capacity });
+  }
+
+  take(key: string, quota: Quota): Allowance {
+    const window = this.#open(key, quota);
+    window.taken += 1;
+    this.#windows.set(key, window);
+    return describe(window, quota);
+  }
+
   /** As it stands, with nothing taken. */
-  peek(key: string, quota: Quota): Allowance;
+  peek(key: string, quota: Quota): Allowance {
+    return describe(this.#open(key, quota), quota);
+  }
+
+  #open(key: string, { perMs }: Quota): Window {
+    const known = this.#windows.get(key);
+    return known && known.resetAt > this.#now() ? known : { taken: 0, resetAt: this.#now() + perMs };
+  }
 }
 
-/** @param capacity how many windows are kept; the least recently used are forgotten */
-export function createWindows(now: () => number, capacity = 10_000): Windows {
-  const windows = new LRUCache<string, { taken: number; resetAt: number }>({ max: capacity });
-  const open = (key: string, perMs: number) => {
-    const known = windows.get(key);
-    return known && known.resetAt > now() ? known : { taken: 0, resetAt: now() + perMs };
-  };
-  const describe = ({ taken, resetAt }: { taken: number; resetAt: number }, { limit }: Quota) => ({
-    isExceeded: taken > limit,
-    remaining: Math.max(0, limit - taken),
-    resetAt,
-  });
-  return {
-    take(key, quota) {
-      const window = open(key, quota.perMs);
-      window.taken += 1;
-      windows.set(key, window);
-      return describe(window, quota);
-    },
-    peek: (key, quota) => describe(open(key, quota.perMs), quota),
-  };
+interface Window {
+  taken: number;
+  readonly resetAt: number;
+}
+
+function describe({ taken, resetAt }: Window, { limit }: Quota): Allowance {
+  return { isExceeded: taken > limit, remaining: Math.max(0, limit - taken), resetAt };
 }

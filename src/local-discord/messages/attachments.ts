@@ -8,8 +8,6 @@ import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-type UploadTarget = World;
-
 /** The largest file Discord takes from a bot in a server without boosts. */
 export const attachmentSizeLimit = 10 * 1024 * 1024;
 
@@ -19,7 +17,7 @@ export const attachmentSizeLimit = 10 * 1024 * 1024;
  * @throws ApiError for a file that is listed and not there, too many files or one that is too large
  */
 export function resolveAttachments(
-  target: UploadTarget,
+  target: World,
   before: readonly APIAttachment[],
   {
     listed,
@@ -67,7 +65,7 @@ export interface UploadPlace {
 /** @throws ApiError for a file that is too large */
 export function storeFile(
   file: UploadedFile,
-  { origin, makeId, files, urls }: UploadTarget,
+  { origin, makeId, files, urls }: World,
   { channelId, isEphemeral }: UploadPlace,
 ): APIAttachment {
   if (file.data.length > attachmentSizeLimit) throw apiErrors.tooLarge();

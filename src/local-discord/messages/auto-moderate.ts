@@ -19,15 +19,13 @@ import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postAs } from './write-message.ts';
 
-type ModeratedWorld = World;
-
 /**
  * Holds what a person is about to write against the rules of the server, and does what those say. Bots and those who manage the
  * server are exempt. The word lists of presets are Discord's own and are not here.
  * @throws ActorError for a text that a rule blocks
  */
 export function autoModerate(
-  world: ModeratedWorld,
+  world: World,
   { member, place }: { member: Pick<Member, 'user' | 'permissions'>; place: Place },
   text: string,
 ): void {
@@ -103,10 +101,7 @@ interface Case {
   channelId: string;
 }
 
-function execute(
-  world: ModeratedWorld,
-  { server, rule, action, match, text, member, channelId }: Case,
-): void {
+function execute(world: World, { server, rule, action, match, text, member, channelId }: Case): void {
   if (action.type === AutoModerationActionType.Timeout) silence(world, server, member, action);
   const alert =
     action.type === AutoModerationActionType.SendAlertMessage
@@ -129,7 +124,7 @@ function execute(
 
 /** Says in the channel of the alerts what was written, and which rule it breaks. */
 function sendAlert(
-  world: ModeratedWorld,
+  world: World,
   { rule, action, match, text, member }: Pick<Case, 'rule' | 'action' | 'match' | 'text' | 'member'>,
 ): StoredMessage | undefined {
   const place = world.places.byChannel(action.metadata?.channel_id ?? '');

@@ -12,11 +12,9 @@ import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
 import { postAs, replaceMessage } from './write-message.ts';
 
-type PollWorld = World;
-
 /** Lets a person choose answers of a poll, or none: what was chosen before counts no longer. */
 export function vote(
-  world: PollWorld,
+  world: World,
   stored: StoredMessage,
   userId: string,
   answerIds: readonly number[],
@@ -39,7 +37,7 @@ export function vote(
 }
 
 /** Ends a poll; the channel says which answer won. */
-export function endPoll(world: PollWorld, stored: StoredMessage): StoredMessage {
+export function endPoll(world: World, stored: StoredMessage): StoredMessage {
   const poll = requirePoll(stored);
   if (poll.results?.is_finalized) throw new ApiError(400, 520001, 'Poll expired');
   const expiry = new Date(world.now()).toISOString();
@@ -65,7 +63,7 @@ export function endPoll(world: PollWorld, stored: StoredMessage): StoredMessage 
 }
 
 /** Ends a new poll when its time is over, unless it is gone or has ended by then. */
-export function endLater(world: PollWorld, { message }: StoredMessage): void {
+export function endLater(world: World, { message }: StoredMessage): void {
   if (!message.poll?.expiry) return;
   world.clock.after(Date.parse(message.poll.expiry) - world.now(), () => {
     const stored = world.messages.get(message.id);

@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { isEndpointGood } from '../interactions/deliver.ts';
-import { fieldError, formIssue, integer, text, withoutUndefined } from '../rules/read-form.ts';
+import { addIssue, fieldError, integer, text, withoutUndefined } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
 export function applicationRoutes({ world, root }: Routes): void {
@@ -79,11 +79,9 @@ const installParams = z
   })
   .superRefine(({ scopes, permissions: asked }, context) => {
     if (!scopes?.includes(OAuth2Scopes.Bot) && asked && asked !== '0')
-      context.addIssue(
-        formIssue('APPLICATION_INSTALL_PARAMS_PERMISSIONS', 'Permissions need the scope “bot”.', [
-          'permissions',
-        ]),
-      );
+      addIssue(context, 'APPLICATION_INSTALL_PARAMS_PERMISSIONS', 'Permissions need the scope “bot”.', [
+        'permissions',
+      ]);
   });
 
 const installConfig = z.object({ oauth2_install_params: installParams.nullish() });
@@ -94,7 +92,7 @@ const webUrl = (schemes: string[]) =>
     .max(2048)
     .superRefine((url, context) => {
       const isKnown = URL.canParse(url) && schemes.includes(new URL(url).protocol);
-      if (!isKnown) context.addIssue(formIssue('URL_TYPE_INVALID_URL', 'Not a well formed URL.'));
+      if (!isKnown) addIssue(context, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.');
     });
 
 const applicationForm = z.object({

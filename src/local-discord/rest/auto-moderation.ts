@@ -11,11 +11,11 @@ import { z } from 'zod';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import {
+  addIssue,
   boundedList,
   boundedText,
   enumeration,
   fieldError,
-  formIssue,
   integer,
   snowflake,
   text,
@@ -147,7 +147,7 @@ const action = z
           ? 'duration_seconds'
           : undefined;
     if (needed && metadata[needed] === undefined)
-      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['metadata', needed]));
+      addIssue(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['metadata', needed]);
   });
 
 const trigger = z.object({
@@ -174,13 +174,11 @@ const newForm = z
     // Documented: only keywords and mentions lead to a timeout.
     actions.forEach(({ type }, index) => {
       if (type === AutoModerationActionType.Timeout && [Spam, KeywordPreset].includes(trigger_type))
-        context.addIssue(
-          formIssue('AUTO_MODERATION_INVALID_ACTION', 'This action is not for this trigger.', [
-            'actions',
-            index,
-            'type',
-          ]),
-        );
+        addIssue(context, 'AUTO_MODERATION_INVALID_ACTION', 'This action is not for this trigger.', [
+          'actions',
+          index,
+          'type',
+        ]);
     });
   });
 

@@ -14,28 +14,19 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
     return known;
   };
   const method = ['GET', 'HEAD'];
-  app.route<{ Params: { index: string } }>({
-    method,
-    url: '/embed/avatars/:index(^\\d$).png',
-    handler: ({ params }, reply) => sendFile(reply, avatar(Number(params.index))),
-  });
-  for (const folder of ['avatars', 'icons', 'app-icons'])
+  const serve = (url: string, find: (id: string) => LocalFile | undefined) =>
     app.route<{ Params: { id: string } }>({
       method,
-      url: `/${folder}/:id(^\\d{17,20}$)/*`,
-      handler: ({ params }, reply) => sendFile(reply, avatar(seedOf(params.id))),
+      url,
+      handler: ({ params }, reply) => sendFile(reply, find(params.id)),
     });
-  app.route<{ Params: { id: string } }>({
-    method,
-    url: '/emojis/:id(^\\d{17,20}$).:format(^png|webp|gif|jpe?g|avif$)',
-    handler: ({ params }, reply) => sendFile(reply, emojiPicture(worlds, params.id)),
-  });
-  app.route<{ Params: { id: string } }>({
-    method,
-    url: '/stickers/:id(^\\d{17,20}$).:format(^png|gif|webp$)',
-    handler: ({ params }, reply) =>
-      sendFile(reply, stickerPicture(worlds, params.id) ?? avatar(seedOf(params.id))),
-  });
+  serve('/embed/avatars/:id(^\\d$).png', (id) => avatar(Number(id)));
+  for (const folder of ['avatars', 'icons', 'app-icons'])
+    serve(`/${folder}/:id(^\\d{17,20}$)/*`, (id) => avatar(seedOf(id)));
+  const emojis = '/emojis/:id(^\\d{17,20}$).:format(^png|webp|gif|jpe?g|avif$)';
+  serve(emojis, (id) => emojiPicture(worlds, id));
+  const stickers = '/stickers/:id(^\\d{17,20}$).:format(^png|gif|webp$)';
+  serve(stickers, (id) => stickerPicture(worlds, id) ?? avatar(seedOf(id)));
   for (const folder of ['attachments', 'ephemeral-attachments'])
     app.route({
       method,

@@ -5,7 +5,7 @@ import { isForum, isText, isVoice } from '../guild/channel-kinds.ts';
 import type { ChannelWebhook } from '../guild/channel-webhook.ts';
 import type { Place } from '../guild/place.ts';
 import { addWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
-import { boundedText, formIssue, snowflake, withoutUndefined } from '../rules/read-form.ts';
+import { addIssue, boundedText, snowflake, withoutUndefined } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { hashOfImage } from './read-image.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
@@ -94,7 +94,7 @@ function traitsOf({ name, avatar }: { name?: string | undefined; avatar?: string
 /** Documented for names of users, which webhooks keep, too. */
 const webhookName = boundedText(1, 80).superRefine((name, context) => {
   const word = /clyde|discord/i.exec(name)?.[0].toLowerCase();
-  if (word) context.addIssue(formIssue('USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`));
+  if (word) addIssue(context, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`);
 });
 const newWebhookForm = z.object({ name: webhookName, avatar: z.string().nullish() });
 const webhookForm = z.object({

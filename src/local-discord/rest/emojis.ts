@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import { boundedText, formIssue, snowflake } from '../rules/read-form.ts';
+import { addIssue, boundedText, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { readImage } from './read-image.ts';
 import { requireKeeper } from './require-server.ts';
@@ -83,7 +83,7 @@ const maxBytes = 256 * 1024;
 
 const emojiName = boundedText(2, 32).superRefine((name, context) => {
   if (!/^\w+$/.test(name))
-    context.addIssue(formIssue('STRING_TYPE_REGEX', 'String value did not match validation regex.'));
+    addIssue(context, 'STRING_TYPE_REGEX', 'String value did not match validation regex.');
 });
 const roles = z.array(snowflake).nullish();
 const newEmojiForm = z.object({ name: emojiName, image: z.string(), roles });

@@ -3,7 +3,7 @@ import {
   ApplicationRoleConnectionMetadataType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { boundedText, enumeration, formIssue, text, withoutNulls } from '../rules/read-form.ts';
+import { addIssue, boundedText, enumeration, text, withoutNulls } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
 /** The facts that an application can tell of a person's account elsewhere, so that servers give roles by it. */
@@ -26,7 +26,7 @@ const metadataForm = z
       type: enumeration(ApplicationRoleConnectionMetadataType),
       key: boundedText(1, 50).superRefine((key, context) => {
         if (/[^a-z0-9_]/.test(key))
-          context.addIssue(formIssue('STRING_TYPE_REGEX', 'String value did not match validation regex.'));
+          addIssue(context, 'STRING_TYPE_REGEX', 'String value did not match validation regex.');
       }),
       name: boundedText(1, 100),
       name_localizations: localizations,
@@ -38,6 +38,6 @@ const metadataForm = z
   .superRefine((list, context) => {
     list.forEach(({ key }, index) => {
       if (list.findIndex((one) => one.key === key) < index)
-        context.addIssue(formIssue('BASE_TYPE_DUPLICATE', 'Keys must be unique', [index, 'key']));
+        addIssue(context, 'BASE_TYPE_DUPLICATE', 'Keys must be unique', [index, 'key']);
     });
   });

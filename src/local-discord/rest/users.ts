@@ -2,7 +2,7 @@ import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { channelPayload } from '../guild/channel-payloads.ts';
-import { boundedText, formIssue, snowflake, withoutUndefined } from '../rules/read-form.ts';
+import { addIssue, boundedText, snowflake, withoutUndefined } from '../rules/read-form.ts';
 import { ownFacts } from './own-account.ts';
 import { hashOfImage } from './read-image.ts';
 import type { Routes } from './routes.ts';
@@ -35,7 +35,7 @@ export function userRoutes({ world, root }: Routes): void {
 /** Documented: 2 to 32 characters, without those that mark a mention or code, and without the words of Discord itself. */
 const username = boundedText(2, 32).superRefine((name, context) => {
   const found = /[@#:]|```|discord|clyde/i.exec(name)?.[0].toLowerCase();
-  if (found) context.addIssue(formIssue('USERNAME_INVALID_CONTAINS', `Username cannot contain "${found}"`));
+  if (found) addIssue(context, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${found}"`);
 });
 const selfForm = z.object({
   username: username.optional(),

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkScheme } from './embed.ts';
-import { boundedText, formIssue, integer, snowflake, text } from './read-form.ts';
+import { addIssue, boundedText, integer, snowflake, text } from './read-form.ts';
 
 export type ButtonForm = z.infer<typeof buttonForm>;
 
@@ -33,23 +33,15 @@ export const buttonForm = z
     const isLink = button.style === ButtonStyle.Link;
     const isPremium = button.style === ButtonStyle.Premium;
     if (isLink && !button.url)
-      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'A url is required for link buttons', ['url']));
+      addIssue(context, 'BASE_TYPE_REQUIRED', 'A url is required for link buttons', ['url']);
     if (button.url && button.custom_id)
-      context.addIssue(
-        formIssue('BUTTON_COMPONENT_CUSTOM_ID_URL', 'A custom id and url cannot both be specified', [
-          'custom_id',
-        ]),
-      );
+      addIssue(context, 'BUTTON_COMPONENT_CUSTOM_ID_URL', 'A custom id and url cannot both be specified', [
+        'custom_id',
+      ]);
     if (button.url && !isLink)
-      context.addIssue(
-        formIssue('BUTTON_COMPONENT_INVALID_URL', 'Only link buttons may have a url', ['url']),
-      );
+      addIssue(context, 'BUTTON_COMPONENT_INVALID_URL', 'Only link buttons may have a url', ['url']);
     if (!isLink && !isPremium && !button.custom_id)
-      context.addIssue(
-        formIssue('BUTTON_COMPONENT_CUSTOM_ID_REQUIRED', 'A custom id is required', ['custom_id']),
-      );
+      addIssue(context, 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED', 'A custom id is required', ['custom_id']);
     if (!isPremium && !button.label && !button.emoji)
-      context.addIssue(
-        formIssue('BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or emoji is required', ['label']),
-      );
+      addIssue(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or emoji is required', ['label']);
   });

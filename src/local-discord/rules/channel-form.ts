@@ -6,7 +6,7 @@ import {
   VideoQualityMode,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { boundedText, enumeration, formIssue, integer, snowflake, text } from './read-form.ts';
+import { addIssue, boundedText, enumeration, formIssue, integer, snowflake, text } from './read-form.ts';
 
 /** A channel of a server as a bot makes or changes it. */
 export type ChannelForm = z.infer<typeof channelForm>;
@@ -76,7 +76,7 @@ const creatable: readonly number[] = [
 
 const kind = integer(0, 255).superRefine((type, context) => {
   if (!creatable.includes(type))
-    context.addIssue(formIssue('BASE_TYPE_CHOICES', `Value must be one of {${creatable.join(', ')}}.`));
+    addIssue(context, 'BASE_TYPE_CHOICES', `Value must be one of {${creatable.join(', ')}}.`);
 });
 
 export const newChannelForm = channelForm.extend({

@@ -6,7 +6,7 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { enumeration, formIssue, integer, text } from './read-form.ts';
+import { addIssue, enumeration, formIssue, integer, text } from './read-form.ts';
 
 /** A command as a bot registers it. */
 export type CommandForm = z.infer<typeof commandForm>;
@@ -24,12 +24,12 @@ const localized = (maximum: number) =>
     .superRefine((words, context) => {
       for (const locale of Object.keys(words))
         if (!locales.has(locale))
-          context.addIssue(formIssue('BASE_TYPE_CHOICES', `Unknown locale "${locale}".`, [locale]));
+          addIssue(context, 'BASE_TYPE_CHOICES', `Unknown locale "${locale}".`, [locale]);
     })
     .nullish();
 
 const optionName = text(1, 32).superRefine((name, context) => {
-  if (!isSlashName(name)) context.addIssue(formIssue('APPLICATION_COMMAND_INVALID_NAME', badName));
+  if (!isSlashName(name)) addIssue(context, 'APPLICATION_COMMAND_INVALID_NAME', badName);
 });
 
 const choice = z.object({
@@ -84,25 +84,22 @@ export const commandForm = z
   .superRefine((command, context) => {
     const isSlash = (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
     if (isSlash && !isSlashName(command.name))
-      context.addIssue(formIssue('APPLICATION_COMMAND_INVALID_NAME', badName, ['name']));
+      addIssue(context, 'APPLICATION_COMMAND_INVALID_NAME', badName, ['name']);
     if (isSlash && !command.description)
-      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['description']));
+      addIssue(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
     if (!isSlash && command.description)
-      context.addIssue(
-        formIssue(
-          'APPLICATION_COMMAND_DESCRIPTION_INVALID',
-          'Context menu commands cannot have description',
-          ['description'],
-        ),
+      addIssue(
+        context,
+        'APPLICATION_COMMAND_DESCRIPTION_INVALID',
+        'Context menu commands cannot have description',
+        ['description'],
       );
     if (!isSlash && command.options?.length)
-      context.addIssue(
-        formIssue('APPLICATION_COMMAND_OPTIONS_INVALID', 'Context menu commands cannot have options', [
-          'options',
-        ]),
-      );
+      addIssue(context, 'APPLICATION_COMMAND_OPTIONS_INVALID', 'Context menu commands cannot have options', [
+        'options',
+      ]);
     if (countCharacters(command) > 8000)
-      context.addIssue(formIssue('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)'));
+      addIssue(context, 'APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
   });
 
 /** All commands of one scope at once. */
@@ -111,9 +108,9 @@ export const commandListForm = z.array(commandForm).superRefine((commands, conte
   commands.forEach(({ type, name }, index) => {
     const key = `${type ?? 1} ${name}`;
     if (seen.has(key))
-      context.addIssue(
-        formIssue('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique', [index]),
-      );
+      addIssue(context, 'APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique', [
+        index,
+      ]);
     seen.add(key);
   });
 });

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { buttonForm, componentId } from './button.ts';
 import { mediaUrl } from './embed.ts';
-import { boundedList, formIssue, integer, text } from './read-form.ts';
+import { addIssue, boundedList, formIssue, integer, text } from './read-form.ts';
 import { selectForm } from './select.ts';
 
 export type ComponentForm = z.infer<typeof topLevelForm>;
@@ -18,10 +18,11 @@ const rowForm = z
   })
   .superRefine((row, context) => {
     if (row.components.length > 1 && row.components.some((part) => part.type !== ComponentType.Button))
-      context.addIssue(
-        formIssue('COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
-          'components',
-        ]),
+      addIssue(
+        context,
+        'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+        'The specified component exceeds the maximum width',
+        ['components'],
       );
   });
 

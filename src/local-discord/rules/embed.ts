@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formIssue, integer, text } from './read-form.ts';
+import { addIssue, formIssue, integer, text } from './read-form.ts';
 
 export type EmbedForm = z.infer<typeof embedForm>;
 
@@ -24,7 +24,7 @@ const embedForm = z.object({
     .union([z.string(), z.number()])
     .superRefine((moment, context) => {
       if (Number.isNaN(new Date(moment).getTime()))
-        context.addIssue(formIssue('DATE_TIME_TYPE_PARSE', `Could not parse ${moment}. Should be ISO8601.`));
+        addIssue(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${moment}. Should be ISO8601.`);
     })
     .nullish(),
   color: integer(0, 0xff_ff_ff).nullish(),
@@ -46,7 +46,7 @@ export const embedsForm = z
   .max(10)
   .superRefine((embeds, context) => {
     if (embeds.reduce((sum, embed) => sum + countCharacters(embed), 0) > 6000)
-      context.addIssue(formIssue('MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
+      addIssue(context, 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000');
   });
 
 export function checkScheme(url: string, schemes: readonly string[], context: z.core.$RefinementCtx): void {

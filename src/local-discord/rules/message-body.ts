@@ -4,7 +4,7 @@ import { apiErrors } from '../errors/api-error.ts';
 import { componentsForm, flattenComponents } from './component.ts';
 import { embedsForm } from './embed.ts';
 import { pollForm } from './poll.ts';
-import { fieldError, formIssue, integer, snowflake, text } from './read-form.ts';
+import { addIssue, fieldError, integer, snowflake, text } from './read-form.ts';
 
 /** A message as a bot sends it, to create or to edit one; an absent key leaves that part as it is. */
 export type MessageBody = z.infer<typeof messageBody>;
@@ -42,11 +42,10 @@ export const messageBody = z.object({
     .superRefine((mentions, context) => {
       for (const kind of ['users', 'roles'] as const)
         if (mentions.parse?.includes(kind) && mentions[kind]?.length)
-          context.addIssue(
-            formIssue(
-              'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
-              `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
-            ),
+          addIssue(
+            context,
+            'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+            `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
           );
     })
     .nullish(),

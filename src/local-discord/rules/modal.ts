@@ -2,7 +2,7 @@ import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { componentId, customId } from './button.ts';
 import { checkCustomIds, textForm } from './component.ts';
-import { boundedList, boundedText, enumeration, formIssue, integer, text } from './read-form.ts';
+import { addIssue, boundedList, boundedText, enumeration, integer, text } from './read-form.ts';
 import { checkCounts, checkOptions, selectForm } from './select.ts';
 
 /** A form (modal) as a bot opens it. */
@@ -27,11 +27,11 @@ const textInput = z
   .superRefine(({ min_length, max_length, value }, context) => {
     const most = max_length ?? 4000;
     if ((min_length ?? 0) > most)
-      context.addIssue(
-        formIssue('NUMBER_TYPE_MAX', `int value should be less than or equal to ${most}.`, ['min_length']),
-      );
+      addIssue(context, 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${most}.`, [
+        'min_length',
+      ]);
     if (value && value.length > most)
-      context.addIssue(formIssue('BASE_TYPE_MAX_LENGTH', `Must be ${most} or fewer in length.`, ['value']));
+      addIssue(context, 'BASE_TYPE_MAX_LENGTH', `Must be ${most} or fewer in length.`, ['value']);
   });
 
 const choice = z.object({
@@ -87,9 +87,9 @@ const fileUpload = z
 
 const modalSelect = selectForm.superRefine(({ disabled }, context) => {
   if (disabled)
-    context.addIssue(
-      formIssue('COMPONENT_DISABLED_IN_MODAL', 'A select menu in a modal cannot be disabled.', ['disabled']),
-    );
+    addIssue(context, 'COMPONENT_DISABLED_IN_MODAL', 'A select menu in a modal cannot be disabled.', [
+      'disabled',
+    ]);
 });
 
 const label = z.object({
@@ -116,9 +116,7 @@ const row = z
   .superRefine(({ components }, context) => {
     components.forEach((input, index) => {
       if (!input.label)
-        context.addIssue(
-          formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['components', index, 'label']),
-        );
+        addIssue(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['components', index, 'label']);
     });
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList, formIssue, integer, snowflake, text } from './read-form.ts';
+import { addIssue, boundedList, integer, snowflake, text } from './read-form.ts';
 
 /** A poll as a bot asks it. */
 export type PollForm = z.infer<typeof pollForm>;
@@ -11,7 +11,7 @@ const answer = z.object({
     .object({ text: text(0, 55).nullish(), emoji: emoji.nullish() })
     .superRefine((media, context) => {
       if (!media.text && !media.emoji)
-        context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['text']));
+        addIssue(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['text']);
     }),
 });
 

@@ -29,6 +29,14 @@ export function formIssue(code: string, message: string, path: PropertyKey[] = [
   return { code: 'custom' as const, message, path, params: { code } };
 }
 
+/** Adds such an issue in a `superRefine`. */
+export function addIssue(
+  context: { addIssue(issue: ReturnType<typeof formIssue>): void },
+  ...issue: Parameters<typeof formIssue>
+): void {
+  context.addIssue(formIssue(...issue));
+}
+
 /** "Our API accepts strings for int fields if they are parseable as ints." */
 export const integer = (minimum: number, maximum: number) =>
   z.preprocess(parseInteger, z.int().min(minimum).max(maximum));

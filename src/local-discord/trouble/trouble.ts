@@ -33,83 +33,101 @@ export interface Trouble {
 }
 
 /** The same, for those who carry it out. */
-export interface TroubleRegistry extends Trouble {
-  /** The order that a request meets; one with a count is used up by that. */
-  takeFor(method: string, path: string): RequestOrder | undefined;
-  /** A connection of the gateway that keeps silent while it is ordered to. */
-  muffle(socket: FrameSocket): FrameSocket;
-}
+export class TroubleRegistry implements Trouble {
+  readonly #clock: Pick<Clock, 'advance' | 'after'>;
+  readonly #gateway: Gateway;
+  readonly #standing = new Collection<Standing>({ idOf: ({ order }) => order.id, capacity });
+  readonly #changes = createListeners<[]>();
+  #orders = 0;
+  #connections = 0;
 
-export function createTrouble(clock: Pick<Clock, 'advance' | 'after'>, gateway: Gateway): TroubleRegistry {
-  const standing = new Collection<Standing>({ idOf: ({ order }) => order.id, capacity });
-  const changes = createListeners<[]>();
-  const changed = changes.tell;
-  let orders = 0;
-  let connections = 0;
-  const cancel = (id: string): boolean => {
-    const stood = standing.remove(id);
-    if (stood) changed();
-    return stood;
-  };
-  const stand = (order: RequestOrder | SilenceOrder): StandingOrder => {
-    orders += 1;
-    const id = String(orders);
-    standing.put({ order: { ...order, id }, connectionsBefore: connections });
-    if (order.kind === 'silence' && order.forMs !== undefined) clock.after(order.forMs, () => cancel(id));
-    changed();
+  constructor(clock: Pick<Clock, 'advance' | 'after'>, gateway: Gateway) {
+    this.#clock = clock;
+    this.#gateway = gateway;
+  }
+
+  order(given: TroubleOrder): StandingOrder | undefined {
+    const order = troubleOrder.parse(given);
+    if (!isStanding(order)) return void this.#happen(order);
+    this.#orders += 1;
+    const id = String(this.#orders);
+    this.#standing.put({ order: { ...order, id }, connectionsBefore: this.#connections });
+    if (order.kind === 'silence' && order.forMs !== undefined)
+      this.#clock.after(order.forMs, () => this.cancel(id));
+    this.#changes.tell();
     return { ...order, id };
-  };
-  const isSilent = (connection: number, frame: string) =>
-    standing
+  }
+
+  list(): StandingOrder[] {
+    return this.#standing.all().map(({ order }) => order);
+  }
+
+  cancel(id: string): boolean {
+    const stood = this.#standing.remove(id);
+    if (stood) this.#changes.tell();
+    return stood;
+  }
+
+  clear(): void {
+    this.#standing.reset();
+    this.#changes.tell();
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  /** The order that a request meets; one with a count is used up by that. */
+  takeFor(method: string, path: string): RequestOrder | undefined {
+    for (const one of this.#standing.all()) {
+      const { order } = one;
+      if (order.kind === 'silence' || !matches(order, method, path)) continue;
+      if (order.kind === 'error' && order.forMs !== undefined && !one.isEnding) {
+        this.#clock.after(order.forMs, () => this.cancel(order.id));
+        this.#standing.put({ ...one, isEnding: true });
+      }
+      if (order.times !== undefined) {
+        if (order.times === 1) this.#standing.remove(order.id);
+        else this.#standing.put({ ...one, order: { ...order, times: order.times - 1 } });
+        this.#changes.tell();
+      }
+      return order;
+    }
+    return undefined;
+  }
+
+  /** A connection of the gateway that keeps silent while it is ordered to. */
+  muffle(socket: FrameSocket): FrameSocket {
+    this.#connections += 1;
+    const connection = this.#connections;
+    return {
+      send: (frame) => {
+        if (!this.#isSilent(connection, frame)) socket.send(frame);
+      },
+      close: (code, reason) => socket.close(code, reason),
+      terminate: () => socket.terminate(),
+    };
+  }
+
+  #isSilent(connection: number, frame: string): boolean {
+    const isOf = (op: GatewayOpcodes) => frame.startsWith(`{"op":${op},`);
+    return this.#standing
       .all()
       .some(
         ({ order, connectionsBefore }) =>
           order.kind === 'silence' &&
           (order.newToo || connection <= connectionsBefore) &&
-          ((order.acks && frame.startsWith(`{"op":${GatewayOpcodes.HeartbeatAck},`)) ||
-            (order.events && frame.startsWith(`{"op":${GatewayOpcodes.Dispatch},`))),
+          ((order.acks && isOf(GatewayOpcodes.HeartbeatAck)) ||
+            (order.events && isOf(GatewayOpcodes.Dispatch))),
       );
-  return {
-    order(given) {
-      const order = troubleOrder.parse(given);
-      return isStanding(order) ? stand(order) : void happen(order, { clock, gateway });
-    },
-    list: () => standing.all().map(({ order }) => order),
-    cancel,
-    clear() {
-      standing.reset();
-      changed();
-    },
-    onChange: changes.add,
-    takeFor(method, path) {
-      for (const one of standing.all()) {
-        const { order } = one;
-        if (order.kind === 'silence' || !matches(order, method, path)) continue;
-        if (order.kind === 'error' && order.forMs !== undefined && !one.isEnding) {
-          clock.after(order.forMs, () => cancel(order.id));
-          standing.put({ ...one, isEnding: true });
-        }
-        if (order.times !== undefined) {
-          if (order.times === 1) standing.remove(order.id);
-          else standing.put({ ...one, order: { ...order, times: order.times - 1 } });
-          changed();
-        }
-        return order;
-      }
-      return undefined;
-    },
-    muffle(socket) {
-      connections += 1;
-      const connection = connections;
-      return {
-        send: (frame) => {
-          if (standing.size === 0 || !isSilent(connection, frame)) socket.send(frame);
-        },
-        close: (code, reason) => socket.close(code, reason),
-        terminate: () => socket.terminate(),
-      };
-    },
-  };
+  }
+
+  #happen(order: Exclude<ReadOrder, RequestOrder | SilenceOrder>): void {
+    if (order.kind === 'reconnect') this.#gateway.askToReconnect();
+    else if (order.kind === 'invalid-session') this.#gateway.invalidateSessions();
+    else if (order.kind === 'drop') this.#gateway.dropSockets();
+    else this.#clock.advance(order.ms);
+  }
 }
 
 interface Gateway {
@@ -129,20 +147,8 @@ interface Standing {
 /** More orders than this make the oldest go. */
 const capacity = 100;
 
-type MomentaryOrder = Exclude<ReadOrder, RequestOrder | SilenceOrder>;
-
 function isStanding(order: ReadOrder): order is RequestOrder | SilenceOrder {
   return ['rate-limit', 'error', 'slow', 'cut', 'silence'].includes(order.kind);
-}
-
-function happen(
-  order: MomentaryOrder,
-  { clock, gateway }: { clock: Pick<Clock, 'advance'>; gateway: Gateway },
-): void {
-  if (order.kind === 'reconnect') gateway.askToReconnect();
-  else if (order.kind === 'invalid-session') gateway.invalidateSessions();
-  else if (order.kind === 'drop') gateway.dropSockets();
-  else clock.advance(order.ms);
 }
 
 /** Whether a request is one of those that the order names. */
