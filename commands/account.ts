@@ -16,7 +16,7 @@ import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import type { LinkedAccount } from '../src/bot/members/accounts/account.ts';
-import { findOwnAccount } from '../src/bot/members/accounts/own-account.ts';
+import type { Settings } from '../src/bot/members/people/resolve-settings.ts';
 import {
   accountsView,
   accountView,
@@ -40,6 +40,7 @@ import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { playerFields, playerModal } from '../src/bot/views/player/player-modal.ts';
 import { isExpected } from '../src/bot/views/problem/problem.ts';
+import { NotReadError } from '../src/shared/errors/not-read-error.ts';
 import { clan } from './clan.ts';
 import { history } from './history.ts';
 import { outfit } from './outfit.ts';
@@ -219,6 +220,17 @@ function setVisibility(
       return renderMessage(accountView(changed, options));
     },
   };
+}
+
+/** @throws InputError if it is none of the asker's; NotReadError if the store did not give the accounts */
+function findOwnAccount(
+  uid: string,
+  { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,
+): LinkedAccount {
+  if (unread?.own) throw new NotReadError();
+  const found = accounts.find((one) => one.uid === uid);
+  if (!found) throw new InputError({ kind: 'account-unknown' });
+  return found;
 }
 
 /** It may have been unlinked since the message was written, or a moment ago by another press. */

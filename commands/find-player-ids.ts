@@ -25,7 +25,6 @@ function showFound(interaction: MessageMenuInteraction, services: Services): Wor
   return { run: async () => renderMessage(foundIdsView(uids, { ownerId: user.id, language })) };
 }
 
-/** The texts of a message: its words, its embeds, and those of forwarded messages. */
 function textsOf(message: APIMessage): string[] {
   const forwarded = (message.message_snapshots ?? []).map((snapshot) => snapshot.message);
   return [message, ...forwarded].flatMap(({ content, embeds = [] }) => [

@@ -2,7 +2,7 @@ import { SlashCommandStringOption } from '@discordjs/builders';
 import { fetchBoardLeader } from '../src/bot/command-parts/boards/board-leader.ts';
 import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
 import { defineServerCommand } from '../src/bot/command-parts/definition/define-command.ts';
-import { requireServer } from '../src/bot/command-parts/definition/require-server.ts';
+import { requireServer } from '../src/bot/command-parts/definition/managed-server.ts';
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';

@@ -132,11 +132,9 @@ interface Change {
   shown?: number;
   /** The places that the member had and wants; undefined if the form does not ask. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
-  /** The answer shows a card in the theme that holds from now on. */
   hasPicture?: boolean;
 }
 
-/** Saves the choices and says what is different from now on. */
 async function change(
   context: InteractionContext,
   services: Services,

@@ -4,7 +4,6 @@ import type { NextTime } from '../../shared/time/schedule.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { OwnServices } from '../discord/services.ts';
 
-/** A feature of `community` is opened over these. */
 export interface FeatureParts {
   api: API;
   services: OwnServices;
@@ -12,12 +11,10 @@ export interface FeatureParts {
   log: Log;
 }
 
-/** Of Discord's REST API, posts need only the channels. */
 export interface PostParts {
   api: Pick<API, 'channels'>;
 }
 
-/** Work in the background. */
 export interface BackgroundWork {
   /** Never rejects. */
   run(): Promise<void>;

@@ -21,7 +21,6 @@ export const noticeTakenMs = 60_000;
 
 /** Keys are ids of members or servers. Rejects if the store fails. */
 interface NoticeQueue<Due extends Notice> {
-  /** The keys under which there may be something to post. */
   due(): Promise<string[]>;
   /** Gives this process a notice; undefined if there is none to post now, or another process is at it. */
   take(key: string): Promise<Due | undefined>;
@@ -33,7 +32,6 @@ interface NoticeWork<Due extends Notice> extends PostParts {
   /** For the log: `a weekly digest`. */
   kind: string;
   queue: NoticeQueue<Due>;
-  /** Undefined if there is nothing to post. */
   compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;
   now: () => number;
   log: Log;

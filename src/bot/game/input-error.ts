@@ -3,7 +3,6 @@ import type { NamedItem } from './item-search.ts';
 /** A mistake in a person's input: a closed family, each with the facts that its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
-  /** The message on which a menu was opened holds none. */
   | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
   /** The named member shows no account to the asking member. */
@@ -26,7 +25,6 @@ export type InputProblem =
   | { kind: 'history-private'; userId: string }
   /** `code`: the text as a code that the player API may know. `suggestion`: a region with a similar name. */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
-  /** `alike`: IANA names of zones that may be meant. */
   | { kind: 'zone-unknown'; typed: string; alike: readonly string[] }
   | { kind: 'map-code' }
   | { kind: 'item-unknown'; typed: string; alike?: readonly NamedItem[] }

@@ -20,7 +20,6 @@ export interface NamedItem {
 }
 
 export interface ItemNames {
-  /** An item's name; undefined if only the English name is known. */
   name(kind: 'items', id: string): string | undefined;
   t(key: `itemKinds.${ItemKind}`): string;
 }

@@ -11,7 +11,6 @@ export function createBarred({ servers, now }: Pick<MemberParts, 'servers' | 'no
   return {
     in: listIn,
     has,
-    /** @throws InputError if the member is barred */
     async refuse(guildId: string, userId: string): Promise<void> {
       if (await has(guildId, userId)) throw new InputError({ kind: 'barred' });
     },
@@ -36,6 +35,5 @@ interface BarredChange {
   guildId: string;
   userId: string;
   isBarred: boolean;
-  /** The admin. */
   by: string;
 }

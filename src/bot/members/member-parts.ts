@@ -1,7 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import { openRecords, type Records } from '../records/records.ts';
+import { Records } from '../records/records.ts';
 import { Turn } from '../records/turn.ts';
 import { type MemberRecords, openMemberRecords } from './member-records.ts';
 import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
@@ -34,7 +34,7 @@ export async function openMemberParts({
   ...tools
 }: MemberPartsOptions): Promise<MemberParts> {
   const { now } = tools;
-  const records = openRecords({ stores, ...tools });
+  const records = new Records({ stores, ...tools });
   const opened = await openMemberRecords(records);
   return {
     ...opened,

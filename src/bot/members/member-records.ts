@@ -13,11 +13,9 @@ import { revisions } from './people/revisions.ts';
 // Everything that is stored about members, servers and players; `community` adds records of its features. Times are milliseconds
 // since the epoch.
 
-/** The lists and notices of a server that members can take part in. */
 export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
 export type Board = (typeof boards)[number];
 
-/** A rank role that a member has in a server. */
 const heldRole = z.object({
   guildId: z.string(),
   roleId: z.string(),
@@ -36,7 +34,6 @@ export const person = defineRecord({
     defaultUid: z.string().optional(),
     /** How many accounts were linked so far: their numbers are not given twice. */
     accountsMade: z.int().nonnegative().default(0),
-    // Servers in which the member takes part.
     leaderboards: z.array(z.string()).default([]),
     digests: z.array(z.string()).default([]),
     rankUps: z.array(z.string()).default([]),
@@ -83,7 +80,6 @@ const participants = defineIndex({
   indexedBy: (member) => answers.flatMap((one) => member[one]),
 });
 
-/** Codes that members were given to put into their signature. */
 const codes = defineRecord({
   name: 'codes',
   schema: z.object({
@@ -201,7 +197,6 @@ const sweeps = defineRecord({
   owner: 'shared',
 });
 
-/** @throws StoreError if a table can't be opened */
 export async function openMemberRecords(records: Records) {
   const people = await records.open(person);
   return {
@@ -227,10 +222,8 @@ export type HeldRole = Readonly<z.output<typeof heldRole>>;
 export type Person = z.output<typeof person.schema>;
 export type Server = Fields<typeof server.schema>;
 export type PendingCode = Fields<typeof codes.schema>['pending'][number];
-/** The values of a player when a member saw them. */
 export type Sighting = z.output<typeof sighting>;
 export type StoredPoint = Fields<typeof points.schema>['points'][number];
-/** The last known value of each figure, with its time. */
 export type LatestFigures = Fields<typeof figures.schema>;
 
 /** The servers that a member's record names: they answered something there, linked an account there, or have a rank role. */

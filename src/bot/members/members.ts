@@ -62,7 +62,6 @@ type MembersOptions = Parameters<typeof openMemberParts>[0] & {
   defaults: { region: string };
   /** Called when the history of a player is deleted, for what other parts know of that player. */
   forgetPlayer?: (uid: string) => Promise<void>;
-  /** A whole number in [0, below). */
   randomInt?: (below: number) => number;
 };
 

@@ -14,7 +14,6 @@ interface ParticipationParts extends Pick<MemberParts, 'people' | 'participants'
   barred: Barred;
 }
 
-/** The members on the boards of servers. */
 export function createParticipation({ people, participants, barred }: ParticipationParts) {
   const inTurn = createSemaphore(maxReadsAtOnce);
   return {

@@ -8,7 +8,7 @@ import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
-import { createRecordMemory } from './record-memory.ts';
+import { RecordMemory } from './record-memory.ts';
 
 /**
  * An index as its collection keeps it. The record is the truth: its entry is made after it and removed before it. If a process
@@ -16,7 +16,6 @@ import { createRecordMemory } from './record-memory.ts';
  */
 export interface OwnedIndex<Record> {
   keysOf(record: Record): readonly string[];
-  /** Makes the entries of one owner agree with the record. */
   sync(keys: Iterable<string>, ownerId: string): Promise<void>;
   remove(keys: Iterable<string>, ownerId: string): Promise<void>;
 }
@@ -59,11 +58,10 @@ const maxWaitMs = 5_000;
 /** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
 const maxAttempts = 100;
 
-/** The records of one kind, by key. */
 export class Collection<Schema extends z.ZodObject> {
   readonly #definition: RecordDefinition<Schema>;
   readonly #parts: CollectionParts;
-  readonly #memory;
+  readonly #memory: RecordMemory<Fields<Schema>>;
   readonly #inTurn = createKeyedMutex();
   readonly #listeners: ChangeListener[] = [];
   readonly #indexes: OwnedIndex<Fields<Schema>>[] = [];
@@ -73,7 +71,7 @@ export class Collection<Schema extends z.ZodObject> {
   constructor(definition: RecordDefinition<Schema>, parts: CollectionParts) {
     this.#definition = definition;
     this.#parts = parts;
-    this.#memory = createRecordMemory<Fields<Schema>>(parts.now);
+    this.#memory = new RecordMemory(parts.now);
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
@@ -231,7 +229,6 @@ export class Collection<Schema extends z.ZodObject> {
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
 
-  /** The keys of each index that a change of a record adds or removes. */
   #listKeyChanges(before: Fields<Schema>, after: Fields<Schema>) {
     return this.#indexes.map((index) => {
       const [old, next] = [new Set(index.keysOf(before)), new Set(index.keysOf(after))];
@@ -241,7 +238,6 @@ export class Collection<Schema extends z.ZodObject> {
   }
 }
 
-/** The fields to store; undefined if none are left. */
 function applyChange<Schema extends z.ZodObject>(
   schema: Schema,
   row: Row | undefined,

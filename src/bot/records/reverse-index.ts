@@ -23,7 +23,6 @@ export interface ReverseIndex {
   ownersWith(key: string): Promise<readonly string[]>;
   /** The same for a caller that cannot wait; undefined if the ids are not in memory. */
   tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
-  /** Every key that any record has. Rejects if the store fails. */
   keys(): Promise<string[]>;
   onChange(listener: ChangeListener): void;
 }

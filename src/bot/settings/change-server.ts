@@ -17,7 +17,6 @@ export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
 }
 
 export interface SavedMessage {
-  /** The sections whose settings may have changed. */
   sections: readonly Section[];
   controls(choices: ServerChoices, options: PanelOptions): Controls;
   notes?(choices: ServerChoices, options: PanelOptions): readonly string[];

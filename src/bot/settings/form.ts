@@ -191,7 +191,6 @@ export function readChoice<Value extends string>(
   return found;
 }
 
-/** A stored choice as texts: one, several or none. */
 function toIds(chosen: unknown): string[] {
   return chosen === undefined ? [] : [chosen].flat().map(String);
 }

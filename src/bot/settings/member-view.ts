@@ -13,7 +13,6 @@ import type { PanelOptions } from './panel-options.ts';
 import { panelLines, type ShownSetting, savedView, showSetting } from './shown-settings.ts';
 import { themeSelect } from './theme-section.ts';
 
-/** The places in a server that a member can say yes or no to. */
 export const placements = [...boards, 'rankRoles'] as const;
 export type Placement = (typeof placements)[number];
 
@@ -108,7 +107,6 @@ export function settingsModal(
   });
 }
 
-/** A line for each setting, and one for each group of checkboxes, which names those that are checked. */
 function showMember(state: MemberState, options: PanelOptions): ShownSetting[] {
   const { server, choices } = state;
   const { settings } = memberSettings;

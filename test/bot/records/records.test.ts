@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRecord } from '../../../src/bot/records/define-record.ts';
 import { memoryMs } from '../../../src/bot/records/record-memory.ts';
-import { openRecords, recordTimeoutMs } from '../../../src/bot/records/records.ts';
+import { Records, recordTimeoutMs } from '../../../src/bot/records/records.ts';
 import type { Stores } from '../../../src/shared/store/stores.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { type StartedStore, storeKinds } from '../../support/store/store-kinds.ts';
@@ -310,7 +310,7 @@ describe('a record for a caller that cannot wait', () => {
 });
 
 async function open(stores: Pick<Stores, 'records'>, clock = createVirtualClock(), log = recordingLog()) {
-  const records = openRecords({ stores, now: clock.now, sleep: clock.sleep, log });
+  const records = new Records({ stores, now: clock.now, sleep: clock.sleep, log });
   return { records, collection: await records.open(shelves), seats: await records.open(seats) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openRecords } from '../../../src/bot/records/records.ts';
+import { Records } from '../../../src/bot/records/records.ts';
 import { Turn, turnsRecord } from '../../../src/bot/records/turn.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
@@ -12,7 +12,7 @@ it.for(storeKinds)(
     let time = 1_700_000_000_000;
     const openTurn = async (work: string) => {
       const options = { now: () => time, sleep: async () => undefined, log: recordingLog() };
-      const records = openRecords({ stores: await store.open(), ...options });
+      const records = new Records({ stores: await store.open(), ...options });
       return new Turn(work, { turns: await records.open(turnsRecord), ...options });
     };
     try {

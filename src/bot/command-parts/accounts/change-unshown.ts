@@ -26,7 +26,6 @@ export function beginUnshown(uid: string, context: InteractionContext, { members
   };
 }
 
-/** Looks for the code in the signature. If it is there, the player is shown to nobody from now on, or again. */
 export function checkUnshown(uid: string, context: InteractionContext, { members, players }: Services): Work {
   const { user, language, settings } = context;
   const candidate = { userId: user.id, uid };

@@ -1,7 +1,7 @@
 import type { InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services.ts';
 import { InputError } from '../../game/input-error.ts';
-import { findChosenAccount } from '../../members/accounts/account-choice.ts';
+import { findChosenAccount } from '../../members/accounts/account.ts';
 import { maxAccounts } from '../../members/accounts/accounts.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import {

@@ -17,7 +17,6 @@ export function defineCommand(name: CommandName): SlashCommandBuilder {
   return allowEverywhere(describe(name));
 }
 
-/** The same for a command of servers that have added Loadout. */
 export function defineServerCommand(name: CommandName): SlashCommandBuilder {
   return describe(name)
     .setContexts(InteractionContextType.Guild)
@@ -39,7 +38,6 @@ function describe(name: CommandName): SlashCommandBuilder {
   return withDescription(new SlashCommandBuilder().setName(name), `commands.${name}`);
 }
 
-/** In servers, in DMs and wherever a member brings the app along as their own. */
 function allowEverywhere<Builder extends SlashCommandBuilder | ContextMenuCommandBuilder>(
   builder: Builder,
 ): Builder {

@@ -5,7 +5,12 @@ import { InputError } from '../../game/input-error.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { askAgain } from '../requests/ask-again.ts';
-import { requireServer } from './require-server.ts';
+
+/** @throws InputError outside of servers, and in a server that has not installed Loadout */
+export function requireServer({ guildId, place }: Pick<InteractionContext, 'guildId' | 'place'>): string {
+  if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
+  return guildId;
+}
 
 /** @throws InputError if the member does not manage this server */
 export function managedServer(context: InteractionContext): string {

@@ -44,9 +44,7 @@ interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   isPersonal?(state: State, context: InteractionContext): boolean;
   find(state: State, request: PageRequest): Promise<Found>;
   show(found: Found, request: PageRequest): Promise<Shown>;
-  /** The page in words, behind the button Details: for the member only. */
   details?: ((found: Found, request: PageRequest) => Promise<Shown>) | undefined;
-  /** More that a member may press if the look-up fails. */
   retry?(state: State, context: InteractionContext): Partial<Retry>;
   opening?: OpeningOf<State, Opening>;
 }

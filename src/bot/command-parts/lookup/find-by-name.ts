@@ -69,7 +69,6 @@ export async function findByName(
   throw refuse(found ? { kind: 'name-unknown', typed: name, region } : notDigits);
 }
 
-/** The members of this server with the name, and the accounts that they show, or whose player has the name. */
 async function findHere(
   name: string,
   { place, guildId }: InteractionContext,

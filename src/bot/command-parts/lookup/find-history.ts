@@ -16,7 +16,6 @@ import { MendableInputError } from '../../views/problem/mendable-input-error.ts'
 import type { PageRequest } from './define-page.ts';
 import { identifyPlayer } from './find-player.ts';
 
-/** Looks the player up, reads the points that were kept of them and of the companions, and adds today's. */
 export async function findHistory({ player, choice }: AskedHistory, request: PageRequest) {
   const { context, services } = request;
   const [known, companions] = await Promise.all([

@@ -11,7 +11,6 @@ export function parsePlayerFields({
   return parseTypedPlayer(inputs.string(playerFields.uid) ?? '', readRegionField({ inputs }), settings);
 }
 
-/** The region that was chosen; undefined if the search is left to us. */
 export function readRegionField({ inputs }: Pick<ModalSubmission, 'inputs'>): string | undefined {
   const [chosen] = inputs.strings(playerFields.region);
   return regionCodes.find((code) => code === chosen);

@@ -10,7 +10,6 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { formatRegionChoice, nameRegion } from '../../views/words/regions.ts';
 import { withDescription } from '../definition/with-description.ts';
 
-/** The option `region`: a list while one types, though any code may be given. */
 export function regionOption(description: PlainTextKey): SlashCommandStringOption {
   const option = new SlashCommandStringOption()
     .setName('region')

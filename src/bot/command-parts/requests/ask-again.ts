@@ -2,7 +2,6 @@ import type { InteractionContext } from '../../discord/command.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Retry } from '../../views/message/retry.ts';
 
-/** The retry for a failed answer whose question is complete in its button. */
 export function askAgain(id: CustomIdCodec<[]>, { user }: Pick<InteractionContext, 'user'>): Retry {
   return { again: id.write(user.id, []) };
 }

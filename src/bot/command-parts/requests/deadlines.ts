@@ -8,7 +8,6 @@ const maxPicturesMs = 5_000;
 
 type Times = Omit<Arrival, 'trace'>;
 
-/** When the player API must have answered, in milliseconds since the epoch. */
 export function apiDeadline(times: Times): number {
   return partOf(times, shares.api);
 }

@@ -1,7 +1,7 @@
 import { allowHistory } from '../../command-parts/accounts/allow-history.ts';
 import { joinBoard, leaveBoard, requireOwnAccount } from '../../command-parts/boards/join-board.ts';
 import { forOwner } from '../../command-parts/definition/for-owner.ts';
-import { requireServer } from '../../command-parts/definition/require-server.ts';
+import { requireServer } from '../../command-parts/definition/managed-server.ts';
 import { askAgain } from '../../command-parts/requests/ask-again.ts';
 import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
@@ -11,7 +11,6 @@ import type { Reply } from '../../views/message/reply.ts';
 import { digestIds } from './digest-view.ts';
 import { composeDigest } from './weekly-digest.ts';
 
-/** The buttons under the weekly digest. */
 export const digest = {
   name: 'digest',
   components: [

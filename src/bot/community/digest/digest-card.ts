@@ -19,7 +19,6 @@ import { measureWidest, mirrorBlock, shift } from '../../cards/parts/mirror-laye
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 import { joinNotes } from '../../cards/text/join-notes.ts';
 
-/** The content of a weekly digest: who climbed most. Every text is translated and formatted. */
 export interface DigestCardProps extends CardExtras {
   title: string;
   subtitle: string;
@@ -158,7 +157,6 @@ const threeStages = [
 /** Darkens the stages of the second and the third: the light is on the winner. */
 const duskSvg = `<path d="M0 0H367L${slashAt(367, 576)} 576H0ZM769 0H1024V576H${slashAt(769, 576)}Z" fill="#05070b" fill-opacity=".34"/>`;
 
-/** Darkens the upper and the lower edge, where words are. */
 const shadeSvg = `<defs><linearGradient id="head" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity=".82"/><stop offset=".62" stop-color="#05070b" stop-opacity=".72"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient>
   <linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".16" stop-color="#05070b" stop-opacity=".8"/><stop offset="1" stop-color="#05070b" stop-opacity=".9"/></linearGradient></defs>
   <rect width="${cardSize.width}" height="196" fill="url(#head)"/><rect y="418" width="${cardSize.width}" height="158" fill="url(#foot)"/>`;

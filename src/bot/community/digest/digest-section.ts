@@ -275,7 +275,6 @@ function zoneSelect(choices: ServerChoices, { ownerId, language, now }: PanelOpt
   };
 }
 
-/** The zone that holds, and the likely ones; zones with the same clocks appear once. */
 function listZones(choices: ServerChoices, now: number, language: Language) {
   const chosen = readDigestZone(choices);
   const likely = likelyTimeZones(choices.region, choices.locale ?? language.locale);

@@ -128,9 +128,7 @@ function joinLine(members: number, { t }: Language): string {
 }
 
 interface WordedRiser extends BoardRow {
-  /** The change of the week before. */
   last: string | undefined;
-  /** The same in words. */
   before: string | undefined;
 }
 

@@ -12,7 +12,6 @@ interface Week {
 export interface WeeklyDigest {
   /** The seven days of the week; without those before anything was known. */
   days: Week;
-  /** The biggest climb in rank points first. */
   risers: Riser[];
   /** Outfits with a piece that their member wore for the first time; undefined if nothing is known of before. */
   newOutfits: number | undefined;
@@ -22,7 +21,6 @@ export interface WeeklyDigest {
 
 export interface Riser {
   account: Pick<LinkedAccount, 'uid' | 'region' | 'name'>;
-  /** Rank points; above 0. */
   change: number;
   changeLastWeek: number | undefined;
 }

@@ -18,7 +18,6 @@ import {
   postInvitationId,
 } from './invitation-view.ts';
 
-/** Posts an invitation to link accounts, which counts the members who did. */
 export const invitationAction: SetUpAction = {
   label: 'buttons.postInvitation',
   open: (ownerId) => postInvitationId.write(ownerId, []),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { MembersBase } from '../../members/members.ts';
 import { defineRecord } from '../../records/define-record.ts';
 
-/** The last invitation that an admin had posted, by the server's id. */
 const invitationsRecord = defineRecord({
   name: 'invitations',
   schema: z.object({

@@ -9,7 +9,6 @@ import { layoutNarrowBackdrop, narrowEndAt } from '../../cards/parts/narrow-back
 import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 
-/** The content of a leaderboard: up to 7 standings. Every text is translated and formatted. */
 export interface LeaderboardCardProps extends CardExtras {
   title: string;
   subtitle?: string | undefined;

@@ -26,7 +26,6 @@ export interface ShownLeaderboard {
   rows: readonly Standing[];
   page: number;
   pages: number;
-  /** Everybody, also those without a figure yet. */
   takingPart: number;
   ownPlace?: number | undefined;
 }

@@ -11,7 +11,6 @@ interface LeaderboardPage {
   /** From 0 on; the last one if a later one was asked for. */
   page: number;
   pages: number;
-  /** How many members take part, those without a figure too. */
   takingPart: number;
   ownPlace: number | undefined;
 }
@@ -26,20 +25,18 @@ interface LeaderboardRow {
   avatarId: string | undefined;
 }
 
-type ReadLeaderboard = (
-  guildId: string,
-  asked: {
-    measure: Measure;
-    /** `own`: the page that holds the member who asks; the first if none does. */
-    page: number | 'own';
-    pageSize: number;
-    userId?: string;
-  },
-) => Promise<LeaderboardPage>;
+interface AskedPage {
+  measure: Measure;
+  /** `own`: the page that holds the member who asks; the first if none does. */
+  page: number | 'own';
+  pageSize: number;
+  /** The member who asks. */
+  userId?: string;
+}
 
 declare module '../../discord/services.ts' {
   interface CommunityRecords {
-    leaderboard: ReadLeaderboard;
+    leaderboard: ReturnType<typeof openLeaderboard>;
   }
 }
 
@@ -48,78 +45,90 @@ export const standingsMs = 5_000;
 const maxServers = 200;
 const maxReadsAtOnce = 16;
 
-export function openLeaderboard(base: MembersBase): ReadLeaderboard {
-  const { participation, participants, servers, people, figures, snapshots, now } = base;
-  const known = new LRUCache<string, Standings>({ max: maxServers });
-  const inTurn = createSemaphore(maxReadsAtOnce);
-  participants.onChange((guildId) => known.delete(guildId));
-  servers.onChange((guildId) => known.delete(guildId));
-  people.onChange(forget);
-  figures.onChange(forget);
+export function openLeaderboard(base: MembersBase) {
+  const known = new KnownStandings(base);
+  return async (guildId: string, asked: AskedPage): Promise<LeaderboardPage> =>
+    toPage(await known.of(guildId), asked);
+}
 
-  function forget(changed: string): void {
-    for (const [guildId, { decidedBy }] of known.entries())
-      if (!decidedBy || decidedBy.has(changed)) known.delete(guildId);
-  }
-
-  async function readStandings(guildId: string): Promise<Standing[]> {
-    const accounts = await participation.accountsIn('leaderboards', guildId);
-    return Promise.all(
-      accounts.map((account) =>
-        inTurn(async () => ({ account, figures: await snapshots.latest(account.uid) })),
-      ),
-    );
-  }
-
-  async function standingsOf(guildId: string): Promise<Standing[]> {
-    const last = known.get(guildId);
-    if (last && Math.abs(now() - last.readAt) < standingsMs) return last.rows;
-    const standings: Standings = { rows: readStandings(guildId), readAt: now() };
-    known.set(guildId, standings);
-    try {
-      const [rows, members] = await Promise.all([standings.rows, participants.ownersWith(guildId)]);
-      standings.decidedBy = new Set([...members, ...rows.map(({ account }) => account.uid)]);
-      return rows;
-    } catch (error) {
-      if (known.get(guildId) === standings) known.delete(guildId);
-      throw error;
-    }
-  }
-
-  return async (guildId, { measure, page: asked, pageSize, userId }) => {
-    const standings = await standingsOf(guildId);
-    const ranked = standings
-      .flatMap(({ account, figures: { avatar, [measure]: figure } }) =>
-        figure ? [{ account, ...figure, avatarId: avatar?.id }] : [],
-      )
-      .toSorted((a, b) => b.value - a.value || a.at - b.at);
-    const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
-    const own = ranked.findIndex(({ account }) => account.userId === userId);
-    const wanted = asked === 'own' ? Math.floor(own / pageSize) : asked;
-    const page = Math.min(Math.max(0, wanted), pages - 1);
-    const placeOf = (value: number) => ranked.findIndex((row) => row.value === value) + 1;
-    return {
-      rows: ranked.slice(page * pageSize, (page + 1) * pageSize).map((row) => ({
-        place: placeOf(row.value),
-        ...row,
-      })),
-      leader: ranked[0]?.account,
-      page,
-      pages,
-      takingPart: standings.length,
-      ownPlace: ranked[own] && placeOf(ranked[own].value),
-    };
+function toPage(
+  standings: readonly Standing[],
+  { measure, page: asked, pageSize, userId }: AskedPage,
+): LeaderboardPage {
+  const ranked = standings
+    .flatMap(({ account, figures: { avatar, [measure]: figure } }) =>
+      figure ? [{ account, ...figure, avatarId: avatar?.id }] : [],
+    )
+    .toSorted((a, b) => b.value - a.value || a.at - b.at);
+  const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
+  const own = ranked.findIndex(({ account }) => account.userId === userId);
+  const wanted = asked === 'own' ? Math.floor(own / pageSize) : asked;
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const placeOf = (value: number) => ranked.findIndex((row) => row.value === value) + 1;
+  const shown = ranked.slice(page * pageSize, (page + 1) * pageSize);
+  return {
+    rows: shown.map((row) => ({ place: placeOf(row.value), ...row })),
+    leader: ranked[0]?.account,
+    page,
+    pages,
+    takingPart: standings.length,
+    ownPlace: ranked[own] && placeOf(ranked[own].value),
   };
 }
 
-interface Standings {
+interface Standing {
+  account: LinkedAccount;
+  figures: LatestFigures;
+}
+
+interface Read {
   rows: Promise<Standing[]>;
   readAt: number;
   /** By the records of these members and players; undefined if that is not read yet. */
   decidedBy?: ReadonlySet<string>;
 }
 
-interface Standing {
-  account: LinkedAccount;
-  figures: LatestFigures;
+/** The members who take part, by server. */
+class KnownStandings {
+  readonly #base: MembersBase;
+  readonly #known = new LRUCache<string, Read>({ max: maxServers });
+  readonly #inTurn = createSemaphore(maxReadsAtOnce);
+
+  constructor(base: MembersBase) {
+    this.#base = base;
+    const { participants, servers, people, figures } = base;
+    for (const records of [participants, servers]) records.onChange((guildId) => this.#known.delete(guildId));
+    for (const records of [people, figures]) records.onChange((changed) => this.#forget(changed));
+  }
+
+  async of(guildId: string): Promise<Standing[]> {
+    const { participants, now } = this.#base;
+    const last = this.#known.get(guildId);
+    if (last && Math.abs(now() - last.readAt) < standingsMs) return last.rows;
+    const read: Read = { rows: this.#read(guildId), readAt: now() };
+    this.#known.set(guildId, read);
+    try {
+      const [rows, members] = await Promise.all([read.rows, participants.ownersWith(guildId)]);
+      read.decidedBy = new Set([...members, ...rows.map(({ account }) => account.uid)]);
+      return rows;
+    } catch (error) {
+      if (this.#known.get(guildId) === read) this.#known.delete(guildId);
+      throw error;
+    }
+  }
+
+  async #read(guildId: string): Promise<Standing[]> {
+    const { participation, snapshots } = this.#base;
+    const accounts = await participation.accountsIn('leaderboards', guildId);
+    const read = async (account: LinkedAccount) => ({
+      account,
+      figures: await snapshots.latest(account.uid),
+    });
+    return Promise.all(accounts.map((account) => this.#inTurn(() => read(account))));
+  }
+
+  #forget(changed: string): void {
+    for (const [guildId, { decidedBy }] of this.#known.entries())
+      if (!decidedBy || decidedBy.has(changed)) this.#known.delete(guildId);
+  }
 }

@@ -216,9 +216,7 @@ const reasons = {
 interface ReadRoles {
   guildId: string;
   all: readonly APIRole[];
-  /** The ids of Loadout's roles. */
   ownIds: readonly string[];
-  /** The ids of the admin's roles, if the admin may give only roles below them. */
   adminIds?: readonly string[] | undefined;
 }
 

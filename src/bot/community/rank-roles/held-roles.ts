@@ -9,13 +9,11 @@ import type { Turn } from '../../records/turn.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 import type { RolePerson } from './plan-roles.ts';
 
-/** A member of a server whose role may have to change. */
 export interface RoleMember {
   guildId: string;
   userId: string;
 }
 
-/** By server: the members with the role of a rank. */
 const roleHolders = defineIndex({
   name: 'roleholders',
   of: person,
@@ -55,7 +53,6 @@ class HeldRoles {
     });
   }
 
-  /** Calls `listener` when a member's role may have to change now. */
   onDue(listener: (member: RoleMember) => void): void {
     this.#tell = listener;
   }
@@ -65,7 +62,6 @@ class HeldRoles {
     this.#base.beforeDeletion(take);
   }
 
-  /** The input of `planRoles`. */
   async read(member: RoleMember): Promise<{ settings: ServerChoices; person: RolePerson }> {
     const { people, servers } = this.#base;
     const [settings, holder] = await Promise.all([servers.get(member.guildId), people.get(member.userId)]);
@@ -115,19 +111,16 @@ class HeldRoles {
     return (await this.#base.people.get(userId)).rankRoles;
   }
 
-  /** The servers in which a member may get a role or has one. */
   async serversOf(userId: string): Promise<string[]> {
     return listServers(await this.#base.people.get(userId));
   }
 
-  /** A server's members with the role of a rank, and those who may get one. */
   async membersIn(guildId: string): Promise<string[]> {
     const indexes = [this.#base.serverLinks, this.#base.participants, this.#holders];
     const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));
     return [...new Set(members.flat())];
   }
 
-  /** The servers without a run in the last day. */
   async due(): Promise<string[]> {
     // Members can still have a role after an admin has turned rank roles off.
     const withHolders = await this.#holders.keys();

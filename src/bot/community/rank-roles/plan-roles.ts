@@ -2,7 +2,6 @@ import type { RankTier } from '../../../shared/contract/rank-words.ts';
 import type { HeldRole } from '../../members/member-records.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 
-/** The facts about a member that decide which role of a rank they have in a server. */
 export interface RolePerson {
   refuses: boolean;
   /** The account whose rank counts, by the audience that the admins chose; undefined if there is none. */
@@ -10,7 +9,6 @@ export interface RolePerson {
   held: readonly HeldRole[];
 }
 
-/** A role of a server, and the reason why Loadout can't give it. */
 export interface SurveyedRole {
   id: string;
   name: string;

@@ -1,5 +1,5 @@
 import { managedServer } from '../../command-parts/definition/managed-server.ts';
-import type { ComponentHandler, ComponentPress, InteractionContext } from '../../discord/command.ts';
+import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services.ts';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
@@ -27,39 +27,29 @@ import {
 const components: readonly ComponentHandler[] = [
   onComponent(rankRolesId, {
     defer: 'update',
-    prepare: ({ state: [tier], ...press }, services) => showAfter(press, services, { tier }),
+    prepare: ({ state: [tier], ...press }, services) => showAfter(press, services, tier),
   }),
   onComponent(rankTierId, {
     defer: 'update',
-    prepare: (press, services) =>
-      showAfter(press, services, { tier: readChoice(press.values[0], rankTiers) }),
+    prepare: (press, services) => showAfter(press, services, readChoice(press.values[0], rankTiers)),
   }),
   onComponent(rankAudienceId, {
     defer: 'update',
     prepare({ state: [tier], ...press }, services) {
       const chosen = readChoice(press.values[0], [nobody, ...rankAudiences]);
-      const rankRoles = chosen === nobody ? undefined : chosen;
-      return showAfter(press, services, {
-        tier,
-        act: (guildId, survey) => chooseAudience({ guildId, rankRoles, survey }, press, services),
-      });
+      const act = chooseAudience(chosen === nobody ? undefined : chosen, press, services);
+      return showAfter(press, services, tier, act);
     },
   }),
   onComponent(rankRoleId, {
     defer: 'update',
-    prepare({ state: [tier], values: [roleId], ...press }, services) {
-      const act = (guildId: string, survey: RoleSurvey) =>
-        chooseRole({ guildId, tier, roleId, survey }, press, services);
-      return showAfter(press, services, { tier, act });
-    },
+    prepare: ({ state: [tier], values: [roleId], ...press }, services) =>
+      showAfter(press, services, tier, chooseRole({ tier, roleId }, press, services)),
   }),
   onComponent(createRankRolesId, {
     defer: 'update',
     prepare: ({ state: [tier], ...press }, services) =>
-      showAfter(press, services, {
-        tier,
-        act: (guildId) => createRoles(guildId, press, services),
-      }),
+      showAfter(press, services, tier, createRoles(press, services)),
   }),
 ];
 
@@ -72,13 +62,16 @@ export const rankRolesSection: Section = {
 
 type Press = Omit<ComponentPress, 'values'>;
 
-interface Action {
-  tier: RankTier | undefined;
-  /** @returns what to tell the admin */
-  act?: (guildId: string, survey: RoleSurvey) => Promise<RankRolesNotice | undefined>;
-}
+/** @returns what to tell the admin */
+type Act = (guildId: string, survey: RoleSurvey) => Promise<RankRolesNotice | undefined>;
 
-function showAfter(press: InteractionContext, services: Services, { tier = firstTier, act }: Action) {
+/** Acts, then shows the panel. */
+function showAfter(
+  press: InteractionContext,
+  services: Services,
+  tier: RankTier = firstTier,
+  act?: Act,
+): Work {
   const guildId = managedServer(press);
   return {
     async run(): Promise<Reply> {
@@ -114,63 +107,59 @@ function findObstacle(tier: RankTier, roleId: string, survey: RoleSurvey): RoleO
   return problem && { tier, kind: problem, role: name ?? '' };
 }
 
-interface ChosenRole {
-  guildId: string;
-  tier: RankTier;
-  roleId: string | undefined;
-  survey: RoleSurvey;
-}
-
-async function chooseRole(
-  { guildId, tier, roleId, survey }: ChosenRole,
+/** @param choice without `roleId`, none */
+function chooseRole(
+  { tier, roleId }: { tier: RankTier; roleId: string | undefined },
   press: Press,
   services: Services,
-): Promise<RankRolesNotice | undefined> {
-  if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
-  const obstacle = roleId === undefined ? undefined : findObstacle(tier, roleId, survey);
-  // An admin can move a role that is too high below Loadout's, so it is saved, and the panel says so.
-  if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
-  return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
+): Act {
+  return async (guildId, survey) => {
+    if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+    const obstacle = roleId === undefined ? undefined : findObstacle(tier, roleId, survey);
+    // An admin can move a role that is too high below Loadout's, so it is saved, and the panel says so.
+    if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
+    return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
+  };
 }
 
 /** An admin gives roles also by choosing who gets those that another admin chose. */
-async function chooseAudience(
-  { guildId, rankRoles, survey }: { guildId: string; survey: RoleSurvey } & Pick<ServerChoices, 'rankRoles'>,
-  press: Press,
-  services: Services,
-): Promise<RankRolesNotice | undefined> {
-  const { choices } = await services.members.choices.ofServer(guildId);
-  const obstacle = listObstacles(choices, survey).find(({ kind }) => kind === 'above-admin');
-  if (rankRoles !== undefined && obstacle) return { kind: 'refused', obstacle };
-  return save(guildId, { rankRoles }, press, services);
+function chooseAudience(rankRoles: ServerChoices['rankRoles'], press: Press, services: Services): Act {
+  return async (guildId, survey) => {
+    const { choices } = await services.members.choices.ofServer(guildId);
+    const obstacle = listObstacles(choices, survey).find(({ kind }) => kind === 'above-admin');
+    if (rankRoles !== undefined && obstacle) return { kind: 'refused', obstacle };
+    return save(guildId, { rankRoles }, press, services);
+  };
 }
 
-async function createRoles(
-  guildId: string,
-  press: Press,
-  services: Services,
-): Promise<RankRolesNotice | undefined> {
-  const { members, heldRoles, rankRoles, languages } = services;
-  if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
-  const outcome = await heldRoles.createOnce(guildId, async (): Promise<RankRolesNotice> => {
-    const { choices } = await members.choices.ofServer(guildId);
-    const { serverLocale } = await members.settings.ofServer(guildId);
-    const language = languages.for(serverLocale);
-    const survey = await rankRoles.survey(guildId);
-    const there = survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {});
-    const wanted = battleRoyaleTiers()
-      .filter(({ tier }) => there[tier] === undefined)
-      .map((rank) => ({ tier: rank.tier, name: formatTier(rank, language), colour: tierColours[rank.tier] }));
-    const created = await rankRoles.create(guildId, wanted);
-    const addCreated = ({ rankRoleIds: now }: ServerChoices) => {
-      // A role that another admin chose meanwhile stays.
-      const unchanged = [...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
-      return withRoles(now, Object.fromEntries(unchanged));
-    };
-    await save(guildId, addCreated, press, services);
-    return { kind: 'created', isComplete: created.size === wanted.length };
-  });
-  return outcome ?? { kind: 'creating' };
+function createRoles(press: Press, services: Services): Act {
+  return async (guildId) => {
+    if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+    const outcome = await services.heldRoles.createOnce(guildId, () =>
+      createMissing(guildId, press, services),
+    );
+    return outcome ?? { kind: 'creating' };
+  };
+}
+
+async function createMissing(guildId: string, press: Press, services: Services): Promise<RankRolesNotice> {
+  const { members, rankRoles, languages } = services;
+  const { choices } = await members.choices.ofServer(guildId);
+  const { serverLocale } = await members.settings.ofServer(guildId);
+  const language = languages.for(serverLocale);
+  const survey = await rankRoles.survey(guildId);
+  const there = survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {});
+  const wanted = battleRoyaleTiers()
+    .filter(({ tier }) => there[tier] === undefined)
+    .map((rank) => ({ tier: rank.tier, name: formatTier(rank, language), colour: tierColours[rank.tier] }));
+  const created = await rankRoles.create(guildId, wanted);
+  const addCreated = ({ rankRoleIds: now }: ServerChoices) => {
+    // A role that another admin chose meanwhile stays.
+    const unchanged = [...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
+    return withRoles(now, Object.fromEntries(unchanged));
+  };
+  await save(guildId, addCreated, press, services);
+  return { kind: 'created', isComplete: created.size === wanted.length };
 }
 
 async function save(

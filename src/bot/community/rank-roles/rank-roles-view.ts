@@ -41,7 +41,6 @@ export interface RoleObstacle {
 
 interface RankRolesState {
   choices: Pick<ServerChoices, 'rankRoles'>;
-  /** The roles that the server still has. */
   roleIds: RankRoleIds;
   tier: RankTier;
   mayManageRoles: boolean;

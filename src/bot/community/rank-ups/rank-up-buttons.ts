@@ -1,6 +1,6 @@
 import { joinBoard, requireOwnAccount } from '../../command-parts/boards/join-board.ts';
 import { forOwner } from '../../command-parts/definition/for-owner.ts';
-import { requireServer } from '../../command-parts/definition/require-server.ts';
+import { requireServer } from '../../command-parts/definition/managed-server.ts';
 import { askAgain } from '../../command-parts/requests/ask-again.ts';
 import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
@@ -9,7 +9,6 @@ import { rankUpIds } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import { askForRankUpsView, noRankUpsView } from './rank-up-view.ts';
 
-/** The question whether a server may announce a member's rank-ups. */
 export const rankUps = {
   name: 'rankUps',
   components: [

@@ -16,7 +16,6 @@ export const account = z.looseObject({
   guildId: z.string().optional().catch(undefined),
   linkedAt: z.number(),
   verifiedAt: z.number().optional().catch(undefined),
-  /** The server from which it was linked, for the count above its invitation. */
   linkedIn: z.string().optional().catch(undefined),
 });
 
@@ -38,7 +37,6 @@ export interface LinkedAccount {
   name: string;
   region: string | undefined;
   visibility: AccountVisibility;
-  /** The server that `server` means. */
   guildId: string | undefined;
   linkedIn: string | undefined;
   linkedAt: number;
@@ -82,7 +80,6 @@ export function findVisibleAccount(
   return first;
 }
 
-/** The accounts that others see of a member in a place, the default first. */
 export function listVisibleAccounts(
   userId: string,
   holder: AccountHolder,
@@ -106,4 +103,20 @@ export function byProof(one: LinkedAccount, other: LinkedAccount): number {
 /** Whether a member may see the history of an account, if there is one: their own, and those of others who share theirs. */
 export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
   return account.userId === userId || account.sharesHistory;
+}
+
+/** Stands in an option in place of the uid of an own account whose uid others do not see. */
+export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
+  return `me:${number}`;
+}
+
+export function findChosenAccount(
+  typed: string,
+  accounts: readonly LinkedAccount[],
+): LinkedAccount | undefined {
+  return accounts.find((one) => accountChoice(one) === typed.trim());
+}
+
+export function isAccountChoice(typed: string): boolean {
+  return /^me:\d{1,9}$/.test(typed.trim());
 }

@@ -114,7 +114,6 @@ export class Accounts {
     });
   }
 
-  /** Ends what links know of a server in which they were made. */
   async forgetServer(guildId: string): Promise<void> {
     const { people, serverLinks } = this.#parts;
     for (const userId of await serverLinks.ownersWith(guildId))
@@ -132,7 +131,6 @@ export class Accounts {
     return lists.flatMap((accounts) => accounts.filter((one) => one.uid === uid)).toSorted(byProof);
   }
 
-  /** Notes name and region as they are now, for every member who linked the player. */
   async updateNameAndRegion(answer: Answer<Player>): Promise<void> {
     const { uid } = answer.value;
     const label = toLabel(answer);

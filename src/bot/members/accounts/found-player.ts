@@ -2,9 +2,7 @@ import type { Player } from '../../../shared/contract/player.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import type { PlayerRef } from './resolve-player.ts';
 
-/** A player that was found. Custom ids take it as a {@link PlayerRef}. */
 export type FoundPlayer = Extract<PlayerRef, { uid: string }> & {
-  /** The region in which upstream knows the player. */
   region: string;
   answer: Answer<Player>;
   /** The member who asked: the answer becomes their message. */

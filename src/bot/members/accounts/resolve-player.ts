@@ -3,8 +3,7 @@ import { NotReadError } from '../../../shared/errors/not-read-error.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';
-import type { LinkedAccount } from './account.ts';
-import { findChosenAccount, isAccountChoice } from './account-choice.ts';
+import { findChosenAccount, isAccountChoice, type LinkedAccount } from './account.ts';
 import { memberMentioned } from './member-mentioned.ts';
 
 /** A player that is asked for, before anything is read: as a member typed it, or as a custom id holds it. */
@@ -86,7 +85,6 @@ export function isProblem(parsed: PlayerRef | InputProblem): parsed is InputProb
   return 'kind' in parsed;
 }
 
-/** As long as the shortest that can be searched for. */
 function isName(typed: string): boolean {
   const name = typed.trim().replace(/^@/, '');
   return [...name].length >= minKeywordLength && /\p{L}/u.test(name) && !isAccountChoice(name);

@@ -4,13 +4,11 @@ import { foldName } from '../../game/fold-name.ts';
 import type { RecentPlayer, Recents } from '../people/recents.ts';
 import type { Asker } from '../people/resolve-settings.ts';
 import type { HidesId } from '../privacy/hides-id.ts';
-import type { LinkedAccount } from './account.ts';
-import { accountChoice } from './account-choice.ts';
+import { accountChoice, type LinkedAccount } from './account.ts';
 
 interface PlayerSuggestion {
   /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */
   value: string;
-  /** Undefined for an own account whose uid others do not see. */
   uid: string | undefined;
   name: string;
   region: string | undefined;
@@ -41,7 +39,6 @@ export function createSuggestPlayers({ lastPlayers, hidesId, sleep }: SuggestPla
   const inTime = <Item>(read: Promise<readonly Item[]>) =>
     within(suggestWithinMs, read, { sleep, late: (): readonly Item[] => [] });
 
-  /** Without those whose uid was hidden since it was written down. */
   async function shownOf(read: Promise<readonly RecentPlayer[]>, typed: string): Promise<RecentPlayer[]> {
     const fitting = (await read).filter(({ uid, name }) => fits(typed, uid, name));
     const hidden = await Promise.all(fitting.map(({ uid }) => hidesId(uid)));
@@ -81,5 +78,4 @@ function fits(typed: string, uid: string, name: string): boolean {
   return foldName(name).includes(wanted) || uid.includes(wanted);
 }
 
-/** No name and no ID is longer. */
 const maxTypedLength = 100;

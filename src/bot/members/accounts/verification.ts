@@ -108,14 +108,12 @@ export class Verification {
     return { outcome: 'not-yet', code, signature, readAt: answer.fetchedAt, checkFrom, validUntil };
   }
 
-  /** Forgets the code of a proof that has served. */
   async end(userId: string, uid: string): Promise<void> {
     await this.#parts.codes.update(userId, ({ pending }) => ({
       pending: emptyToUndefined(pending.filter((one) => one.uid !== uid)),
     }));
   }
 
-  /** The codes that the member can prove an account with at this moment. */
   async pending(userId: string): Promise<{ uid: string; code: string }[]> {
     const { codes, now } = this.#parts;
     const { pending } = await codes.get(userId);

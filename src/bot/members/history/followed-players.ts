@@ -2,7 +2,6 @@ import { listAccounts } from '../accounts/account.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { boards } from '../member-records.ts';
 
-/** A linked player whose figures somebody wants every day. */
 export interface FollowedPlayer {
   uid: string;
   region: string | undefined;

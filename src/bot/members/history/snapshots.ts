@@ -17,10 +17,8 @@ export interface Snapshot extends Figures {
   outfit: readonly string[] | undefined;
 }
 
-/** A player who has another tier than before. */
 export interface TierChange {
   uid: string;
-  /** Undefined if it was not known. */
   from: RankTier | undefined;
   to: RankTier;
 }
@@ -28,7 +26,6 @@ export interface TierChange {
 interface SnapshotsParts
   extends Pick<MemberParts, 'points' | 'figures' | 'links' | 'people' | 'unshown' | 'consent' | 'now'> {
   onTier(change: TierChange): void;
-  /** Called when all of a player is deleted. */
   forgetPlayer: ((uid: string) => Promise<void>) | undefined;
 }
 
@@ -119,7 +116,6 @@ export class Snapshots {
     if (!(await this.#isAllowed(uid))) await this.#forget(uid);
   }
 
-  /** Whether a member who linked the player allows a history. */
   async #isAllowed(uid: string): Promise<boolean> {
     const { links, people } = this.#parts;
     for (const userId of await links.ownersWith(uid)) {
@@ -154,7 +150,6 @@ function withPoint(known: readonly Snapshot[], point: Snapshot, now: number): St
   return withoutRepetitions([...earlier, point].slice(-maxPoints));
 }
 
-/** The values of the point, unless a newer one is known. */
 function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestFigures {
   const entries = measures.flatMap((measure) => {
     const value = point[measure];

@@ -9,13 +9,11 @@ interface GivenAnswer extends Asker {
   isPublic: boolean;
   /** The players it shows, by an uid that the member who asked may see. */
   players: readonly Answer<Player>[];
-  /** When the member asked, milliseconds since the epoch; by default now. */
   askedAt?: number | undefined;
 }
 
 type AfterAnswerParts = RecentsWriterParts & Pick<MemberParts, 'sleep' | 'log'>;
 
-/** Answers of this time are written together. */
 export const gatherMs = 1_000;
 /** So many members, and so many servers, wait for a store that hangs, no more. */
 const maxWaiting = 5_000;

@@ -5,7 +5,6 @@ import type { MemberParts } from '../member-parts.ts';
 import type { Server } from '../member-records.ts';
 import { changesKeptMs, type Edit, keepChanges } from './revisions.ts';
 
-/** One change of a server's settings: every field that an admin changed at once. */
 export interface LoggedChange extends Edit {
   fields: string[];
   before: Partial<ServerChoices>;
@@ -15,7 +14,6 @@ export interface LoggedChange extends Edit {
 
 export interface ServerTraces {
   changed: Record<string, Omit<LoggedChange, 'member'>[]>;
-  /** The servers whose changes name the member as taken off or let back. */
   namedIn: string[];
   barredIn: string[];
 }

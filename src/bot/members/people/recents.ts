@@ -68,7 +68,6 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
     async clear(userId: string): Promise<void> {
       await recents.update(userId, { players: undefined });
     },
-    /** Removes the players from the last players of all servers. */
     forget,
     /** Removes those whose uid is hidden now. Call it before the link goes that says so. */
     async forgetHidden(uids: readonly string[]): Promise<void> {

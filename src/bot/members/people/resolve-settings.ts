@@ -9,7 +9,6 @@ import type { MemberParts } from '../member-parts.ts';
 
 /** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
 export interface Settings {
-  /** The region that Loadout searches first if the member names none: a country code or a server group. */
   region: string;
   /** The member's choice. Undefined: the language of their Discord. */
   locale: string | undefined;
@@ -33,7 +32,6 @@ type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels'>;
 
 export interface Asker {
   userId: string;
-  /** Undefined in a DM. */
   guildId: string | undefined;
 }
 
@@ -77,7 +75,6 @@ export function createSettingsResolver({
         unread: unread.own || unread.named.length > 0 ? unread : undefined,
       };
     },
-    /** The server's choices, or else the defaults, for messages that no interaction asked for. */
     async ofServer(guildId: string): Promise<ServerSettings> {
       const { locale: serverLocale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
       return { serverLocale, theme, channels };

@@ -33,7 +33,6 @@ export interface Edit {
 }
 
 export interface Merge<Choices> {
-  /** The fields to write, the new revision among them; empty if nothing changes. */
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
   /** Fields that both this form and, since it was shown, another one changed, with the maker of the other change, if known. */

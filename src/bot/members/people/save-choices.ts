@@ -13,7 +13,6 @@ import type { Recents } from './recents.ts';
 import { type FieldChange, type Merge, mergeChoices, takeBack } from './revisions.ts';
 
 interface MemberForm {
-  /** Each field of the form; undefined: not chosen. */
   values: Partial<MemberChoices>;
   /** The revision that the form showed; undefined: every value is meant as it is. */
   shown?: number | undefined;
@@ -22,7 +21,6 @@ interface MemberForm {
 }
 
 export interface ServerForm extends Pick<MemberForm, 'shown'> {
-  /** As of a {@link MemberForm}, or made of the choices as they are at that moment. */
   values: Partial<ServerChoices> | ((current: ServerChoices) => Partial<ServerChoices>);
   by: string;
 }

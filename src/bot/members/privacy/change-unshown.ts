@@ -9,7 +9,6 @@ interface ChangeUnshownParts extends Pick<MemberParts, 'unshownPlayers' | 'now'>
 
 export type ChangeUnshown = ReturnType<typeof createChangeUnshown>;
 
-/** Adds a player to those who are shown to nobody, or removes one. Rejects if the store fails. */
 export function createChangeUnshown({ unshownPlayers, lastPlayers, snapshots, now }: ChangeUnshownParts) {
   return {
     /** Also deletes the player's history and figures, and removes them from the last players of all servers. */

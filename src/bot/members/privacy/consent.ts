@@ -8,7 +8,6 @@ export const strictDays = 30;
 
 export type Consent = ReturnType<typeof createConsent>;
 
-/** The rules about what Loadout keeps of a member. */
 export function createConsent(mode: PrivacyMode = 'standard') {
   const isStrict = mode === 'strict';
   return {

@@ -19,7 +19,6 @@ interface IdleSweepParts
 
 export const sweepEveryMs = hourMs;
 export const graceDays = 7;
-/** Keys that one run looks at. */
 const maxKeys = 5_000;
 /** A longer time between two sweeps is a gap: no process ran, or the clock was set. */
 const gapMs = 1.5 * dayMs;
@@ -172,7 +171,6 @@ interface Candidate extends Owners {
   cursor: string;
 }
 
-/** Members or servers. */
 interface Owners {
   last: {
     get(key: string): Promise<{ usedAt?: number | undefined }>;

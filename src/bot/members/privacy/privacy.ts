@@ -9,15 +9,10 @@ import type { ChangeLog, ServerTraces } from '../people/change-log.ts';
 import { holdsAnything } from '../people/holds-anything.ts';
 import type { Recents } from '../people/recents.ts';
 
-/** Everything that is stored about a member, as JSON. */
 interface MemberExport {
-  /** The member's own records, by name. */
   records: Readonly<Record<string, unknown>>;
-  /** The players under whose ids the member is listed, because they are linked. */
   linkedUids: string[];
-  /** The servers under whose ids the member is listed, see {@link listServers}. */
   servers: string[];
-  /** The settings of servers that the member changed, and the servers that took the member off their lists. */
   serverTraces: ServerTraces;
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
   /** The export in numbers. `barredIn`: servers, which keep this when everything is deleted. */
@@ -30,7 +25,6 @@ interface PrivacyParts
     'records' | 'people' | 'recents' | 'deletions' | 'links' | 'ended' | 'now' | 'log'
   > {
   lastPlayers: Pick<Recents, 'forget'>;
-  /** Work of others before the data of a member, or of a server, is deleted. */
   beforeDeletion: readonly ((userId: string) => Promise<void>)[];
   beforeServerDeletion: readonly ((guildId: string) => Promise<void>)[];
   participation: Pick<Participation, 'end'>;
@@ -50,7 +44,6 @@ export class Privacy {
     this.#parts = parts;
   }
 
-  /** Undefined if nothing is stored. */
   async exportMember(userId: string): Promise<MemberExport | undefined> {
     const { records, people, recents, changeLog, snapshots } = this.#parts;
     const owned = await records.exportOwnedBy({ user: userId });

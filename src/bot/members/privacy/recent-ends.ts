@@ -9,7 +9,6 @@ interface Write<Written> {
 }
 
 interface RecentEndsOptions {
-  /** In keys of Redis. */
   name: string;
   /** Undefined if no other process has the records open. */
   redis: Pick<RedisConnection, 'send'> | undefined;
@@ -103,10 +102,8 @@ export class RecentEnds {
   }
 }
 
-/** A write after which the data may have ended. */
 interface UncheckedWrite {
   id: string;
-  /** Both in milliseconds since the epoch. */
   then: number;
   writtenAt: number;
   undo: () => Promise<unknown>;

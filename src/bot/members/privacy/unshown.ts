@@ -7,7 +7,6 @@ export function createUnshownPlayers({ unshownPlayers }: Pick<MemberRecords, 'un
   return {
     /** From memory, or one bounded read. False if the store does not answer: a lookup can't wait for it. Never rejects. */
     tryHas: async (uid: string) => (await unshownPlayers.tryGet(uid))?.since !== undefined,
-    /** Rejects if the store fails. */
     has: async (uid: string) => (await unshownPlayers.get(uid)).since !== undefined,
   };
 }

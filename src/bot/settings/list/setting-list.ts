@@ -70,7 +70,6 @@ export const rankAudiences = ['verified', 'linked'] as const;
 export const serverSettings = defineSettings({
   region: { ...region, step: 'needed' },
   locale,
-  /** Channels that allow public answers, by id. */
   channels: {
     schema: z.array(z.string()).max(25).optional(),
     label: 'panel.labels.channels',
@@ -149,7 +148,6 @@ function checkbox<Input extends Setting['input']>(label: Setting['label'], input
   return { schema: z.boolean().optional(), label, input, place: 'form' } satisfies Setting;
 }
 
-/** Whether a text is a language tag, such as `pt-BR`. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;

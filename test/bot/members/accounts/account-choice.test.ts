@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listAccounts } from '../../../../src/bot/members/accounts/account.ts';
-import { accountChoice, findChosenAccount } from '../../../../src/bot/members/accounts/account-choice.ts';
+import { accountChoice, findChosenAccount } from '../../../../src/bot/members/accounts/account.ts';
 
 const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;
