@@ -12,10 +12,7 @@ interface RegionName {
 
 /** Names of the regions and their countries, usual ones first, one region a name. The first call takes 30 ms. */
 export function regionNames(): readonly RegionName[] {
-  if (known) return known;
-  const list = createNameList();
-  for (const names of namesByLanguage()) list.add(names());
-  known = list.names();
+  known ??= readNames();
   return known;
 }
 
@@ -31,7 +28,7 @@ export function regionOfCountry(code: string): string | undefined {
 }
 
 /** The usual names, then those of each language: a language takes a millisecond or two. */
-function namesByLanguage(): (() => Named[])[] {
+function namesByLanguage(): Named[] {
   const { countries, areas, languages, names } = catalog();
   const codes = Object.entries({ ...countries, ...areas });
   const inLanguage = (language: string): Named[] => {
@@ -41,25 +38,21 @@ function namesByLanguage(): (() => Named[])[] {
       return name ? [[name, region]] : [];
     });
   };
-  return [() => Object.entries(names), ...languages.map((language) => () => inLanguage(language))];
+  return [...Object.entries(names), ...languages.flatMap(inLanguage)];
 }
 
 /** Most languages share many names: each is folded once, and the first region of a name counts. */
-function createNameList() {
+function readNames(): RegionName[] {
   const byFolded = new Map<string, RegionName>();
   const done = new Set<string>();
-  return {
-    add(listed: readonly Named[]): void {
-      for (const [name, region] of listed) {
-        if (done.has(name)) continue;
-        done.add(name);
-        const folded = foldName(name);
-        for (const one of [folded, folded.replace(arabicArticle, '')])
-          if (!byFolded.has(one)) byFolded.set(one, { name, folded: one, region });
-      }
-    },
-    names: () => [...byFolded.values()],
-  };
+  for (const [name, region] of namesByLanguage()) {
+    if (done.has(name)) continue;
+    done.add(name);
+    const folded = foldName(name);
+    for (const one of [folded, folded.replace(arabicArticle, '')])
+      if (!byFolded.has(one)) byFolded.set(one, { name, folded: one, region });
+  }
+  return [...byFolded.values()];
 }
 
 // Many leave it out: both `البرازيل` and `برازيل` are Brazil.

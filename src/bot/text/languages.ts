@@ -47,8 +47,6 @@ interface ItemNames {
   find(id: string, locale?: string): string | undefined;
 }
 
-const noItemNames: ItemNames = { find: () => undefined };
-
 /** The sections under `names` in a file of `assets/locales`. */
 type NameKind = 'ranks' | 'items' | 'skills';
 
@@ -58,7 +56,7 @@ export function openLanguages({
   locales = bundledLocales(),
   commands = createCommandMentions(),
   icons = createIcons(),
-  itemNames = noItemNames,
+  itemNames,
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
@@ -94,7 +92,7 @@ export function openLanguages({
 function openLanguage(
   locale: string,
   chain: readonly TextTable[],
-  { commands, icons, itemNames }: Mentions & { itemNames: ItemNames },
+  { commands, icons, itemNames }: Mentions & { itemNames: ItemNames | undefined },
 ): Language {
   const [own] = chain;
   const direction = own?.direction ?? 'ltr';
@@ -115,7 +113,7 @@ function openLanguage(
     list: openLists(locale, direction),
     name(kind, id) {
       const known = own?.raw(`names.${kind}.${id}`);
-      return kind === 'items' ? (itemNames.find(id, locale) ?? known ?? itemNames.find(id)) : known;
+      return kind === 'items' ? (itemNames?.find(id, locale) ?? known ?? itemNames?.find(id)) : known;
     },
     icon: icons.find,
     command: commands.of,

@@ -6,21 +6,15 @@ export type FormatList = (items: Iterable<string>, type?: 'conjunction' | 'unit'
 /** Items of the other direction are isolated. */
 export function openLists(locale: string, direction: Direction): FormatList {
   const formats = new Map<string, Intl.ListFormat>();
-  const join = new Intl.Locale(locale).language === 'th' ? joinThai : joinAsIs;
+  const isThai = new Intl.Locale(locale).language === 'th';
   return (items, type = 'conjunction') => {
     // Lists of units have no commas in some languages: `A B C`. The shortest conjunction has them in all but Thai.
     const style = type === 'unit' ? 'narrow' : 'long';
     const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
     formats.set(type, format);
-    return join(
-      format,
-      Array.from(items, (item) => isolate(item, direction)),
-    );
+    const isolated = Array.from(items, (item) => isolate(item, direction));
+    return isThai ? joinThai(format, isolated) : format.format(isolated);
   };
-}
-
-function joinAsIs(format: Intl.ListFormat, items: readonly string[]): string {
-  return format.format(items);
 }
 
 /** Intl writes `A B และC`. Names have blanks, so commas part them, and blanks stand around "and" unless in Thai. */

@@ -24,19 +24,15 @@ export function readLocales(folder: URL): Locales {
     .filter((file) => file.endsWith('.json'))
     .toSorted();
   return new Map(
-    files.map((file) => [
-      file.slice(0, -'.json'.length),
-      readTexts(JSON.parse(readFileSync(new URL(file, folder), 'utf8')), file),
-    ]),
+    files.map((file) => {
+      const texts: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+      assertTexts(texts, file);
+      return [file.slice(0, -'.json'.length), texts];
+    }),
   );
 }
 
 // By hand: a recursive zod schema takes about twice as long, and all languages are read at start.
-function readTexts(value: unknown, place: string): Texts {
-  assertTexts(value, place);
-  return value;
-}
-
 function assertTexts(value: unknown, place: string): asserts value is Texts {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${place} is neither a text nor a group of texts`);

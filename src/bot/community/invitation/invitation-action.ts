@@ -1,3 +1,4 @@
+import { readServerContext } from '../../command-parts/boards/server-context.ts';
 import { managedServer } from '../../command-parts/definition/managed-server.ts';
 import { fetchSamplePicture } from '../../command-parts/panels/fetch-theme-picture.ts';
 import type { InteractionContext, ModalSubmission } from '../../discord/command.ts';
@@ -53,14 +54,11 @@ async function postInvitation(
       ? undefined
       : formatMissingPermissions(channel.permissions, postPermissions, language);
   if (!channel || missing)
-    return renderMessage(invitationRefusedView(channel?.id, channel?.permissions, language));
+    return renderMessage(invitationRefusedView(channel, language));
   const count = await services.invitations.count(guildId);
-  const messageId = await services.posts.post(
-    channel.id,
-    await composeInvitation({ guildId, count }, context, services),
-  );
-  if (messageId === undefined)
-    return renderMessage(invitationRefusedView(channel.id, channel.permissions, language));
+  const invitation = await composeInvitation({ guildId, count }, context, services);
+  const messageId = await services.posts.post(channel.id, invitation);
+  if (messageId === undefined) return renderMessage(invitationRefusedView(channel, language));
   await services.invitations.posted(guildId, { channelId: channel.id, messageId, count });
   return renderMessage(invitationPostedView(channel.id, language));
 }
@@ -70,15 +68,10 @@ async function composeInvitation(
   context: InteractionContext,
   services: Services,
 ): Promise<Reply> {
-  const { serverLocale, theme } = await services.members.settings.ofServer(guildId);
-  const language = services.languages.for(serverLocale);
-  const settings = { ...context.settings, theme };
-  const shown = { ...context, settings, language };
-  const picture = await fetchSamplePicture(shown, services);
-  const { trace, renderer, cardMark } = context;
-  const reply = await showCard(
-    { ...invitationView(guildId, language), picture },
-    { context: { language, settings, cardMark, renderer, trace } },
-  );
+  const own = await readServerContext(guildId, context, services);
+  const { language } = own;
+  const settings = { ...context.settings, theme: own.settings.theme };
+  const picture = await fetchSamplePicture({ ...context, settings, language }, services);
+  const reply = await showCard({ ...invitationView(guildId, language), picture }, { context: own });
   return { ...reply, body: { ...reply.body, content: formatInvitationCount(count, language) } };
 }

@@ -1,5 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { ChosenChannel } from '../../discord/command.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountId } from '../../views/account/account-ids.ts';
 import { noticeColour } from '../../views/message/colours.ts';
@@ -56,15 +57,10 @@ export function invitationPostedView(channelId: string, language: Language): Pla
   };
 }
 
-/** @param permissions Discord's bits for what Loadout may do in the channel; undefined if unknown */
-export function invitationRefusedView(
-  channelId: string | undefined,
-  permissions: bigint | undefined,
-  language: Language,
-): PlainView {
+export function invitationRefusedView(channel: ChosenChannel | undefined, language: Language): PlainView {
   const { t } = language;
-  const missing = formatMissingPermissions(permissions ?? 0n, postPermissions, language);
-  const channels = channelId && formatChannels([channelId], language);
+  const missing = formatMissingPermissions(channel?.permissions ?? 0n, postPermissions, language);
+  const channels = channel && formatChannels([channel.id], language);
   return {
     title: t('invitation.refused'),
     lines: [

@@ -122,17 +122,15 @@ function formatObstacle(
   language: Language,
 ): string {
   const { t } = language;
-  switch (kind) {
-    case 'too-high':
-      return t('server.ranks.tooHigh', { mine: bold(ownRole), role: bold(role) });
-    case 'powerful':
-      return t('server.ranks.powerful', { role: bold(role) });
-    case 'above-admin':
-      return t('server.ranks.aboveAdmin', { role: bold(role) });
-    case 'not-givable':
-      return t('server.ranks.notGivable', { role: bold(role) });
-  }
+  if (kind === 'too-high') return t('server.ranks.tooHigh', { mine: bold(ownRole), role: bold(role) });
+  return t(`server.ranks.${obstacleTexts[kind]}`, { role: bold(role) });
 }
+
+const obstacleTexts = {
+  powerful: 'powerful',
+  'above-admin': 'aboveAdmin',
+  'not-givable': 'notGivable',
+} as const;
 
 function formatNotice(notice: RankRolesNotice, state: RankRolesState, language: Language): string {
   const { t } = language;

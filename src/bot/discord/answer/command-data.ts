@@ -5,7 +5,7 @@ import {
   ApplicationCommandType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { memberMentioned } from '../../members/accounts/member-mentioned.ts';
+import { memberMentioned } from '../../members/accounts/resolve-player.ts';
 import type { Options, ResolvedUser } from '../command.ts';
 import { asBoolean, asText } from './given-values.ts';
 

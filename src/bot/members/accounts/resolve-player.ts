@@ -4,7 +4,6 @@ import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';
 import { findChosenAccount, isAccountChoice, type LinkedAccount } from './account.ts';
-import { memberMentioned } from './member-mentioned.ts';
 
 /** A player that is asked for, before anything is read: as a member typed it, or as a custom id holds it. */
 export type PlayerRef = KnownPlayer | TypedName;
@@ -104,4 +103,9 @@ function ofMember(userId: string, region: string | undefined, { accounts, shownA
 
 function ofAccount(account: LinkedAccount, region: string | undefined) {
   return { uid: account.uid, region, account };
+}
+
+/** The id of the member whom a text mentions; undefined if it is no mention alone. */
+export function memberMentioned(typed: string | undefined): string | undefined {
+  return typed === undefined ? undefined : /^\s*<@!?(\d{17,20})>\s*$/.exec(typed)?.[1];
 }
