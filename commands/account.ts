@@ -80,11 +80,10 @@ export const account = {
   components: [
     // Links an account of the presser's own, even if the message belongs to another member.
     onComponent(linkAccountId, {
-      openModal: async ({ state, user, language }) => linkModal('linkAccount', { state, user, language }),
+      openModal: async ({ state, ...press }) => linkModal('linkAccount', press, { state }),
     }),
     onComponent(linkIds.giveId.id, {
-      openModal: async ({ state: [region], user, language }) =>
-        linkModal('giveId', { state: [], user, region, language }),
+      openModal: async ({ state: [region], ...press }) => linkModal('giveId', press, { state: [], region }),
     }),
     forOwner(
       onComponent(linkIds.show, {
@@ -123,15 +122,8 @@ export const account = {
 
 function linkModal(
   label: 'linkAccount' | 'giveId',
-  {
-    state,
-    user,
-    region,
-    language,
-  }: Pick<InteractionContext, 'user' | 'language'> & {
-    state: [] | [LinkOrigin];
-    region?: string | undefined;
-  },
+  { user, language }: InteractionContext,
+  { state, region }: { state: [] | [LinkOrigin]; region?: string | undefined },
 ) {
   const customId = linkAccountId.write(user.id, state);
   return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });

@@ -18,7 +18,7 @@ import { completeRegion } from '../src/bot/command-parts/options/region.ts';
 import { completeUid } from '../src/bot/command-parts/options/uid.ts';
 import type { SlashCommand } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import { renewContext } from '../src/bot/settings/renew-context.ts';
+import { renewContext } from '../src/bot/settings/panel-options.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { declineHistoryId, historyDeclinedView } from '../src/bot/views/account/history-question.ts';
 import { historyView } from '../src/bot/views/history.ts';

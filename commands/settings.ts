@@ -34,8 +34,7 @@ import {
   settingsThemeId,
   settingsView,
 } from '../src/bot/settings/member-view.ts';
-import { panelOptions } from '../src/bot/settings/panel-options.ts';
-import { renewContext } from '../src/bot/settings/renew-context.ts';
+import { panelOptions, renewContext } from '../src/bot/settings/panel-options.ts';
 import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';

@@ -11,7 +11,8 @@ export interface FeatureParts {
   log: Log;
 }
 
-export interface PostParts {
+export interface PostParts extends Pick<FeatureParts, 'services' | 'log'> {
+  /** Posts need only the channels. */
   api: Pick<API, 'channels'>;
 }
 

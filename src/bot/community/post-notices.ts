@@ -1,5 +1,4 @@
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { Log } from '../../shared/log/log.ts';
 import { toMessageBody } from '../discord/answer/to-message-body.ts';
 import type { Arrival } from '../discord/command.ts';
 import { isDiscordError } from '../discord/rest/is-discord-error.ts';
@@ -28,18 +27,17 @@ interface NoticeQueue<Due extends Notice> {
   done(notice: Due, result: 'posted' | 'dropped'): Promise<void>;
 }
 
-interface NoticeWork<Due extends Notice> extends PostParts {
+interface NoticeWork<Due extends Notice> {
   /** For the log: `a weekly digest`. */
   kind: string;
   queue: NoticeQueue<Due>;
   compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;
-  now: () => number;
-  log: Log;
 }
 
 /** Posts each notice once, one after the other, because no member waits for one. What fails now is tried again later. */
-export function postNotices<Due extends Notice>(work: NoticeWork<Due>): BackgroundWork {
-  const { kind, queue, log } = work;
+export function postNotices<Due extends Notice>(work: NoticeWork<Due>, parts: PostParts): BackgroundWork {
+  const { kind, queue } = work;
+  const { log } = parts;
 
   async function postAllOf(key: string): Promise<void> {
     let notice: Due | undefined;
@@ -47,7 +45,7 @@ export function postNotices<Due extends Notice>(work: NoticeWork<Due>): Backgrou
       for (;;) {
         notice = await queue.take(key);
         if (!notice) return;
-        await queue.done(notice, await postNotice(notice, work));
+        await queue.done(notice, await postNotice(notice, work, parts));
       }
     } catch (error) {
       const level = isExpected(error) ? 'debug' : 'warn';
@@ -68,13 +66,11 @@ export function postNotices<Due extends Notice>(work: NoticeWork<Due>): Backgrou
   };
 }
 
-/**
- * If the channel is gone or takes no messages, the notice is dropped with a line in the log, since the admins' choice is theirs to
- * change. Any other error rejects.
- */
+/** A channel that is gone or takes no messages drops the notice: the choice is the admins'. Any other error rejects. */
 export async function postNotice<Due extends Notice>(
   notice: Due,
-  { kind, compose, api, now, log }: Omit<NoticeWork<Due>, 'queue'>,
+  { kind, compose }: Omit<NoticeWork<Due>, 'queue'>,
+  { api, services: { now }, log }: PostParts,
 ): Promise<'posted' | 'dropped'> {
   const { guildId, channelId, nonce } = notice;
   const receivedAt = now();

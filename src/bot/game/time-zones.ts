@@ -25,10 +25,7 @@ export function mainTimeZone(region: string | undefined): string {
   return zonesIn(region)[0] ?? utc;
 }
 
-/**
- * Finds a time zone by its IANA name, or by a city that gave it the name.
- * @throws InputError if there is none; the problem names zones that are spelt alike, or those of a country in any language
- */
+/** By its IANA name or a city. @throws InputError with zones that are spelt alike, or those of a country in any language */
 export function readTimeZone(typed: string): string {
   const names = createNameIndex();
   for (const zone of [utc, ...ownNames(), ...Intl.supportedValuesOf('timeZone')]) {

@@ -8,7 +8,6 @@ import { type Consent, createConsent, type PrivacyMode } from './privacy/consent
 import { RecentEnds } from './privacy/recent-ends.ts';
 import { createUnshownPlayers, type UnshownPlayers } from './privacy/unshown.ts';
 
-/** The ground on which everything about members is built. */
 export interface MemberParts extends MemberRecords {
   records: Records;
   consent: Consent;

@@ -3,13 +3,7 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 
-/** Tells other processes which records changed. A message may be lost: what they remember ends soon by itself. */
-export interface ChangeFeed {
-  /** Resolves when the message to the other processes is sent. Never rejects. */
-  tell(record: string, key: string, change: ChangeOfRecord): Promise<void>;
-  /** Calls `listener` after each change of `record` by another process. */
-  onChange(record: string, listener: ChangeListener): void;
-}
+export type ChangeFeed = Awaited<ReturnType<typeof openChangeFeed>>;
 
 export type ChangeListener = (key: string, change: ChangeOfRecord) => void;
 
@@ -17,11 +11,14 @@ interface ChangeOfRecord {
   isDeletion: boolean;
 }
 
-/** @param redis undefined if no other process has the records open, so that no process needs messages */
+/**
+ * Tells other processes which records changed. A message may be lost: what they remember ends soon by itself.
+ * @param redis undefined if no other process has the records open
+ */
 export async function openChangeFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'> | undefined,
   log: Log,
-): Promise<ChangeFeed> {
+) {
   const listeners = new Map<string, ChangeListener>();
   const self = randomUUID();
   await redis?.subscribe(channel, (received) => {
@@ -31,14 +28,16 @@ export async function openChangeFeed(
     listeners.get(record)?.(key, { isDeletion });
   });
   return {
-    async tell(record, key, change) {
+    /** Resolves when the message to the other processes is sent. Never rejects. */
+    async tell(record: string, key: string, change: ChangeOfRecord): Promise<void> {
       try {
         await redis?.publish(channel, { from: self, record, key, ...change });
       } catch (error) {
         log.debug({ error, record }, 'other processes were not told of a change');
       }
     },
-    onChange: (record, listener) => void listeners.set(record, listener),
+    /** Calls `listener` after each change of `record` by another process. */
+    onChange: (record: string, listener: ChangeListener) => void listeners.set(record, listener),
   };
 }
 

@@ -75,18 +75,12 @@ export class Collection<Schema extends z.ZodObject> {
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
-  /**
-   * Reads the record as it is stored; an absent one has no fields, or their defaults.
-   * @throws NotReadError if the store is away; other errors of the store
-   */
+  /** As it is stored; an absent one has no fields, or their defaults. @throws NotReadError if the store is away */
   get(key: string): Promise<Fields<Schema>> {
     return orNotRead(this.#read(key));
   }
 
-  /**
-   * From memory if the record is a few seconds old at most, otherwise from the store. While the store is slow or down, the last known
-   * record, or undefined. Never rejects.
-   */
+  /** From memory for some seconds, else from the store; the last known one while that is slow or down. Never rejects. */
   async tryGet(key: string): Promise<Fields<Schema> | undefined> {
     const known = this.#memory.recent(key) ?? (await (this.#reads.get(key) ?? this.#beginRead(key)));
     return known ?? this.#memory.last(key);

@@ -53,7 +53,6 @@ export class Records {
     return collection;
   }
 
-  /** Opens an index of open records, whose collection keeps its entries. */
   async openIndex<Schema extends z.ZodObject>(
     { name, indexedBy }: IndexDefinition<Schema>,
     owners: Collection<Schema>,

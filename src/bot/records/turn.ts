@@ -18,7 +18,6 @@ export const turnsRecord = defineRecord({
 export const everywhere = 'loadout';
 
 interface TurnLengths {
-  /** How long the work stays done, in milliseconds; by default not at all. */
   every?: number;
   /** How long the work may take. If the process has died by then, another one may take it on. */
   for: number;

@@ -7,8 +7,7 @@ import type { Reply } from '../views/message/reply.ts';
 import { serverPanelId } from '../views/message/set-up-button.ts';
 import type { Controls, PlainView } from '../views/message/view.ts';
 import type { ServerChoices } from './list/setting-list.ts';
-import { type PanelOptions, panelOptions } from './panel-options.ts';
-import { renewContext } from './renew-context.ts';
+import { type PanelOptions, panelOptions, renewContext } from './panel-options.ts';
 import type { Section } from './section.ts';
 import { serverSavedView } from './server-view.ts';
 

@@ -1,18 +1,15 @@
 /** The form of commands in texts: clickable if Discord has named their ids, else as a member types them. */
-export interface CommandMentions {
-  of(name: string): string;
-  learn(ids: ReadonlyMap<string, string>): void;
-}
-
-export function createCommandMentions(): CommandMentions {
+export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {
-    of(name) {
+    of(name: string): string {
       const id = known.get(name);
       return id === undefined ? `\`/${name}\`` : `</${name}:${id}>`;
     },
-    learn(ids) {
+    learn(ids: ReadonlyMap<string, string>): void {
       known = ids;
     },
   };
 }
+
+export type CommandMentions = ReturnType<typeof createCommandMentions>;

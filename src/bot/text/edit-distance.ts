@@ -1,7 +1,4 @@
-/**
- * Counts letters inserted, left out, replaced or swapped with their neighbour; `Infinity` above `limit`. Our own code:
- * packages for the Levenshtein distance count a swap as two errors and know no limit at which to stop.
- */
+/** Also counts swapped neighbours as one; `Infinity` above `limit`: packages for the Levenshtein distance do neither. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
   return upTo(limit, distancesToBeginnings(one, other, limit)[other.length]);

@@ -1,15 +1,12 @@
 /** Icons that a message shows next to words, if there are any. */
-export interface Icons {
-  find(name: string): string | undefined;
-  learn(icons: ReadonlyMap<string, string>): void;
-}
-
-export function createIcons(): Icons {
+export function createIcons() {
   let known: ReadonlyMap<string, string> = new Map();
   return {
-    find: (name) => known.get(name),
-    learn(icons) {
+    find: (name: string) => known.get(name),
+    learn(icons: ReadonlyMap<string, string>): void {
       known = icons;
     },
   };
 }
+
+export type Icons = ReturnType<typeof createIcons>;

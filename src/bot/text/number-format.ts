@@ -1,10 +1,5 @@
-interface NumberFormat {
-  format(value: number): string;
-  plural(value: number): Intl.LDMLPluralRule;
-}
-
 /** In the digits 0 to 9, as in the game. Intl takes a millisecond to open, and a microsecond for each number. */
-export function openNumberFormat(locale: string): NumberFormat {
+export function openNumberFormat(locale: string) {
   let format: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;
   return {

@@ -4,15 +4,8 @@ import type { Texts } from './locales.ts';
 import { openNumberFormat } from './number-format.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** The texts of one language file, each compiled when it is first asked for. */
-export interface TextTable {
-  direction: Direction;
-  /** The text of a key; undefined if the file lacks it. A text with plural forms chooses by `count`. */
-  find(key: string): CompiledText | undefined;
-  raw(key: string): string | undefined;
-}
-
-export function openTextTable(locale: string, texts: Texts, command: (path: string) => string): TextTable {
+/** The texts of one language file, each compiled when it is first asked for. @param command writes what names a command */
+export function openTextTable(locale: string, texts: Texts, command: (path: string) => string) {
   let byKey: ReadonlyMap<string, string> | undefined;
   const raw = (key: string) => {
     byKey ??= textsByKey(texts);
@@ -35,8 +28,15 @@ export function openTextTable(locale: string, texts: Texts, command: (path: stri
     const forms = new Map(pluralForms.map((form) => [form, compile(`${key}_${form}`) ?? other]));
     return (values) => (forms.get(numbers.plural(countIn(values))) ?? other)(values);
   };
-  return { direction, raw, find: (key) => compile(key) ?? compileForms(key) };
+  return {
+    direction,
+    raw,
+    /** Undefined if the file lacks it. A text with plural forms chooses by `count`. */
+    find: (key: string) => compile(key) ?? compileForms(key),
+  };
 }
+
+export type TextTable = ReturnType<typeof openTextTable>;
 
 function countIn({ count }: TextValues): number {
   return typeof count === 'number' ? count : Number.NaN;

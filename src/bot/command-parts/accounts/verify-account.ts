@@ -81,14 +81,9 @@ export function cancelVerification(
   };
 }
 
-interface Checked {
-  candidate: Candidate;
-  answer: Answer<unknown> | undefined;
-}
-
 async function wordOutcome(
   outcome: CheckOutcome,
-  { candidate, answer }: Checked,
+  { candidate, answer }: { candidate: Candidate; answer: Answer<unknown> | undefined },
   context: InteractionContext,
   services: Services,
 ): Promise<PlainView> {

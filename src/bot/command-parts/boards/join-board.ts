@@ -22,10 +22,7 @@ export function requireOwnAccount({ user, memberLanguage, settings }: Press): vo
     throw new MendableInputError(own, { buttons: [linkAccountButton(user.id, memberLanguage)] });
 }
 
-/**
- * Puts the presser on a board. The reply may ask about a hidden account, or about the history that a digest needs.
- * @throws InputError if the member has no account
- */
+/** The reply may ask about a hidden account, or the history that a digest needs. @throws InputError without an account */
 export async function joinBoard(
   board: Board,
   { user, memberLanguage: language }: Pick<Press, 'user' | 'memberLanguage'>,

@@ -19,10 +19,7 @@ interface NameOptions {
   amongMembers: boolean;
 }
 
-/**
- * Finds the player whom a typed name means: at once only for the `@name` of one member who shows one account here.
- * @throws MendableInputError the question which player is meant, or that there is none
- */
+/** At once only for the `@name` of one member with one account here. @throws MendableInputError which player is meant */
 export async function findByName(
   { name: typed, region: named }: TypedName,
   { other, amongMembers }: NameOptions,

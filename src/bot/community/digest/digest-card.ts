@@ -40,7 +40,6 @@ interface Climber {
   figure?: RankedFigure | undefined;
 }
 
-/** Draws the card: a stage for each climber. The winner's is in the middle, the widest and the brightest. */
 export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
   values.climbers.length > 1 ? layoutDigestCard(values) : layoutAlone(values),
 );

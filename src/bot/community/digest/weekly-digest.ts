@@ -4,30 +4,21 @@ import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
-import type { BackgroundWork, FeatureParts, PostParts } from '../feature.ts';
+import type { BackgroundWork, PostParts } from '../feature.ts';
 import { postNotices } from '../post-notices.ts';
 import { nextDigestAt, weekMs } from './digest-schedule.ts';
 import { digestView, digestWinners } from './digest-view.ts';
 import type { DueDigest } from './digests.ts';
 
-/** Posts each server's digest once a week. */
-export function openDigest({
-  api,
-  services,
-  log,
-}: Pick<FeatureParts, 'services' | 'log'> & PostParts): BackgroundWork {
-  const { digests, now } = services;
-  const work = postNotices<DueDigest>({
-    kind: 'a weekly digest',
-    queue: digests,
-    async compose(digest, arrival) {
-      const { reply, members } = await composeDigest(digest, arrival, services);
-      return members > 0 ? reply : undefined;
-    },
-    api,
-    now,
-    log,
-  });
+export function openDigest(parts: PostParts): BackgroundWork {
+  const { services } = parts;
+  const { digests } = services;
+  const kind = 'a weekly digest';
+  const compose = async (digest: DueDigest, arrival: Arrival) => {
+    const { reply, members } = await composeDigest(digest, arrival, services);
+    return members > 0 ? reply : undefined;
+  };
+  const work = postNotices({ kind, queue: digests, compose }, parts);
   return { ...work, nextAt: () => digests.nextAt().catch(() => undefined) };
 }
 

@@ -53,8 +53,7 @@ async function postInvitation(
     channel?.permissions === undefined
       ? undefined
       : formatMissingPermissions(channel.permissions, postPermissions, language);
-  if (!channel || missing)
-    return renderMessage(invitationRefusedView(channel, language));
+  if (!channel || missing) return renderMessage(invitationRefusedView(channel, language));
   const count = await services.invitations.count(guildId);
   const invitation = await composeInvitation({ guildId, count }, context, services);
   const messageId = await services.posts.post(channel.id, invitation);

@@ -20,7 +20,7 @@ export function keepInvitationsCounted({
   sleep,
   log,
 }: Omit<FeatureParts, 'api' | 'services'> &
-  PostParts & { services: Pick<OwnServices, 'invitations' | 'members' | 'languages'> }): void {
+  Pick<PostParts, 'api'> & { services: Pick<OwnServices, 'invitations' | 'members' | 'languages'> }): void {
   const { invitations } = services;
   const { settings } = services.members;
   const waiting = new Set<string>();

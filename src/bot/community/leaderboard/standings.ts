@@ -30,7 +30,6 @@ interface AskedPage {
   /** `own`: the page that holds the member who asks; the first if none does. */
   page: number | 'own';
   pageSize: number;
-  /** The member who asks. */
   userId?: string;
 }
 
@@ -88,7 +87,6 @@ interface Read {
   decidedBy?: ReadonlySet<string>;
 }
 
-/** The members who take part, by server. */
 class KnownStandings {
   readonly #base: MembersBase;
   readonly #known = new LRUCache<string, Read>({ max: maxServers });

@@ -70,10 +70,7 @@ class HeldRoles {
     return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
   }
 
-  /**
-   * Records a role before Discord is asked to give it.
-   * @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile
-   */
+  /** @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile */
   async begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined> {
     const noted = await this.#change(member, (here, { accounts }) => {
       // After a deletion no account is left, by which a role could be due.

@@ -62,10 +62,8 @@ export const rankRolesSection: Section = {
 
 type Press = Omit<ComponentPress, 'values'>;
 
-/** @returns what to tell the admin */
 type Act = (guildId: string, survey: RoleSurvey) => Promise<RankRolesNotice | undefined>;
 
-/** Acts, then shows the panel. */
 function showAfter(
   press: InteractionContext,
   services: Services,
@@ -107,7 +105,6 @@ function findObstacle(tier: RankTier, roleId: string, survey: RoleSurvey): RoleO
   return problem && { tier, kind: problem, role: name ?? '' };
 }
 
-/** @param choice without `roleId`, none */
 function chooseRole(
   { tier, roleId }: { tier: RankTier; roleId: string | undefined },
   press: Press,

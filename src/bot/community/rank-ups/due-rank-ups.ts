@@ -40,8 +40,7 @@ export interface RankUp extends Notice {
   to: RankTier;
 }
 
-interface RankUpsOptions
-  extends Pick<MembersBase, 'people' | 'servers' | 'links' | 'snapshots' | 'unshown' | 'now'> {
+interface RankUpsOptions extends MembersBase {
   rankUps: Collection<typeof rankUpsRecord.schema>;
   turn: Turn;
 }

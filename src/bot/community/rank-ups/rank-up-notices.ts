@@ -5,24 +5,15 @@ import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
-import type { BackgroundWork, FeatureParts, PostParts } from '../feature.ts';
+import type { BackgroundWork, PostParts } from '../feature.ts';
 import { postNotices } from '../post-notices.ts';
 import type { RankUp } from './due-rank-ups.ts';
 import { rankUpView } from './rank-up-view.ts';
 
-export function openRankUps({
-  api,
-  services,
-  log,
-}: Pick<FeatureParts, 'services' | 'log'> & PostParts): BackgroundWork {
-  return postNotices<RankUp>({
-    kind: 'a rank-up notice',
-    queue: services.rankUps,
-    compose: (rankUp, arrival) => composeRankUp(rankUp, arrival, services),
-    api,
-    now: services.now,
-    log,
-  });
+export function openRankUps(parts: PostParts): BackgroundWork {
+  const { services } = parts;
+  const compose = (rankUp: RankUp, arrival: Arrival) => composeRankUp(rankUp, arrival, services);
+  return postNotices({ kind: 'a rank-up notice', queue: services.rankUps, compose }, parts);
 }
 
 /** The notice with the player's new card. Undefined if the player can't be shown. Rejects if the player can't be read now. */

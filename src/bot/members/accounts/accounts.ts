@@ -221,7 +221,6 @@ function changeAccount({ accounts }: Person, uid: string, change: Partial<Accoun
   return { accounts: accounts.map((one) => (one.uid === uid ? { ...one, ...change } : one)) };
 }
 
-// If the default is removed, the first of the other accounts becomes the default.
 function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
   const others = accounts.filter((one) => one.uid !== uid);
   return { accounts: emptyToUndefined(others), defaultUid: defaultUid === uid ? undefined : defaultUid };

@@ -4,19 +4,16 @@ import { foldName } from '../../game/fold-name.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { findVisibleAccount, type LinkedAccount } from './account.ts';
 
-/** The accounts that the named members show in a server, then those whose player has the typed name. Never rejects. */
-export type FindLinkedHere = (
-  guildId: string,
-  wanted: { typed: string; userIds?: readonly string[] },
-) => Promise<LinkedAccount[]>;
+export type FindLinkedHere = ReturnType<typeof createFindLinkedHere>;
 
+/** The accounts that the named members show in a server, then those whose player has the typed name. Never rejects. */
 export function createFindLinkedHere({
   people,
   serverLinks,
   participants,
   unshown,
   now,
-}: Pick<MemberParts, 'people' | 'serverLinks' | 'participants' | 'unshown' | 'now'>): FindLinkedHere {
+}: Pick<MemberParts, 'people' | 'serverLinks' | 'participants' | 'unshown' | 'now'>) {
   const inTurn = createSemaphore(maxReadsAtOnce);
   const known = createExpiringCache<Promise<LinkedAccount[]>>({ max: maxServers, ttlMs: freshMs, now });
 
@@ -45,7 +42,10 @@ export function createFindLinkedHere({
     return read;
   }
 
-  return async (guildId, { typed, userIds = [] }) => {
+  return async (
+    guildId: string,
+    { typed, userIds = [] }: { typed: string; userIds?: readonly string[] },
+  ): Promise<LinkedAccount[]> => {
     const wanted = foldName(typed);
     const [named, all] = await Promise.all([findAll(userIds, guildId), ofServer(guildId)]);
     const byName = wanted === '' ? [] : all.filter(({ name }) => foldName(name).includes(wanted));

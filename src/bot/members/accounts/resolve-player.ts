@@ -44,10 +44,7 @@ interface Hints {
 
 type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
 
-/**
- * The typed player, else the account that the named member shows here, else the asking member's default account.
- * @throws NotReadError if the store did not give the account
- */
+/** The typed player, else the named member's shown account, else the own default. @throws NotReadError without accounts */
 export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) return { kind: 'uid-and-member' };

@@ -21,7 +21,6 @@ type NoProof =
       validUntil: number;
     }
   | { outcome: 'too-soon'; checkFrom: number; validUntil: number }
-  /** No code was given, or it has run out. */
   | { outcome: 'expired' };
 
 export type CheckOutcome =
@@ -51,10 +50,7 @@ export class Verification {
     this.#parts = parts;
   }
 
-  /**
-   * Gives the code for a player, linked or not. Within an hour it is the same: a signature that is read late need not be typed again.
-   * @throws InputError if the member had everything deleted since `askedAt`: nothing is stored
-   */
+  /** Within an hour the code is the same: a signature that is read late stays good. @throws InputError if all was deleted */
   async begin(userId: string, uid: string, askedAt = this.#parts.now()): Promise<PendingCode> {
     const { codes, ended, now, randomInt } = this.#parts;
     const fresh = randomCode(randomInt);
@@ -74,10 +70,7 @@ export class Verification {
     return given;
   }
 
-  /**
-   * Looks for the code in the signature. If it is there, the account is linked and verified, whoever else had proven it.
-   * @param read as for {@link prove}. @param guildId as of a `LinkRequest`
-   */
+  /** If the code is there, the account is linked and verified, whoever else had proven it. `guildId`: as of a `LinkRequest` */
   async check(
     userId: string,
     uid: string,
@@ -94,10 +87,7 @@ export class Verification {
     return { outcome: 'verified', account: confirmed.account, answer };
   }
 
-  /**
-   * Only looks for the code, which stays valid until {@link end}.
-   * @param read asks upstream past every cache; not called if the outcome is known without it. What it throws passes through
-   */
+  /** The code stays valid until {@link end}. @param read past every cache; not called if the outcome is known without it */
   async prove(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<ProofOutcome> {
     const claimed = await this.#claimRead(userId, uid);
     if ('outcome' in claimed) return claimed;

@@ -55,10 +55,7 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
     async trimServer(guildId: string): Promise<void> {
       await serverRecents.update(guildId, ({ players }) => keepOnly(players, isNewHere));
     },
-    /**
-     * Sightings within an hour count as one, so that Refresh does not hide the changes that it shows. Never rejects.
-     * @param at the time of the answer that is shown now, milliseconds since the epoch
-     */
+    /** Sightings within an hour count as one, so that Refresh does not hide the changes that it shows. Never rejects. */
     async lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined> {
       const player = (await recents.tryGet(userId))?.players.find((one) => one.uid === uid);
       return player?.looks.findLast(

@@ -45,10 +45,7 @@ export interface FieldChange<Choices> {
   to: unknown;
 }
 
-/**
- * Writes the fields whose values differ from what the form showed, whoever else changed them meanwhile.
- * @param shown the revision that the form showed; undefined: every field counts as edited
- */
+/** @param shown the revision that the form showed: only fields that differ from it are written; by default all are */
 export function mergeChoices<Choices extends object>(
   current: Choices & Revisions,
   form: Partial<Choices>,
@@ -87,10 +84,7 @@ export function takeBack<Choices extends object>(
   });
 }
 
-/**
- * Drops changes that are old, or too many of one setting: they push out no change of another.
- * @param now milliseconds since the epoch; undefined if the changes have no edit
- */
+/** Drops changes that are old, or too many of one setting: they push out no change of another. */
 export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {
   if (now === undefined) return changes.slice(-maxOfOne);
   const counts = new Map<string, number>();

@@ -11,10 +11,7 @@ export interface SeenPlayer extends RecentPlayer {
   askerId: string;
 }
 
-/**
- * Stores viewed players and the last-used day; the day is stored only if a record exists.
- * @param isWaiting false if the owner was deleted meanwhile: it then writes nothing
- */
+/** The last-used day is stored only if a record exists. `isWaiting`: false if the owner was deleted meanwhile */
 export type Write = (id: string, seen: readonly SeenPlayer[], isWaiting: () => boolean) => Promise<void>;
 
 export interface RecentsWriterParts

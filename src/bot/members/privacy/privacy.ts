@@ -74,10 +74,7 @@ export class Privacy {
     };
   }
 
-  /**
-   * Deletes all that {@link exportMember} gives, but for what admins decided about the member, and removes the member's players from
-   * the last players of all servers. What was not reached is deleted next time.
-   */
+  /** But for what admins decided about the member. Rejects if the store fails; what was not reached is deleted next time. */
   async deleteMember(userId: string): Promise<void> {
     const { records, people, deletions, ended, beforeDeletion, lastPlayers, changeLog, now } = this.#parts;
     // Changes that were asked before are not written any more.
@@ -117,7 +114,6 @@ export class Privacy {
     await records.purge();
   }
 
-  /** Deletes what is stored about a server: its settings, its last players, who takes part. */
   async deleteServer(guildId: string): Promise<void> {
     const { records, participation, accounts, beforeServerDeletion } = this.#parts;
     await participation.end(guildId);

@@ -84,7 +84,7 @@ async function openDue(
     const services = { ...commands.services, members: own, digests: own.digests };
     const compose = async (_: unknown, arrival: Arrival) =>
       (await composeDigest(due, arrival, services)).reply;
-    await postNotice(due, { kind: 'a weekly digest', compose, api, now: clock.now, log });
+    await postNotice(due, { kind: 'a weekly digest', compose }, { api, services, log });
     await close();
   };
   return {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { listAccounts } from '../../../../src/bot/members/accounts/account.ts';
-import { accountChoice, findChosenAccount } from '../../../../src/bot/members/accounts/account.ts';
+import {
+  accountChoice,
+  findChosenAccount,
+  listAccounts,
+} from '../../../../src/bot/members/accounts/account.ts';
 
 const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;
