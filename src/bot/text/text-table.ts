@@ -1,4 +1,4 @@
-import { type Direction, findDirection, isolate } from '../../shared/text/direction.ts';
+import { findDirection, isolate } from '../../shared/text/direction.ts';
 import { type CompiledText, compileText, type TextValues } from './compile-text.ts';
 import type { Texts } from './locales.ts';
 import { openNumberFormat } from './number-format.ts';
