@@ -48,7 +48,6 @@ function show(
   const options = { ownerId: user.id, language };
   const views = {
     admins: () => adminHelpView(place.permissions, options),
-    // Boards are of a server.
     members: () =>
       memberHelpView(
         place.kind === 'server' ? commandNames : commandNames.filter((name) => name !== 'leaderboard'),

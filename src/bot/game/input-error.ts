@@ -1,6 +1,5 @@
 import type { NamedItem } from './item-search.ts';
 
-/** A mistake in a person's input: a closed family, each with the facts that its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
   | { kind: 'no-uid-here' }

@@ -5,7 +5,6 @@ import { StartupError } from '../../shared/errors/startup-error.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { readCsv } from './read-csv.ts';
 
-/** The operator's names of items (`ITEM_NAMES`). */
 export interface OperatorItemNames {
   /** The name in one language, such as `pt-BR`; without a locale, the general one. Undefined: the list has none. */
   find(id: string, locale?: string): string | undefined;
@@ -37,7 +36,6 @@ interface Entry extends Record<string, string | undefined> {
 
 interface Placed {
   entry: Readonly<Record<string, unknown>>;
-  /** The beginning of a sentence: `line 3`, `entry 2`. */
   place: string;
 }
 

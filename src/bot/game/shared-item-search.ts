@@ -30,7 +30,6 @@ export class SharedItemSearch extends ItemSearch {
     return search;
   }
 
-  /** Adds items that exist: here at once, in the other processes soon after. */
   override saw(ids: Iterable<string>): string[] {
     const added = super.saw(ids);
     if (added.length > 0) void this.#attempt(() => this.#share(added));

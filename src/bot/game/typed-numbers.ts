@@ -1,7 +1,6 @@
 import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 
 interface TypedNumbers {
-  /** In ASCII digits, groups of one number joined, each number once. */
   numbers: readonly string[];
   /** There is a number that is long enough for an ID and can't be read as one: `-12345`, `12345.6`, `12345x`. */
   isUnclear: boolean;

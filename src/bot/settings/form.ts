@@ -74,7 +74,6 @@ function toInput(setting: Setting, chosen: unknown, options: PanelOptions): Inpu
   }
 }
 
-/** The options of a field with one choice, "no choice" first. */
 export function choiceOptions(setting: Setting, chosen: unknown, options: PanelOptions): FieldOption[] {
   const { t } = options.language;
   const listed = listChoices(setting, options);

@@ -107,7 +107,6 @@ interface SetUpStep {
   isOptional?: boolean;
 }
 
-/** Empty if all are done. */
 function setUpSteps(
   choices: ServerChoices,
   shown: ReadonlyMap<string, ShownSetting>,
@@ -138,7 +137,6 @@ function regionNotes({ region }: ServerChoices, language: Language): string[] {
   return [language.t('server.regionUnknown', { region: formatRegionSetting(region, language) })];
 }
 
-/** A line for all channels that lack the same. */
 function permissionNotes(channels: SaveNotes['channels'], language: Language): string[] {
   const byLack = new Map<string, string[]>();
   for (const { id, permissions } of channels) {

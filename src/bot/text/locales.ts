@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Texts of one language, as nested as its file. */
 export interface Texts {
   [key: string]: string | Texts;
 }

@@ -14,7 +14,6 @@ export function openNumberFormat(locale: string) {
   };
 }
 
-/** The function, asked once for each whole number below 1000. */
 function keepSmall<Result>(ask: (value: number) => Result): (value: number) => Result {
   const kept: Result[] = [];
   return (value) => {

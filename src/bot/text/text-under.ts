@@ -1,6 +1,5 @@
 import type { Texts } from './locales.ts';
 
-/** The text under a dotted key of a language file; undefined if there is none. */
 export function textUnder(key: string, texts: Texts | undefined): string | undefined {
   const found = key
     .split('.')

@@ -55,7 +55,6 @@ interface OpeningOf<State, Opening> {
   read(opening: Opening, press: InteractionContext): State;
 }
 
-/** Buttons that a page may have: Refresh, Share, and both Previous and Next. */
 export type PageButton = 'refresh' | 'share' | 'page';
 
 interface Findings<State> {
