@@ -108,11 +108,7 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
     props: {
       name,
       subtitle: language.t('clan.subtitle', { id: clan.id }),
-      members: {
-        label: language.t('labels.members'),
-        value: toMark(members),
-        share: shareOf(clan),
-      },
+      members: { label: language.t('labels.members'), value: toMark(members), share: shareOf(clan) },
       figures: [formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
       captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
       noCaptainNote: language.t('clan.noCaptain'),

@@ -34,6 +34,10 @@ interface CompareViewOptions {
 
 type Pair = readonly [ComparedPlayer, ComparedPlayer];
 
+function both<One, Other>([first, second]: readonly [One, One], of: (one: One) => Other) {
+  return [of(first), of(second)] as const;
+}
+
 /** The answer to `/compare` with two players: face to face. */
 export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
   const rows = compareRows(pair, language);
@@ -55,8 +59,8 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       missing,
       draw: drawCompareCard,
       props: {
-        sides: [sideOf(first, language), sideOf(second, language)] as const,
-        tally: [formatCount(tally[0], language), formatCount(tally[1], language)] as const,
+        sides: both(pair, (one) => sideOf(one, language)),
+        tally: both(tally, (count) => toWords(formatNumber(count, language))),
         rows: rows.map(toCardRow),
         emptyNote: language.t('compare.nothing'),
       },
@@ -84,17 +88,17 @@ interface Row {
 }
 
 /** The measures that at least one player shows. */
-function compareRows([first, second]: Pair, language: Language): Row[] {
+function compareRows(pair: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of }) => {
-    const figures = [of(first), of(second)] as const;
+    const figures = both(pair, of);
     if (figures[0] === undefined && figures[1] === undefined) return [];
     const format = label === 'stats.figures.killsPerDeath' ? formatRatio : formatNumber;
-    const formatted = [format(figures[0], language), format(figures[1], language)] as const;
+    const formatted = both(figures, (figure) => format(figure, language));
     return {
       label: language.t(label),
       figures,
-      words: [toWords(formatted[0]), toWords(formatted[1])] as const,
-      marks: [toMark(formatted[0]), toMark(formatted[1])] as const,
+      words: both(formatted, toWords),
+      marks: both(formatted, toMark),
     };
   });
 }
@@ -158,27 +162,17 @@ function sideOf(
   };
 }
 
-function formatCount(value: number, language: Language): string {
-  return toWords(formatNumber(value, language));
-}
-
-function namesOf([first, second]: Pair, language: Language): { a: string; b: string } {
-  return {
-    a: formatName(first.answer.value.nickname, language),
-    b: formatName(second.answer.value.nickname, language),
-  };
+function namesOf(pair: Pair, language: Language): { a: string; b: string } {
+  const [a, b] = both(pair, ({ answer }) => formatName(answer.value.nickname, language));
+  return { a, b };
 }
 
 /** `3 to 1 · 4123456789 and 9876543210`; without figures, the names. */
 function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
-  const [first, second] = pair;
-  const ids = language.list(pair.map((one) => formatIdInMarkdown(one, language)));
-  if (rows.length === 0) {
-    const a = formatNameInMarkdown(first.answer.value.nickname, language);
-    const b = formatNameInMarkdown(second.answer.value.nickname, language);
-    return [{ markdown: language.t('compare.title', { a, b }) }, { markdown: ids }];
-  }
-  return [{ markdown: ids }];
+  const ids = { markdown: language.list(pair.map((one) => formatIdInMarkdown(one, language))) };
+  if (rows.length > 0) return [ids];
+  const [a, b] = both(pair, ({ answer }) => formatNameInMarkdown(answer.value.nickname, language));
+  return [{ markdown: language.t('compare.title', { a, b }) }, ids];
 }
 
 /** Says of each player whose card shows less than others why it does. */
@@ -192,24 +186,18 @@ export function noteAccounts(players: readonly FoundPlayer[], language: Language
   });
 }
 
-function factsOf([first, second]: Pair, rows: readonly Row[], language: Language): ViewFact[] {
+function factsOf(pair: Pair, rows: readonly Row[], language: Language): ViewFact[] {
+  const { a, b } = namesOf(pair, language);
   const fact = (label: string, values: readonly [string, string]): ViewFact => ({
     label,
     value: [
-      language.t('compare.value', {
-        name: formatName(first.answer.value.nickname, language),
-        value: values[0],
-      }),
-      language.t('compare.value', {
-        name: formatName(second.answer.value.nickname, language),
-        value: values[1],
-      }),
+      language.t('compare.value', { name: a, value: values[0] }),
+      language.t('compare.value', { name: b, value: values[1] }),
     ],
   });
-  const ranks = [
-    toWords(formatBattleRoyaleRank(first.answer.value.battleRoyale, language).label),
-    toWords(formatBattleRoyaleRank(second.answer.value.battleRoyale, language).label),
-  ] as const;
+  const ranks = both(pair, ({ answer }) =>
+    toWords(formatBattleRoyaleRank(answer.value.battleRoyale, language).label),
+  );
   return [
     fact(language.t('labels.battleRoyale'), ranks),
     ...rows.map(({ label, words }) => fact(label, words)),

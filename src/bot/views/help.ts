@@ -1,7 +1,8 @@
+import { time } from '@discordjs/builders';
 import { z } from 'zod';
 import type { Language } from '../text/languages.ts';
+import type { PlainTextKey } from '../text/text-key.ts';
 import { linkAccountButton } from './account/account-ids.ts';
-import { newsLines } from './board/news.ts';
 import { feedbackButton } from './feedback.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
@@ -98,3 +99,18 @@ function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions
   const label = language.t(page === 'members' ? 'buttons.forMembers' : 'buttons.whatsNew');
   return { label, customId: helpPageId.write(ownerId, [page]) };
 }
+
+/** Changes that members notice, the latest first. `on`: milliseconds since the epoch. */
+const changes: readonly { on: number; text: PlainTextKey }[] = [
+  { on: Date.UTC(2026, 10, 22), text: 'news.cards' },
+  { on: Date.UTC(2026, 10, 22), text: 'news.accounts' },
+  { on: Date.UTC(2026, 10, 22), text: 'news.compare' },
+];
+
+function newsLines({ t }: Language): Text[] {
+  return changes.slice(0, mostLines).map(({ on, text }) => ({
+    markdown: t('help.newsLine', { date: time(on / 1_000, 'D'), news: t(text) }),
+  }));
+}
+
+const mostLines = 3;

@@ -50,12 +50,7 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
       missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
       again: picture.isAbsent ? undefined : itemIds.refresh.write(ownerId, id),
       draw: drawItemCard,
-      props: {
-        name: title,
-        kindLine: kind,
-        idLine: language.t('item.id', { id }),
-        picture,
-      },
+      props: { name: title, kindLine: kind, idLine: language.t('item.id', { id }), picture },
     }),
   };
 }

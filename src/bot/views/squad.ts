@@ -1,4 +1,5 @@
 import type { Player } from '../../shared/contract/player.ts';
+import type { Fact } from '../cards/card.ts';
 import { drawSquadCard, type SquadCardProps } from '../cards/squad-card.ts';
 import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
@@ -17,6 +18,7 @@ import {
 import { playerPages } from './player/player-pages.ts';
 import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
+import { namingSelects, type ShareOptions } from './share/share-view.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
@@ -69,13 +71,6 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
   };
 }
 
-interface ShareOptions {
-  ownerId: string;
-  /** The namings that the operator's privacy mode allows. */
-  namings: readonly Naming[];
-  language: Language;
-}
-
 /** Offers the namings. Nothing is read or drawn before one is chosen. */
 export function shareSquadView(squad: Squad, { ownerId, namings, language }: ShareOptions): PlainView {
   return {
@@ -104,21 +99,11 @@ export function sharedSquadView(
   return {
     ...pictureView(named, { ...options, isLarge: true }),
     lines: [language.t('toShare.save')],
-    // One naming is no choice.
-    selects:
-      namings.length === 1
-        ? []
-        : [
-            {
-              customId: encodeChooser('name', ownerId),
-              placeholder: language.t('toShare.title'),
-              options: namings.map((one) => ({
-                label: language.t(`squad.naming.${one}`),
-                value: compareIds[one].write(ownerId, members),
-                isChosen: one === naming,
-              })),
-            },
-          ],
+    selects: namingSelects({ ownerId, namings, language }, (one) => ({
+      label: language.t(`squad.naming.${one}`),
+      value: compareIds[one].write(ownerId, members),
+      isChosen: one === naming,
+    })),
   };
 }
 
@@ -140,13 +125,7 @@ function pictureView(
       props: {
         title: findSharedClan(players, language) ?? size,
         size,
-        points:
-          points === undefined
-            ? undefined
-            : {
-                value: toWords(formatNumber(points, language)),
-                label: language.t('history.hero.rankPoints'),
-              },
+        points: points === undefined ? undefined : pointsOnCard(points, language),
         members: members.map(({ answer: { value }, pieces }) => ({
           nickname: formatName(value.nickname, language),
           rank: formatRankOnCard(formatBattleRoyaleRank(value.battleRoyale, language)),
@@ -171,6 +150,10 @@ function findSharedClan(players: readonly Player[], language: Language): string 
 function sumPoints(players: readonly Player[]): number | undefined {
   if (!players.every((player) => pointsOf(player) > 0)) return undefined;
   return players.reduce((sum, player) => sum + pointsOf(player), 0);
+}
+
+function pointsOnCard(points: number, language: Language): Fact {
+  return { value: toWords(formatNumber(points, language)), label: language.t('history.hero.rankPoints') };
 }
 
 function pointsOf({ battleRoyale: { points = 0 } }: Player): number {

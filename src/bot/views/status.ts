@@ -54,9 +54,10 @@ export function statusView(
 }
 
 function figureLines(facts: StatusFacts, language: Language): (string | undefined)[] {
+  const { pictureSources: pictures } = facts;
   return [
     facts.pace && language.t('status.pace', facts.pace),
-    picturesLine(facts.pictureSources, language),
+    language.t('status.pictures', { working: pictures.working, count: pictures.all }),
     rememberedLine(facts.rememberedShare, language),
     versionLine(facts.build, language),
     backupLine(facts.lastBackupAt, language),
@@ -80,10 +81,6 @@ function lookupsLine(
     limit === undefined ? t('status.lookups', { left }) : t('status.lookupsOf', { left, limit });
   if (resetAt === undefined) return lookups;
   return t('status.lookupsUntil', { lookups, until: formatUntil(resetAt, language) });
-}
-
-function picturesLine({ working, all }: StatusFacts['pictureSources'], { t }: Language): string {
-  return t('status.pictures', { working, count: all });
 }
 
 function rememberedLine(share: number | undefined, { t }: Language): string | undefined {

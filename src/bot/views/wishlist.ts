@@ -91,10 +91,8 @@ function lineOf(found: FoundPlayer, { newestAt }: WishlistPage, language: Langua
 function altOf(title: string, shown: WishlistPage, language: Language): string[] {
   const names = shown.wishes.map(({ itemId }) => formatPiece(itemId, language));
   const note = pageNote('page', shown, language);
-  return [
-    language.t('wishlist.alt', { title, wishes: language.list(names, 'unit') }),
-    ...(note ? [note] : []),
-  ];
+  const alt = language.t('wishlist.alt', { title, wishes: language.list(names, 'unit') });
+  return note ? [alt, note] : [alt];
 }
 
 function pageNote(

@@ -57,7 +57,10 @@ export function accountsView(
   return {
     title: t('account.list.title'),
     lines: accounts.map((account) => ({
-      markdown: join([nameInText(account, language), ...descriptionOf(account, language)], language),
+      markdown: join(
+        [formatNameInMarkdown(account.name, language), ...descriptionOf(account, language)],
+        language,
+      ),
     })),
     colour: noticeColour,
     buttons: [linkAnotherButton(ownerId, language)],
@@ -90,7 +93,7 @@ export function accountView(
   const saved: Text[] = isSaved ? [t(`account.seenBy.${account.visibility}`)] : [];
   const others = { chosen: account.uid, ownerId: account.userId, language };
   return {
-    title: nameOf(account, language),
+    title: formatName(account.name, language),
     lines: [{ markdown: join(descriptionOf(account, language), language) }, ...saved],
     colour: noticeColour,
     buttons: [
@@ -108,7 +111,7 @@ export function accountView(
 
 export function newDefaultView(account: LinkedAccount, language: Language): PlainView {
   return {
-    title: language.t('account.newDefault', { name: nameOf(account, language) }),
+    title: language.t('account.newDefault', { name: formatName(account.name, language) }),
     lines: [{ markdown: join(whereabouts(account, language), language) }],
     colour: noticeColour,
     buttons: [playerButton(account, language), listButton(account, language)],
@@ -120,7 +123,7 @@ export function askUnlinkView(account: LinkedAccount, language: Language): Plain
   const { t } = language;
   const { userId, uid } = account;
   return {
-    title: t('account.unlink.title', { name: nameOf(account, language) }),
+    title: t('account.unlink.title', { name: formatName(account.name, language) }),
     lines: [{ markdown: join(whereabouts(account, language), language) }, t('account.unlink.text')],
     colour: noticeColour,
     buttons: [
@@ -132,7 +135,7 @@ export function askUnlinkView(account: LinkedAccount, language: Language): Plain
 
 export function unlinkedView(account: LinkedAccount, language: Language): PlainView {
   return {
-    title: language.t('account.unlink.done', { name: nameOf(account, language) }),
+    title: language.t('account.unlink.done', { name: formatName(account.name, language) }),
     colour: noticeColour,
     buttons: [listButton(account, language)],
   };
@@ -166,14 +169,6 @@ function whereabouts({ region, uid }: LinkedAccount, language: Language): string
 
 function join(parts: readonly string[], language: Language): string {
   return parts.reduce((before, after) => language.t('joined', { before, after }));
-}
-
-function nameOf({ name }: Pick<LinkedAccount, 'name'>, language: Language): string {
-  return formatName(name, language);
-}
-
-function nameInText({ name }: LinkedAccount, language: Language): string {
-  return formatNameInMarkdown(name, language);
 }
 
 const maxRegionLength = 200;

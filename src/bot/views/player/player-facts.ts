@@ -2,6 +2,7 @@ import type { ModeRank, Player } from '../../../shared/contract/player.ts';
 import { isUnread } from '../../../shared/contract/unread-things.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
 import {
   type DisplayValue,
   listFacts,
@@ -20,62 +21,38 @@ import { fillUnread, formatUnknownValue } from '../words/unknown-value.ts';
 /** The player's values with their labels, for Details and for a message without a card. */
 export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] {
   const player = found.answer.value;
-  const { looks, credit } = player;
-  const { t } = language;
+  const { looks } = player;
+  const score = player.credit?.score;
+  const fact = <Value>(label: LabelName, value: Value) => ({ label: language.t(`labels.${label}`), value });
   const orUnknownValue = fillUnread(player, language);
+  const countOf = (count: number | undefined) => (count ? formatNumber(count, language) : undefined);
   const clashSquad = formatClashSquadRank(player.clashSquad, language);
   const always = [
-    { label: t('labels.uid'), value: formatId(found, language) },
-    { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
+    fact('uid', formatId(found, language)),
+    fact('level', formatLevelProgress(player.level, player.exp, language)),
   ];
   if (player.hidesRest) return listFacts(always);
   return listFacts([
     ...always,
-    { label: t('labels.likes'), value: formatNumber(player.likes, language) },
-    { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },
-    { label: t('labels.clashSquad'), value: withIcon(clashSquad.label, clashSquad.icon) },
-    {
-      label: t('labels.region'),
-      value: orUnknownValue(player.region && formatRegion(player.region, language), 'region'),
-    },
-    { label: t('labels.clan'), value: clanInShort(player, language) },
-    { label: t('labels.pet'), value: orUnknownValue(petInShort(player, language), 'pet') },
-    {
-      label: t('labels.title'),
-      value: orUnknownValue(looks.titleId && findItemName(looks.titleId, language), 'title'),
-    },
-    { label: t('labels.skills'), value: orUnknownValue(skillsOf(player, language), 'skills') },
-    {
-      label: t('labels.credit'),
-      value: orUnknownValue(credit?.score !== undefined && formatNumber(credit.score, language), 'credit'),
-    },
-    {
-      label: t('labels.badges'),
-      value: orUnknownValue(
-        looks.badgeCount ? formatNumber(looks.badgeCount, language) : undefined,
-        'badgeCount',
-      ),
-    },
-    ...featFacts(player, language),
-    {
-      label: t('labels.created'),
-      value: orUnknownValue(onDay(player.createdAt), 'createdAt'),
-    },
-    { label: t('labels.lastLogin'), value: orUnknownValue(lastLoginOf(player), 'lastLoginAt') },
+    fact('likes', formatNumber(player.likes, language)),
+    fact('battleRoyale', rankWithPoints(player.battleRoyale, language)),
+    fact('clashSquad', withIcon(clashSquad.label, clashSquad.icon)),
+    fact('region', orUnknownValue(player.region && formatRegion(player.region, language), 'region')),
+    fact('clan', clanInShort(player, language)),
+    fact('pet', orUnknownValue(petInShort(player, language), 'pet')),
+    fact('title', orUnknownValue(looks.titleId && findItemName(looks.titleId, language), 'title')),
+    fact('skills', orUnknownValue(skillsOf(player, language), 'skills')),
+    fact('credit', orUnknownValue(score !== undefined && formatNumber(score, language), 'credit')),
+    fact('badges', orUnknownValue(countOf(looks.badgeCount), 'badgeCount')),
+    fact('loginStreak', countOf(player.feats.loginStreakDays)),
+    fact('heroicSeasons', countOf(player.feats.heroicSeasons)),
+    fact('leaderboardTitles', countOf(player.feats.leaderboardTitles)),
+    fact('created', orUnknownValue(onDay(player.createdAt), 'createdAt')),
+    fact('lastLogin', orUnknownValue(lastLoginOf(player), 'lastLoginAt')),
   ]);
 }
 
-function featFacts({ feats }: Player, language: Language) {
-  const fact = (label: 'loginStreak' | 'heroicSeasons' | 'leaderboardTitles', value: number | undefined) => ({
-    label: language.t(`labels.${label}`),
-    value: value ? formatNumber(value, language) : undefined,
-  });
-  return [
-    fact('loginStreak', feats.loginStreakDays),
-    fact('heroicSeasons', feats.heroicSeasons),
-    fact('leaderboardTitles', feats.leaderboardTitles),
-  ];
-}
+type LabelName<Key = PlainTextKey> = Key extends `labels.${infer Name}` ? Name : never;
 
 function onDay(time: number | undefined): Text | undefined {
   return time === undefined ? undefined : { time, style: 'D' };

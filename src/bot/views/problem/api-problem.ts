@@ -42,13 +42,13 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Question): Wor
         offer: 'again',
       };
     case 'contract-broken':
-      return {
-        title: language.t('problems.contract.title'),
-        text: language.t('problems.contract.text'),
-        solvedBy: 'operator',
-        offer: 'again',
-      };
+      return { ...wordPlain('contract', language), solvedBy: 'operator', offer: 'again' };
   }
+}
+
+/** The title and the text of a problem without values. */
+export function wordPlain(name: 'contract' | 'notRead' | 'clanId', { t }: Language) {
+  return { title: t(`problems.${name}.title`), text: t(`problems.${name}.text`) };
 }
 
 function untilThen(
@@ -93,7 +93,7 @@ function absence(
 ): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const { t } = language;
   if (map) return absenceOfMap(map, language);
-  if (isClan) return { title: t('problems.clanId.title'), text: t('problems.clanId.text'), offer: 'giveId' };
+  if (isClan) return { ...wordPlain('clanId', language), offer: 'giveId' };
   const nowhere = t('problems.notFound.title');
   if (!player) return { title: nowhere, text: t('problems.notFound.plain'), offer: 'nothing' };
   const id = nameId(player.uid, language);

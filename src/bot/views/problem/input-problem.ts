@@ -83,16 +83,8 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     ({ typed }, { t }) => t('problems.itemAmbiguous.text', { typed: quote(typed) }),
   ],
   'feedback-short': ['problems.feedbackShort.title', 'problems.feedbackShort.text'],
-  'feedback-limit': [
-    'problems.feedbackLimit.title',
-    ({ retryAt }, language) =>
-      language.t('problems.feedbackLimit.text', { until: formatUntil(retryAt, language) }),
-  ],
-  'share-limit': [
-    'problems.shareLimit.title',
-    ({ retryAt }, language) =>
-      language.t('problems.shareLimit.text', { until: formatUntil(retryAt, language) }),
-  ],
+  'feedback-limit': ['problems.feedbackLimit.title', wordUntil('problems.feedbackLimit.text')],
+  'share-limit': ['problems.shareLimit.title', wordUntil('problems.shareLimit.text')],
   'server-only': ['problems.serverOnly.title', 'problems.serverOnly.text'],
   barred: ['problems.barred.title', 'problems.barred.text'],
   'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
@@ -107,11 +99,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     'problems.accountsFull.text',
   ],
   'deleted-meanwhile': ['problems.deletedMeanwhile.title', 'problems.deletedMeanwhile.text'],
-  'check-too-soon': [
-    'problems.checkTooSoon.title',
-    ({ retryAt }, language) =>
-      language.t('problems.checkTooSoon.text', { until: formatUntil(retryAt, language) }),
-  ],
+  'check-too-soon': ['problems.checkTooSoon.title', wordUntil('problems.checkTooSoon.text')],
   'not-admin': ['problems.notAdmin.title', 'problems.notAdmin.text'],
   'choice-unknown': ['problems.choiceUnknown.title', 'problems.choiceUnknown.text'],
 };
@@ -131,6 +119,13 @@ function wordUnknownZone({ typed, alike }: ProblemOf<'zone-unknown'>, { t, list 
 function wordName(key: 'problems.nameUnknown.text' | 'problems.nameAmbiguous.text') {
   return ({ typed, region }: { typed: string; region: string }, language: Language) =>
     language.t(key, { typed: quote(typed), region: formatRegion(region, language) });
+}
+
+function wordUntil(
+  key: 'problems.feedbackLimit.text' | 'problems.shareLimit.text' | 'problems.checkTooSoon.text',
+) {
+  return ({ retryAt }: { retryAt: number }, language: Language) =>
+    language.t(key, { until: formatUntil(retryAt, language) });
 }
 
 const exampleUid = '9876543210';

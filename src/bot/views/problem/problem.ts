@@ -10,7 +10,7 @@ import type { Retry } from '../message/retry.ts';
 import type { ViewButton } from '../message/view.ts';
 import { whyButton } from '../why.ts';
 import { formatClockTime } from '../words/times.ts';
-import { type WordedProblem, wordApiProblem } from './api-problem.ts';
+import { type WordedProblem, wordApiProblem, wordPlain } from './api-problem.ts';
 import { incidentFooter } from './incident-footer.ts';
 import { wordInputProblem } from './input-problem.ts';
 import { MendableInputError } from './mendable-input-error.ts';
@@ -107,12 +107,7 @@ function wordProblem(error: unknown, { language, incident, retry }: ProblemConte
     return wordApiProblem(error.problem, { player: retry?.player, map: retry?.map, language });
   if (error instanceof TooSoonError) return wordTooSoon(error, language);
   if (error instanceof NotReadError)
-    return {
-      title: language.t('problems.notRead.title'),
-      text: language.t('problems.notRead.text'),
-      solvedBy: 'member',
-      offer: 'again',
-    };
+    return { ...wordPlain('notRead', language), solvedBy: 'member', offer: 'again' };
   if (error instanceof NotSavedError)
     return {
       title: language.t('problems.notSaved.title'),

@@ -5,7 +5,14 @@ import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { encodeChooser } from '../message/custom-id.ts';
-import { type Controls, definePicture, type PlainView, type View } from '../message/view.ts';
+import {
+  type Controls,
+  definePicture,
+  type PlainView,
+  type SelectOption,
+  type StringSelect,
+  type View,
+} from '../message/view.ts';
 import { describePlayer } from '../player/player-alt.ts';
 import { playerOnCard } from '../player/player-on-card.ts';
 import { formatBattleRoyaleRank } from '../words/ranks.ts';
@@ -22,7 +29,7 @@ export function shareView(sharing: Sharing, { ownerId, ...options }: ShareOption
   };
 }
 
-interface ShareOptions {
+export interface ShareOptions {
   ownerId: string;
   /** The namings that the operator's privacy mode allows. */
   namings: readonly Naming[];
@@ -79,20 +86,20 @@ function controlsOf(sharing: Sharing, { ownerId, namings, language }: ShareOptio
       customId: shareIds[shape].write(ownerId, sharing),
       style: index === 0 ? 'primary' : undefined,
     })),
-    // One naming is no choice.
-    selects:
-      namings.length === 1
-        ? []
-        : [
-            {
-              customId: encodeChooser('name', ownerId),
-              placeholder: language.t('toShare.title'),
-              options: namings.map((naming) => ({
-                label: language.t(`toShare.naming.${naming}`),
-                value: shareIds.name.write(ownerId, { ...sharing, naming }),
-                isChosen: naming === sharing.naming,
-              })),
-            },
-          ],
+    selects: namingSelects({ ownerId, namings, language }, (naming) => ({
+      label: language.t(`toShare.naming.${naming}`),
+      value: shareIds.name.write(ownerId, { ...sharing, naming }),
+      isChosen: naming === sharing.naming,
+    })),
   };
+}
+
+/** The select of namings; none for one naming, which is no choice. */
+export function namingSelects(
+  { ownerId, namings, language }: ShareOptions,
+  toOption: (naming: Naming) => SelectOption,
+): StringSelect[] {
+  if (namings.length === 1) return [];
+  const options = namings.map(toOption);
+  return [{ customId: encodeChooser('name', ownerId), placeholder: language.t('toShare.title'), options }];
 }

@@ -6,10 +6,7 @@ import { formatUnknownValue } from './unknown-value.ts';
 
 /** A level on a card, without the way to the next one. */
 export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
-  return {
-    label: language.t('labels.level'),
-    value: toMark(formatLevel(level, language)),
-  };
+  return { label: language.t('labels.level'), value: toMark(formatLevel(level, language)) };
 }
 
 /** Level 0 does not exist: upstream drops what it does not tell. */
