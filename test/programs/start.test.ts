@@ -112,12 +112,13 @@ it('the playground opens beside a service that has the data folder', async () =>
 });
 
 describe('with a .env', () => {
-  const refused: [string, string | Buffer, RegExp][] = [
+  const refused: [string, string | Buffer, RegExp, string?][] = [
     ['an empty token', 'DISCORD_TOKEN=\nPORT=0\n', /DISCORD_TOKEN: is empty in \.env/],
     ['a misspelt token', 'DISCRD_TOKEN=a.b.c\n', /DISCORD_TOKEN: is missing, but DISCRD_TOKEN is set/],
     ['remarks only', '#DISCORD_TOKEN=a.b.c\r\n', /\.env: sets nothing/],
     ['nothing', '', /\.env: sets nothing/],
     ['YAML', 'DISCORD_TOKEN: a.b.c\n', /\.env: line 1 is no NAME=value/],
+    ['a token under the name .env.txt', 'DISCORD_TOKEN=a.b.c', /\.env: is missing, but there is/, '.env.txt'],
     ['an open quote', 'PORT=0\nDISCORD_TOKEN="a.b.c\n', /\.env: line 2 has a quote/],
     [
       'UTF-32',
@@ -127,8 +128,8 @@ describe('with a .env', () => {
   ];
   it.each(refused)(
     'of %s, it opens no playground, and the doctor says the same',
-    async (_, content, words) => {
-      await writeFile(path.join(folder, '.env'), content);
+    async (_, content, words, name = '.env') => {
+      await writeFile(path.join(folder, name), content);
       const own = {
         STORE_URL: `sqlite://${folder}/loadout.sqlite`,
         DISCORD_API_URL: 'http://127.0.0.1:9/api',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import { type EnvFile, type Environment, readEnvFile, withSettings } from './env-file.ts';
 import { misspeltNames } from './misspelt-names.ts';
@@ -77,6 +78,12 @@ function findTokenMistake(
 ): ReadSettings['problems'][number] | undefined {
   if (file && Object.keys(file.values).length === 0)
     return { setting: '.env', message: `sets nothing. Fill it in with npm run setup, or ${toPlayground}` };
+  // Editors hide the ending that they add.
+  if (!file && existsSync('.env.txt'))
+    return {
+      setting: '.env',
+      message: `is missing, but there is .env.txt. Rename it to .env, or ${toPlayground}`,
+    };
   const [misspelt] = misspeltNames(Object.keys(environment), ['DISCORD_TOKEN', 'DISCORD_TOKEN_FILE']);
   if (misspelt)
     return {

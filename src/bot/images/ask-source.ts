@@ -73,11 +73,11 @@ async function ask(
     const picture = answer.status === 200 ? await soundPicture(answer.body, request.kind) : undefined;
     if (picture && !isTooSmall(picture.bytes)) {
       source.outage.succeeded();
-      source.refusals.note(false);
+      source.refusals.note(miss, false);
       return { source: source.name, ...picture };
     }
     const isMissing = answer.status === 404 || answer.status === 410;
-    if (picture || isMissing || (isOfPicture(answer.status) && !source.refusals.note(true))) {
+    if (picture || isMissing || (isOfPicture(answer.status) && !source.refusals.note(miss, true))) {
       misses.set(miss, true);
       if (picture || isMissing) source.outage.succeeded();
       return 'none';

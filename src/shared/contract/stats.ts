@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DroppedZero, detectDroppedZeros, hasFormattedNumber } from './dropped-zeros.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, fields, findField, firstKeys, isRecord, objectIn, plainKey } from './tolerant.ts';
+import { count, fields, findField, firstKeys, isPresent, isRecord, objectIn, plainKey } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { optionalWhole } from './whole.ts';
 
@@ -44,20 +44,21 @@ export type Stats = z.output<typeof statsSchema>;
  */
 export function readStats(answer: unknown): Stats | undefined {
   if (!isRecord(answer)) return undefined;
-  const json = modesIn(answer);
-  const names = Object.keys(json);
+  const sent = modesIn(answer);
+  const names = Object.keys(sent);
   if (names.length === 0 && firstKeys(answer).length > 0) return undefined;
+  const json = Object.fromEntries(names.map((name) => [name, inOurCounts(sent[name])]));
   const read = upstreamStats.parse(json);
   const unread = unreadFields(json, read);
-  const hasClashSquad = json[clashSquadName] !== undefined;
+  const hasClashSquad = sent[clashSquadName] !== undefined;
   const isClashSquadAlone = hasClashSquad && names.length === 1;
   const mode = (name: TeamMode) =>
-    modeOf(read[name], teamDetails, isClashSquadAlone ? untold : zerosOf(json, unread, name));
+    modeOf(read[name], teamDetails, isClashSquadAlone ? untold : zerosOf(sent, unread, name));
   return {
     solo: mode('soloStats'),
     duo: mode('duoStats'),
     quad: mode('quadStats'),
-    clashSquad: hasClashSquad ? clashSquadOf(read.csStats, zerosOf(json, unread, clashSquadName)) : undefined,
+    clashSquad: hasClashSquad ? clashSquadOf(read.csStats, zerosOf(sent, unread, clashSquadName)) : undefined,
     unread,
   };
 }
@@ -75,6 +76,24 @@ function modesIn(answer: Readonly<Record<string, unknown>>): Record<string, unkn
   }
   return modes;
 }
+
+/** A mode with other services' names of its counts, or with its details beside them, in the specification's form. */
+function inOurCounts(mode: unknown): unknown {
+  const sent = objectIn(mode);
+  if (!sent) return mode;
+  const counts = Object.entries(otherCounts).map(([name, others]): [string, unknown] => [
+    name,
+    [name, ...others].map((one) => findField(sent, one)).find(isPresent),
+  ]);
+  const told = Object.fromEntries(counts.filter(([, value]) => value !== undefined));
+  return { ...sent, ...told, detailedStats: findField(sent, 'detailedStats') ?? sent };
+}
+
+const otherCounts = {
+  gamesPlayed: ['matches', 'games', 'matchesPlayed', 'totalMatches', 'totalGames', 'battles', 'played'],
+  wins: ['win', 'booyahs', 'booyah', 'totalWins', 'victories'],
+  kills: ['kill', 'totalKills', 'eliminations'],
+};
 
 function modeNamed(key: string): TeamMode | typeof clashSquadName | undefined {
   return clashSquadKey.test(key) ? clashSquadName : modeOfTeam[teamKey.exec(key)?.[1] ?? ''];
@@ -143,14 +162,16 @@ interface Zeros {
 const untold: Zeros = { mode: () => undefined, detailed: () => undefined };
 
 /** Finds the zeros that a dump leaves out: modes that were never played, and modes whose details are all 0. */
-function zerosOf(json: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
-  const sent = objectIn(findField(json, name));
-  const detailed = sent && objectIn(findField(sent, 'detailedStats'));
+function zerosOf(modes: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
+  const sent = objectIn(modes[name]);
+  const details = sent && findField(sent, 'detailedStats');
   const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
-  const isDump = unread.length === 0 && !Object.values(json).some(holdsFormattedNumber);
+  const isDump = unread.length === 0 && !Object.values(modes).some(holdsFormattedNumber);
   const zeros = (object: Record<string, unknown> | undefined): DroppedZero =>
     object ? detectDroppedZeros(object, { hasUnread }) : () => (isDump ? 0 : undefined);
-  return { mode: zeros(sent), detailed: zeros(detailed) };
+  // A dump has an object of details, which may be empty.
+  const isDetailed = sent === undefined || details !== undefined;
+  return { mode: zeros(sent), detailed: isDetailed ? zeros(objectIn(details)) : untold.detailed };
 }
 
 function holdsFormattedNumber(value: unknown): boolean {
@@ -164,7 +185,8 @@ function modeOf(read: z.output<typeof upstreamMode>, details: Details, zero: Zer
     read.detailedStats[theirs] ?? zero.detailed(theirs),
   ]);
   return {
-    games: read.gamesPlayed ?? zero.mode('gamesPlayed'),
+    // A mode with wins or kills was played.
+    games: read.gamesPlayed ?? (read.wins || read.kills ? undefined : zero.mode('gamesPlayed')),
     wins: read.wins ?? zero.mode('wins'),
     kills: read.kills ?? zero.mode('kills'),
     ...Object.fromEntries(found),

@@ -32,10 +32,10 @@ const maxSeconds = 1;
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
   const sniffed = checkSize(bytes);
   const side = kind === 'banner' ? 1_024 : 512;
-  return decodeFirstFrame(bytes, sniffed, async (picture, { isAnimated, isCut, bytes: needed }) => {
+  return decodeFirstFrame(bytes, sniffed, async (picture, { isAnimated, failOn, bytes: needed }) => {
     const { depth, orientation, space } = await picture.metadata();
     const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1;
-    if (isPlain && !isAnimated && !isCut && Math.max(sniffed.width, sniffed.height) <= side) {
+    if (isPlain && !isAnimated && failOn !== 'none' && Math.max(sniffed.width, sniffed.height) <= side) {
       const sound = withDigest(needed);
       // The card that the picture was fetched for need not decode it again.
       rememberPixels(sound, await readPixels(picture));
@@ -63,7 +63,7 @@ export async function decodeFirstFrame<Value>(
   if (!stripped) throw new BadPictureError('its parts do not fit together');
   const sharp = await loadSharp();
   try {
-    const options = { limitInputPixels: maxPixels, failOn: stripped.isCut ? 'none' : 'error' } as const;
+    const options = { limitInputPixels: maxPixels, failOn: stripped.failOn ?? 'error' } as const;
     return await withDecodingThread(() =>
       task(sharp(stripped.bytes, options).timeout({ seconds: maxSeconds }), stripped),
     );

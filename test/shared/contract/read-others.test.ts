@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { craftlandMapSchema, readCraftlandMap, readMapCode } from '../../../src/shared/contract/craftland.ts';
 import { readPlayerAssets } from '../../../src/shared/contract/player-assets.ts';
@@ -39,6 +40,39 @@ describe('statistics', () => {
 
   it('are found whatever the case of the keys', () => {
     expect(readStats({ solostats: { gamesplayed: 2 } })?.solo.games).toBe(2);
+  });
+
+  it('are the same under the names of other services, with the details beside the counts', () => {
+    const own = readStats({ soloStats: mode });
+    const names = {
+      games: ['matches', 'total_matches', 'Games'],
+      wins: ['wins', 'booyah'],
+      kills: ['kill', 'Kills'],
+    };
+    const shape = fc.record({
+      games: fc.constantFrom(...names.games),
+      wins: fc.constantFrom(...names.wins),
+      kills: fc.constantFrom(...names.kills),
+      isFlat: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(shape, ({ games, wins, kills, isFlat }) => {
+        const details = isFlat ? mode.detailedStats : { detailed_stats: mode.detailedStats };
+        const solo = { [games]: '12', [wins]: 3, [kills]: 40, ...details };
+        // A dump alone leaves zeros out.
+        const dropped = isFlat ? undefined : 0;
+        expect(readStats({ lifetime_solo_stats: solo })?.solo).toEqual(
+          Object.fromEntries(
+            Object.entries(own?.solo ?? {}).map(([name, value]) => [name, value || dropped]),
+          ),
+        );
+      }),
+    );
+  });
+
+  it('are not zero where they are not told', () => {
+    const { solo } = readStats({ soloStats: { rounds: 412, wins: 51, kills: 1_180 } }) ?? {};
+    expect(solo).toMatchObject({ games: undefined, wins: 51, kills: 1_180, deaths: undefined });
   });
 
   it('of somebody who never played are all zero', () => {

@@ -83,6 +83,19 @@ describe('soundPicture', () => {
     },
   );
 
+  it.each([false, true])('draws a JPEG without its end mark (progressive: %s)', async (progressive) => {
+    const data = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_entry, index) => (index * index) % 251));
+    const whole = await sharp(data, { raw: { width: 64, height: 64, channels: 3 } })
+      .jpeg({ progressive })
+      .toBuffer();
+    for (const missing of [1, 2]) {
+      const { bytes } = await soundPicture(whole.subarray(0, whole.length - missing), 'item');
+      expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(whole).raw().toBuffer());
+    }
+    const cut = whole.subarray(0, whole.length / 2);
+    await expect(soundPicture(cut, 'item')).rejects.toThrow(BadPictureError);
+  });
+
   it('scales down what is larger than cards need, a banner less', async () => {
     const bytes = await png(2_000, 500);
     expect(await plain(bytes)).toMatchObject({ width: 512, height: 128 });

@@ -156,7 +156,7 @@ function findRule({ method, url }: WireRequest): Rule {
       forMs: 3_000,
       attemptMs: 2_000,
       firstPauseMs: 100,
-      longestPauseMs: 500,
+      longestPauseMs: 250,
       isIdempotent: true,
       isFirstAnswer: true,
     };

@@ -4,7 +4,7 @@ import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 /** A progressive picture has about ten; each is a pass over all pixels, however few bytes it has. */
 const maxScans = 16;
 
-/** Undefined: the segments do not follow on each other, or there are too many scans. */
+/** A JPEG without an end gets one. Undefined: the segments do not follow on each other, or there are too many scans. */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, 2)];
   let isStripped = false;
@@ -36,9 +36,10 @@ export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
     at = endOfScan(bytes, end);
     parts.push(bytes.subarray(end, at));
   }
+  const hasEnd = bytes[at] === 0xff && bytes[at + 1] === endOfImage;
+  parts.push(Buffer.of(0xff, endOfImage));
+  if (!hasEnd) return { bytes: Buffer.concat(parts), isAnimated: false, failOn: 'warning' };
   if (at + 2 < bytes.length) isStripped = true;
-  // The end may be missing: the decoder decides what a cut picture is worth.
-  parts.push(bytes.subarray(at, at + 2));
   return { bytes: isStripped ? Buffer.concat(parts) : bytes, isAnimated: false };
 }
 

@@ -40,7 +40,7 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
       const data = bytes.subarray(at + 8, at + 8 + length);
       const isNearlyWhole = end - bytes.length <= fewBytes && 2 * data.length > length;
       if (!isNearlyWhole) return undefined;
-      return { bytes: Buffer.concat([...parts, chunk(type, data), endChunk]), isAnimated, isCut: true };
+      return { bytes: Buffer.concat([...parts, chunk(type, data), endChunk]), isAnimated, failOn: 'none' };
     }
     const isNeeded = needed.has(type) && (type === 'IDAT' || length <= maxSmallLength);
     if (isNeeded) parts.push(bytes.subarray(at, end));

@@ -4,8 +4,8 @@ export interface StrippedPicture {
   bytes: Buffer;
   /** It may have more than one frame; `bytes` hold the first alone. */
   isAnimated: boolean;
-  /** Its last rows may be missing: what is there can be decoded, if the decoder overlooks that. */
-  isCut?: true;
+  /** If its end was missing, what the decoder must not overlook: `none`, as the last rows may be missing, or `warning`. */
+  failOn?: 'none' | 'warning';
 }
 
 /** A picture has some hundred parts; each of a million would be a moment in which nothing else is answered. */
