@@ -7,7 +7,6 @@ interface CollectionRules<Value, Index extends string> {
   mayGo?(value: Value): boolean;
   /** The values at the start; a reset makes them anew. */
   initial?(): readonly Value[];
-  /** The error for an id that is not there. */
   missing?(): Error;
   onPut?(value: Value): void;
   onGone?(value: Value): void;
@@ -68,7 +67,6 @@ export class Collection<Value, Index extends string = never> {
     return [...this.#values.values()];
   }
 
-  /** The values with this key in an index. */
   where(index: Index, key: string): Value[] {
     return [...(this.#ids.get(`${index} ${key}`) ?? [])].map((id) => this.require(id));
   }
@@ -83,7 +81,6 @@ export class Collection<Value, Index extends string = never> {
     return true;
   }
 
-  /** Puts everything back to how it was at the start. */
   reset(): void {
     for (const value of this.all()) this.remove(this.#rules.idOf(value));
     for (const value of this.#rules.initial?.() ?? []) this.put(value);

@@ -117,23 +117,19 @@ interface ApplicationFacts {
   origin: () => string;
 }
 
-/** The world as one application meets it. */
 function createApplication(
   shared: Omit<SharedWorld, 'origin' | 'gatewayUrl'>,
   { form, bot, directKey, token, origin }: ApplicationFacts,
 ): World {
   const { makeId, servers, people, announce } = shared;
   const sessions = new SessionRegistry(() => announce({ type: 'bots' }));
-  const guildCount = servers.withBot(bot.user.id).length;
-  const { description, interactionsEndpointUrl = null } = form;
   const signingKey = createSigningKey(form.privateKey);
-  const facts = {
-    description,
-    verifyKey: signingKey.publicKey,
-    guildCount,
-    interactionsEndpointUrl,
-    privilegedIntents: shared.privilegedIntents,
-  };
+  const application = describeApplication(bot.user, shared.privilegedIntents, {
+    description: form.description,
+    verify_key: signingKey.publicKey,
+    approximate_guild_count: servers.withBot(bot.user.id).length,
+    interactions_endpoint_url: form.interactionsEndpointUrl ?? null,
+  });
   // It does not change, and every file that is uploaded needs it.
   let known: string | undefined;
   return {
@@ -145,11 +141,7 @@ function createApplication(
     get gatewayUrl() {
       return this.origin.replace('http', 'ws');
     },
-    state: {
-      bot: bot.user,
-      profile: { ...bot.user },
-      application: describeApplication(bot.user, facts),
-    },
+    state: { bot: bot.user, profile: { ...bot.user }, application },
     token: token ?? makeToken(bot.user.id),
     clientSecret: form.clientSecret ?? makeClientSecret(bot.user.id),
     redirectUris: form.redirectUris,

@@ -1,6 +1,5 @@
 import type { LocalDiscord } from './local-discord.ts';
 
-/** The environment of a bot; the names for further applications end in their number. */
 export function describeSettings(
   { apiUrl, cdnUrl, gatewayUrl, applications, controlKey }: LocalDiscord,
   pageUrl?: string,

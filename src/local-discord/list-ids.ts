@@ -1,6 +1,5 @@
 import type { World } from './world.ts';
 
-/** The ids of everything that has a name, by its name. */
 export interface Ids {
   applications: Record<string, string>;
   people: Record<string, string>;

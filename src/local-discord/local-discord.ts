@@ -44,13 +44,11 @@ export interface LocalDiscord {
   onChange(listener: (change: LocalChange) => void): () => void;
   /** The server side of the bots' sockets, to simulate its failures. */
   readonly gateway: GatewayControls;
-  /** Stops time, and puts it forward. */
   readonly clock: Pick<Clock, 'now' | keyof ClockControls>;
   /** Why something was refused or left without an answer, oldest first: more than Discord says. */
   explanations(): readonly Explanation[];
   /** Called with each new one; returns the way to stop listening. */
   onExplanation(listener: (explanation: Explanation) => void): () => void;
-  /** Failures of all of it, on demand. */
   readonly trouble: Trouble;
   /**
    * Puts everything back to how it was at the start, between two tests, but for limits and how far time was put forward. Bots stay connected, with their
@@ -90,7 +88,6 @@ export type LocalChange =
   | { type: 'commands' }
   /** A channel or thread was opened, changed or deleted. */
   | { type: 'places' }
-  /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }
   /** An application's answer to an interaction over HTTP, judged as a callback is: 204, or the error. */
   | { type: 'http-answer'; exchange: Exchange }
@@ -129,7 +126,6 @@ export interface LocalMessage {
   reactions: readonly LocalReaction[];
 }
 
-/** One emoji under a message, with the ids of those who chose it. */
 export interface LocalReaction {
   readonly emoji: { id: string | null; name: string | null; animated?: boolean };
   readonly userIds: readonly string[];
@@ -155,7 +151,6 @@ export type FormValues = Readonly<
   Record<string, string | boolean | readonly string[] | readonly LocalFile[]>
 >;
 
-/** The target of a menu: a member, or a message. */
 export type MenuTarget = Pick<Actor, 'id'> | { readonly message: APIMessage };
 
 /** The channel of a place, and its server with what can be chosen there. */
@@ -212,7 +207,6 @@ export interface Actor {
   form(): LocalForm | undefined;
   /** Fills in the open form and submits it: `fillsIn({ 'Player ID': '4123456789', Region: 'Brazil' })`. */
   fillsIn(values: FormValues): Promise<LocalAnswer>;
-  /** Closes the form without an answer. */
   closesForm(): void;
   /**
    * Puts an emoji under a message: a character, or `name:id` of one of the server's or of one that is there already. Throws what
@@ -225,7 +219,6 @@ export interface Actor {
    * roles, members and `#channels`; an empty object removes all rules. The member must be able to manage the server.
    */
   restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
-  /** Writes a message, or a reply to one, with or without files. */
   says(text: string, replyTo?: APIMessage, files?: readonly LocalFile[]): LocalMessage;
   edits(message: APIMessage, text: string): void;
   /** Deletes one of the member's own messages, or anybody's if they may manage messages. */
@@ -236,13 +229,11 @@ export interface Actor {
   votes(message: APIMessage, answers: string | readonly string[]): void;
   /** Enters the voice channel in which they stand; nothing is heard there. */
   connects(): void;
-  /** Leaves the voice channel of the place's server. */
   disconnects(): void;
   /** Marks a scheduled event of the server as interesting, or takes that back. */
   marksInterest(event: string, isInterested?: boolean): void;
   /** Opens a post in the forum, with these of its tags. Returns its place, for `in()`. */
   posts(title: string, text: string, tags?: readonly string[]): PlaceKey;
-  /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
   /** The emojis that the member may put under any message: the server's own. Those of applications are for themselves. */
   emojis(): { id: string; name: string }[];

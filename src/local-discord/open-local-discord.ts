@@ -68,18 +68,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     openWorld: (file: WorldFile | undefined) =>
       openLocalDiscord({ ...options, ...ofFurtherWorlds, ...(file && { world: file }) }),
   });
-  const closeSockets = serveGateway(app, worlds);
-  const close = async () => {
-    closeSockets();
-    await app.close();
-  };
-  try {
-    // Any program that reaches it can act as any member, so by default it listens on this machine only.
-    await app.listen({ port, host });
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const close = await listen(app, worlds, { port, host });
   return {
     apiUrl: `${world.origin}/api`,
     cdnUrl: world.origin,
@@ -100,7 +89,6 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
 /** They differ from those of the first world. */
 const ofFurtherWorlds = { port: 0, pageUrl: () => '', onExchange: undefined };
 
-/** Keeps the newest exchanges for tests, and tells of each. */
 function keepExchanges(kept: KeptExchange[], listener: LocalDiscordOptions['onExchange']) {
   const tell = listener && guardListener(listener);
   return (exchange: Exchange) => {
@@ -154,6 +142,23 @@ function originOf(app: FastifyInstance, host: string): string {
   return localUrl(host, Number(port));
 }
 
+/** Listens, for the gateway too. Returns the way to close everything. */
+async function listen(app: FastifyInstance, worlds: readonly World[], where: { port: number; host: string }) {
+  const closeSockets = serveGateway(app, worlds);
+  const close = async () => {
+    closeSockets();
+    await app.close();
+  };
+  try {
+    // Any program that reaches it can act as any member, so by default it listens on this machine only.
+    await app.listen(where);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
+}
+
 /** Leads a person who opens the address of the API in a browser to the page, under the host name that they used. */
 function serveFrontDoor(app: FastifyInstance, pageUrl: () => string): void {
   app.get('/', ({ hostname }, reply) => {
@@ -165,7 +170,6 @@ function serveFrontDoor(app: FastifyInstance, pageUrl: () => string): void {
   });
 }
 
-/** The places of the first application, then the direct messages of the others. */
 function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
   const direct = others.map(({ places }) => places.directKey);
   return (first?.places.keys() ?? []).flatMap((key) =>
@@ -173,7 +177,6 @@ function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
   );
 }
 
-/** The commands of an application's servers, then its global ones. */
 function listCommands({ commands, servers }: World): APIApplicationCommand[] {
   return [...servers.all().flatMap(({ guild }) => commands.list(guild.id)), ...commands.list()];
 }
@@ -191,7 +194,6 @@ function listPeople({ servers, people }: World): string[] {
     .map(({ user }) => user.global_name ?? user.username);
 }
 
-/** Serves the gateway on the port of REST and CDN. Returns the way to cut all connections. */
 function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => void {
   const sockets = new WebSocketServer({
     server: app.server,

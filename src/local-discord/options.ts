@@ -23,7 +23,6 @@ export interface WorldOptions {
   acknowledgeWithinMs?: number;
   /** The content at the start: applications, servers, channels, roles and members. By default one application and two servers. */
   world?: WorldFile;
-  /** Of the first application. */
   token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;

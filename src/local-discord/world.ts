@@ -25,9 +25,13 @@ import type { Authorizations } from './oauth2/authorizations.ts';
 import type { TroubleRegistry } from './trouble/trouble.ts';
 
 /** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
-export interface World extends SharedWorld, OwnRegistries {
+export interface World extends SharedWorld {
+  readonly places: PlaceRegistry;
+  readonly emojis: EmojiRegistry;
+  readonly commands: CommandRegistry;
+  readonly interactions: InteractionLog;
+  readonly sessions: SessionRegistry;
   readonly state: WorldState;
-  /** The token with which its bot identifies. */
   readonly token: string;
   /** With which the application names itself for OAuth2. */
   readonly clientSecret: string;
@@ -35,7 +39,6 @@ export interface World extends SharedWorld, OwnRegistries {
   readonly redirectUris: readonly string[];
   /** The grants that people gave it. */
   readonly authorizations: Authorizations;
-  /** Signs what is sent to it by HTTP. */
   readonly signingKey: SigningKey;
   /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
@@ -48,41 +51,7 @@ export interface WorldState {
   readonly profile: APIUser;
 }
 
-export interface SharedWorld extends SharedRegistries {
-  /** `http://host:port` of REST and CDN; throws before the server listens. */
-  readonly origin: string;
-  /** `ws://host:port`; throws before the server listens. */
-  readonly gatewayUrl: string;
-  /** How many shards `/gateway/bot` recommends. */
-  readonly shards: number;
-  readonly heartbeatIntervalMs: number;
-  readonly acknowledgeWithinMs: number;
-  readonly clock: Clock;
-  readonly now: () => number;
-  readonly makeId: () => string;
-  readonly urls: UrlSigner;
-  readonly limits: Limits;
-  /** The intents that the applications were granted. */
-  readonly privilegedIntents: number;
-  /** Why something was refused or left without an answer. */
-  readonly explanations: Explanations;
-  /** How often each operation was asked for that is not done, e.g. `GET /guilds/{guild_id}/templates`. */
-  readonly unserved: Map<string, number>;
-  /** Reports a change to the listeners outside. */
-  readonly announce: (change: LocalChange) => void;
-  /** All applications: each with the world as it meets it. */
-  readonly applications: readonly World[];
-}
-
-interface OwnRegistries {
-  readonly places: PlaceRegistry;
-  readonly emojis: EmojiRegistry;
-  readonly commands: CommandRegistry;
-  readonly interactions: InteractionLog;
-  readonly sessions: SessionRegistry;
-}
-
-interface SharedRegistries {
+export interface SharedWorld {
   readonly people: PeopleRegistry;
   readonly servers: ServerRegistry;
   readonly messages: MessageLog;
@@ -95,4 +64,24 @@ interface SharedRegistries {
   /** Counts requests, each kind under keys of its own. */
   readonly windows: Windows;
   readonly trouble: TroubleRegistry;
+  /** `http://host:port` of REST and CDN; throws before the server listens. */
+  readonly origin: string;
+  /** `ws://host:port`; throws before the server listens. */
+  readonly gatewayUrl: string;
+  readonly shards: number;
+  readonly heartbeatIntervalMs: number;
+  readonly acknowledgeWithinMs: number;
+  readonly clock: Clock;
+  readonly now: () => number;
+  readonly makeId: () => string;
+  readonly urls: UrlSigner;
+  readonly limits: Limits;
+  readonly privilegedIntents: number;
+  /** Why something was refused or left without an answer. */
+  readonly explanations: Explanations;
+  /** How often each operation was asked for that is not done, e.g. `GET /guilds/{guild_id}/templates`. */
+  readonly unserved: Map<string, number>;
+  readonly announce: (change: LocalChange) => void;
+  /** All applications: each with the world as it meets it. */
+  readonly applications: readonly World[];
 }

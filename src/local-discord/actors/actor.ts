@@ -14,7 +14,6 @@ import { restrictCommand } from './restrict-command.ts';
 import type { DeliveryOptions } from './send-interaction.ts';
 import { openStand } from './stand.ts';
 
-/** Returns the function that finds the actor for a member's name. */
 export function createActors(
   worlds: readonly World[],
   delivery: DeliveryOptions,

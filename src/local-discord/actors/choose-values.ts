@@ -1,8 +1,8 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import type { World } from '../world.ts';
+import type { Scene } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 
 /**
  * The values behind what a member chose in a select: labels, or the names of members, roles and channels.

@@ -15,9 +15,9 @@ import type { Place } from '../guild/place.ts';
 import type { OpenForm } from '../interactions/form-registry.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
+import type { Scene } from './enter.ts';
 import type { Filled } from './fill-options.ts';
 import type { CommandLine } from './find-command.ts';
-import type { Scene } from './scene.ts';
 
 /** A slash command as Discord sends it to the bot; `isTyping` for autocomplete. */
 export function describeCommandUse(
@@ -41,7 +41,6 @@ export function describeCommandUse(
   } as APIInteraction;
 }
 
-/** An entry of the menu on a member or a message. */
 export function describeMenuUse(
   world: World,
   scene: Scene,
@@ -62,7 +61,6 @@ export function describeMenuUse(
   } as APIInteraction;
 }
 
-/** A press on a message's button, or a choice in its select. */
 export interface ComponentUse {
   readonly message: APIMessage;
   readonly type: ComponentType;
@@ -87,7 +85,6 @@ export function describeComponentUse(world: World, scene: Scene, use: ComponentU
   } as APIInteraction;
 }
 
-/** A form that was filled in. */
 export function describeSubmission(
   world: World,
   scene: Scene,
@@ -129,7 +126,6 @@ function guildOwner({ isInstalled, guild }: Place): Owners {
   return isInstalled ? { 0: guild?.id ?? '0' } : {};
 }
 
-/** The fields of every interaction: user, guild, channel, locale and permissions. */
 function describeContext(
   { state, makeId }: World,
   { member, place }: Scene,

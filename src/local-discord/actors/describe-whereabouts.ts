@@ -2,10 +2,9 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../guild/place.ts';
 import type { Whereabouts } from '../local-discord.ts';
 import type { World } from '../world.ts';
+import type { Scene } from './enter.ts';
 import { listReadableChannels } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 
-/** The channel of a person, and its server with the choices for selects. */
 export function describeWhereabouts(world: World, scene: Scene): Whereabouts {
   const { member, place } = scene;
   const { channel, guild, isInstalled, appPermissions } = place;

@@ -1,14 +1,20 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIApplicationCommandPermission, PermissionFlagsBits } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import { holdsMessages } from '../guild/channel-kinds.ts';
 import type { Member } from '../guild/member.ts';
 import { mayEnterThread, memberAt } from '../guild/member-at.ts';
 import type { Person } from '../guild/people.ts';
-import { isThread } from '../guild/place.ts';
+import { isThread, type Place } from '../guild/place.ts';
 import { isArchived, isLocked } from '../guild/threads.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './scene.ts';
+
+/** A person, and the place in which they act. */
+export interface Scene {
+  readonly member: Member;
+  readonly place: Place;
+  restrictions(commandId: string): readonly APIApplicationCommandPermission[];
+}
 
 /** The applications that a person reaches at a place: in direct messages only the one on the other side. */
 export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] {

@@ -13,8 +13,8 @@ import type { FormValues, LocalFile, LocalForm } from '../local-discord.ts';
 import { storeFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
 import { checkChoiceCount, chooseValues, pickOption } from './choose-values.ts';
+import type { Scene } from './enter.ts';
 import { resolveIds } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 
 /**
  * Builds the interaction that Discord sends for a submitted form.

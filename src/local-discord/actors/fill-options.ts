@@ -9,9 +9,9 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { TypedOptions } from '../local-discord.ts';
 import { storeFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
+import type { Scene } from './enter.ts';
 import { readValue } from './read-value.ts';
 import { resolveIds } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 
 export interface FilledOption {
   name: string;

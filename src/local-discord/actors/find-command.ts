@@ -8,7 +8,7 @@ import {
 import { ActorError } from '../errors/actor-error.ts';
 import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './enter.ts';
 
 /** A command line in its parts: the command, the path to the sub-command, and the options. */
 export interface CommandLine {

@@ -17,12 +17,12 @@ import {
   describeMenuUse,
   describeSubmission,
 } from './describe-interaction.ts';
+import type { Scene } from './enter.ts';
 import { fillForm } from './fill-form.ts';
 import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry } from './find-command.ts';
 import { findButton, findSelect } from './find-component.ts';
 import { resolveIds } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
 import type { Stand } from './stand.ts';
 
@@ -40,7 +40,6 @@ export function interactionSteps(
   return { ...commandSteps(stand, send), ...componentSteps(stand, send), ...formSteps(stand, delivery) };
 }
 
-/** Sends an interaction to its application, and waits for the answer. */
 type Send = (world: World, request: APIInteraction) => Promise<Outcome>;
 
 function commandSteps({ sceneIn, registered, worldWith }: Stand, send: Send): CommandSteps {
@@ -125,7 +124,6 @@ function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
   };
 }
 
-/** The application that a message or an interaction belongs to. */
 function worldOf({ here, home }: Stand, { application_id }: { application_id?: string }): World {
   return here.find(({ state }) => state.application.id === application_id) ?? home;
 }

@@ -11,7 +11,6 @@ import { removeMember } from '../messages/remove-member.ts';
 import { requireWriter } from './enter.ts';
 import type { Stand } from './stand.ts';
 
-/** A person comes, goes, and types, without any message. */
 export function presenceSteps(
   stand: Stand,
 ): Pick<Actor, 'joins' | 'leaves' | 'startsTyping' | 'connects' | 'disconnects' | 'marksInterest'> {

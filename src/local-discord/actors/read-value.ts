@@ -1,8 +1,8 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import type { World } from '../world.ts';
+import type { Scene } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 
 type Typed = string | number | boolean;
 

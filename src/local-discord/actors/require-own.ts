@@ -1,6 +1,6 @@
 import { type APIMessage, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './enter.ts';
 
 /** Whether the person wrote it: what was forwarded is another's. */
 export function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {

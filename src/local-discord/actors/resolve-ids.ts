@@ -5,7 +5,7 @@ import { memberAt } from '../guild/member-at.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './enter.ts';
 
 /** The objects behind ids of members, roles and channels, which Discord sends along. */
 export function resolveIds(ids: readonly string[], scene: Scene, world: World): APIInteractionDataResolved {

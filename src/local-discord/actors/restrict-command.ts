@@ -6,8 +6,8 @@ import {
 import { ActorError } from '../errors/actor-error.ts';
 import { isAllowed } from '../guild/member.ts';
 import type { World } from '../world.ts';
+import type { Scene } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
-import type { Scene } from './scene.ts';
 
 /**
  * Sets who may use a command in the member's server.

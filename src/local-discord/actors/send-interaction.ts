@@ -1,27 +1,22 @@
 import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
 import { ActorError, NoBotError, NoResponseError } from '../errors/actor-error.ts';
-import { forcesPrivate } from '../guild/member-at.ts';
 import { type Place, shardingIdOf } from '../guild/place.ts';
 import { deliverByHttp } from '../interactions/deliver.ts';
-import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
+import { OpenInteraction, type Outcome } from '../interactions/interaction-log.ts';
 import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { World } from '../world.ts';
 
-/** How long a member waits. */
 export interface DeliveryOptions {
   /** Runs a task later; returns the way to cancel it. */
   after(delayMs: number, task: () => void): () => void;
-  /** For the end of an answer, once the bot has acknowledged. */
   answerTimeoutMs: number;
 }
 
-/** An interaction and its place. */
 interface Sending {
   request: APIInteraction;
   place: Place;
   /** The interaction that opened the form which this one submits. */
   openedBy?: APIInteraction;
-  /** Called once, when the bot's first answer was accepted. */
   onAcknowledged?: () => void;
 }
 
@@ -48,28 +43,14 @@ export function sendInteraction(
       );
       interaction.giveUp(new NoResponseError(reason));
     };
-    const interaction: OpenInteraction = {
-      request,
-      userId: (request.member?.user ?? request.user)?.id ?? '',
-      place,
-      isForcedPrivate: forcesPrivate(place, {
-        permissions: BigInt(request.member?.permissions ?? 0),
-      }),
-      openedBy,
-      followUpCount: 0,
-      createdAt: world.now(),
-      isAcknowledged: false,
-      isGivenUp: false,
-      originalId: undefined,
-      messageIds: new Set(),
-      lastError: undefined,
+    const facts = { request, place, openedBy, createdAt: world.now() };
+    const interaction = new OpenInteraction(facts, {
       finish(outcome) {
         stopWaiting();
         // Lets the bot read the response to its request before the member goes on.
         setImmediate(resolve, outcome);
       },
       giveUp(error) {
-        interaction.isGivenUp = true;
         stopWaiting();
         reject(error);
       },
@@ -80,7 +61,7 @@ export function sendInteraction(
           reject(explainDeferral(interaction, delivery)),
         );
       },
-    };
+    });
     world.interactions.put(interaction);
     // Documented: if there is an address, nothing is sent over the gateway.
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
@@ -98,7 +79,6 @@ function explainSilence(isGone: boolean): string {
     : 'The bot received it and sent nothing: its handler threw an error, waits for something, or does not know it. If it only needs longer, defer first (type 5).';
 }
 
-/** The application deferred its answer, and gave none. */
 function explainDeferral(interaction: OpenInteraction, { answerTimeoutMs }: DeliveryOptions): ActorError {
   const sentence = `The application took this up and said nothing for ${answerTimeoutMs / 1000} s.`;
   return new ActorError(`${sentence} ${describeLastError(interaction)}`.trimEnd());

@@ -3,8 +3,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { Person } from '../guild/people.ts';
 import type { LocalMessage, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { enter, look, worldsAt } from './enter.ts';
-import type { Scene } from './scene.ts';
+import { enter, look, type Scene, worldsAt } from './enter.ts';
 
 /** A person at a place, with the applications that are reached from there. */
 export interface Stand {
@@ -25,7 +24,6 @@ export interface Stand {
   lookIn(world: World): Scene;
   /** The messages that the person sees, oldest first. */
   sees(): LocalMessage[];
-  /** The commands that an application offers here. */
   registered(world: World): APIApplicationCommand[];
   /** The application that has such a command; the first one if none has. */
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;

@@ -5,8 +5,7 @@ import type { PlaceKey } from '../local-discord.ts';
 import { startPost, startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { postAs } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import { requireAllowed } from './enter.ts';
-import type { Scene } from './scene.ts';
+import { requireAllowed, type Scene } from './enter.ts';
 
 /**
  * Opens a thread in a channel for a member and returns its place.

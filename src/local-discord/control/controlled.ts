@@ -5,19 +5,16 @@ import type { Exchange } from '../options.ts';
 /** Without the content of files, which would outlive their messages. */
 export type KeptExchange = Omit<Exchange, 'files'> & { files: string[] };
 
-/** The operations that are open to other processes: to tests in any language, and to pages. */
 export interface Controlled
   extends Pick<
     LocalDiscord,
     'member' | 'people' | 'places' | 'commands' | 'onChange' | 'trouble' | 'clock' | 'explanations' | 'reset'
   > {
-  /** The ids of everything that has a name. */
   ids(): Ids;
   /** The newest requests of bots with their answers, oldest first. */
   exchanges(): readonly KeptExchange[];
   /** How often each operation was asked for that is not done. */
   unserved(): Readonly<Record<string, number>>;
-  /** Whether interactions reach a bot of some application. */
   hasBot(): boolean;
   /** Runs a task later by the time of the process; returns the way to cancel it. */
   after(delayMs: number, task: () => void): () => void;

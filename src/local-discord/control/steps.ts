@@ -52,7 +52,6 @@ function step<Name extends string, Shape extends z.ZodRawShape>(
   }));
 }
 
-/** The person and place of a step. */
 export type Who = z.output<z.ZodObject<typeof who>>;
 
 /**
@@ -142,7 +141,6 @@ export const stepForm = z.discriminatedUnion('step', [
   ),
 ]);
 
-/** A message as its reader gets it. */
 export function describeMessage({ message: one, onlyFor, isThinking, reactions }: LocalMessage): object {
   return { message: one, isPrivate: onlyFor !== undefined, isThinking, reactions };
 }

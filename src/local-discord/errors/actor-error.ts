@@ -17,7 +17,6 @@ export class NoResponseError extends ActorError {
   }
 }
 
-/** No application could receive an interaction. */
 export class NoBotError extends NoResponseError {
   constructor() {
     super('No bot is connected.');

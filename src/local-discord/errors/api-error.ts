@@ -14,7 +14,6 @@ export class ApiError extends Error {
     this.errors = errors;
   }
 
-  /** Adds what is known about the cause. */
   because(reason: string | undefined): this {
     this.reason = reason;
     return this;

@@ -1,4 +1,3 @@
-/** Facts from the first bytes of a picture. */
 export interface PictureFacts {
   contentType: string;
   width: number;

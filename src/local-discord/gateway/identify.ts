@@ -9,12 +9,10 @@ import { z } from 'zod';
 import { allPrivilegedIntents, explainIntents } from '../rules/privileged-intents.ts';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { closeWith } from './close-codes.ts';
-import { type FrameSocket, sendFrame } from './frame-socket.ts';
+import { closeWith, type FrameSocket, sendFrame } from './frame-socket.ts';
 import { sendReady } from './send-ready.ts';
 import { Session } from './session.ts';
 
-/** A bot's connection, and the version of the API that it speaks. */
 export interface Connection {
   readonly socket: FrameSocket;
   readonly version: number;

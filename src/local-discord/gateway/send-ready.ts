@@ -54,7 +54,6 @@ export function sendServerAnew(world: World, server: Server): void {
   }
 }
 
-/** Tells a bot that it was added to a server. */
 export function sendNewServer(world: World, server: Server): void {
   const { id } = server.guild;
   for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds))

@@ -10,7 +10,6 @@ export class Session {
   /** Of the API, as the bot asked for it. */
   readonly version: number;
   socket: FrameSocket | undefined;
-  /** The number of the newest event. */
   lastSeq = 0;
   readonly #sent: { s: number; frame: string }[] = [];
 
@@ -45,5 +44,4 @@ export function coversGuild([index, count]: readonly [number, number], guildId: 
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === index;
 }
 
-/** How many events are kept for a resume. */
 const replayable = 500;

@@ -62,21 +62,11 @@ export function holdsMessages(channel: Channel): boolean {
   return channel.type !== ChannelType.GuildCategory && !forumKinds.includes(channel.type);
 }
 
-/** A channel as it is made, with what is special to its kind. */
-export function describeChannel({
-  id,
-  guildId: guild_id,
-  name,
-  position,
-  kind,
-}: {
-  id: string;
-  guildId: string;
-  name: string;
-  position: number;
-  kind: GuildChannelKind;
-}): GuildChannel {
-  const common = { id, guild_id, name, position, permission_overwrites: [], flags: noFlags };
+export function describeChannel(
+  kind: GuildChannelKind,
+  facts: Pick<APITextChannel, 'id' | 'name' | 'position'> & { guild_id: string },
+): GuildChannel {
+  const common = { ...facts, permission_overwrites: [], flags: noFlags };
   const plain = { ...common, parent_id: null, nsfw: false };
   const written = { ...plain, rate_limit_per_user: 0, last_message_id: null };
   const spoken = { ...written, bitrate: 64_000, user_limit: 0, rtc_region: null };

@@ -18,7 +18,6 @@ interface CommandRegistryOptions {
 
 interface Restriction {
   guildId: string;
-  /** The id of the command. */
   id: string;
   permissions: readonly APIApplicationCommandPermission[];
 }
@@ -92,7 +91,6 @@ export class CommandRegistry {
     this.#options.announce();
   }
 
-  /** The restricted commands of a server. */
   restrictions(guildId: string): Restriction[] {
     return [...this.#restrictions.values()].filter((one) => one.guildId === guildId);
   }

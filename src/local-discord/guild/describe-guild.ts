@@ -62,31 +62,20 @@ export function describeGuild(id: string, name: string, roles: APIRole[]): APIGu
   };
 }
 
-/** A role with the permissions that it gives. */
 export function describeRole({
-  id,
-  name,
-  position,
   permissions,
-  color,
   isMentionable,
-}: {
-  id: string;
-  name: string;
-  position: number;
+  ...facts
+}: Pick<APIRole, 'id' | 'name' | 'position' | 'color'> & {
   permissions: bigint;
-  color: number;
   isMentionable: boolean;
 }): APIRole {
   return {
-    id,
-    name,
-    color,
-    colors: { primary_color: color, secondary_color: null, tertiary_color: null },
+    ...facts,
+    colors: { primary_color: facts.color, secondary_color: null, tertiary_color: null },
     hoist: false,
     icon: null,
     unicode_emoji: null,
-    position,
     permissions: permissions.toString(),
     managed: false,
     mentionable: isMentionable,

@@ -30,7 +30,7 @@ export function addChannel(
     reservedKeys.has(key) ||
     world.servers.all().some((one) => one.channels.all().some((known) => known.key === key));
   const key = [name, `${guild.name}/${name}`].find((wanted) => !isTaken(wanted)) ?? `${guild.name}/${id}`;
-  const described = describeChannel({ id, guildId: guild.id, name, position: own.length, kind: type });
+  const described = describeChannel(type, { id, guild_id: guild.id, name, position: own.length });
   const channel = { ...described, ...traits } as GuildChannel;
   channels.put({ key, channel });
   tell(world, channel, GatewayDispatchEvents.ChannelCreate);
@@ -42,7 +42,6 @@ export function listChannels({ channels }: Server): GuildChannel[] {
   return channels.all().flatMap(({ channel }) => (isThread(channel) ? [] : [channel]));
 }
 
-/** Replaces a channel by how it is from now on. */
 export function editChannel(
   world: World,
   server: Server,

@@ -1,6 +1,5 @@
 import type { APIUser } from 'discord-api-types/v10';
 
-/** An invite to a server, which opens in one of its channels. */
 export interface Invite {
   readonly code: string;
   readonly guildId: string;

@@ -45,7 +45,6 @@ export function removeInvite(world: World, invite: Invite): void {
   tell(world, invite, GatewayDispatchEvents.InviteDelete, { code: invite.code });
 }
 
-/** The invites that have not run out. */
 export function validInvites({ invites, now }: World): Invite[] {
   return invites.all().filter((invite) => isValid(invite, now()));
 }
@@ -109,5 +108,4 @@ function tell(world: World, { channelId }: Invite, event: GatewayDispatchEvents,
   tellBots({ applications }, event, audience, () => ({ ...facts, channel_id: channelId }));
 }
 
-/** Of one server. */
 const maxInvites = 1000;

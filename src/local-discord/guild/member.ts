@@ -37,12 +37,10 @@ export function interactionMember(member: Member): APIInteractionGuildMember {
   return { ...memberPayload(member), permissions: member.permissions.toString() };
 }
 
-/** A member as in `resolved`, which has the user separately. */
 export function resolvedMember(member: Member): APIInteractionDataResolvedGuildMember {
   return { ...membership(member), permissions: member.permissions.toString() };
 }
 
-/** The facts about a member that are the same in every channel of the server. */
 type MemberFacts = Pick<
   Member,
   'user' | 'joinedAt' | 'nick' | 'roles' | 'silencedUntil' | 'isMuted' | 'isDeafened'

@@ -2,14 +2,11 @@ import { type APIUser, Locale } from 'discord-api-types/v10';
 import { Collection } from '../collection.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
 
-/** Somebody with an account: a person, or an application's bot. */
 export interface Person {
   readonly user: APIUser;
-  /** The language of their Discord. */
   locale: Locale;
 }
 
-/** All people, of all servers. */
 export class PeopleRegistry extends Collection<Person> {
   /** The ids of the people who came by their names alone, the one named last at the end. */
   readonly #strangers = new Set<string>();
@@ -85,7 +82,6 @@ const defaultProfile = {
   flags: 0,
 };
 
-/** The owner of all applications and servers. */
 export const owner: APIUser = {
   id: '1100000000000000004',
   username: 'server_owner',

@@ -16,7 +16,6 @@ import { noFlags } from './describe-guild.ts';
 import type { Person } from './people.ts';
 import { memberOf, type Server, type ServerChannel } from './servers.ts';
 
-/** A channel in which people meet one application. */
 export interface Place {
   readonly key: PlaceKey;
   readonly channel: GuildChannel | APIThreadChannel | APIDMChannel | APIGroupDMChannel;
@@ -30,7 +29,6 @@ export interface Place {
   readonly isInstalled: boolean;
   /** The application's bot reads there: it gets events, and the channel's routes answer it. */
   readonly hasBot: boolean;
-  /** The application's permissions there, as interactions carry them. */
   readonly appPermissions: bigint;
 }
 
@@ -73,7 +71,6 @@ export function guildPlace(server: Server, { key, channel }: ServerChannel, bot:
   };
 }
 
-/** The key of the direct messages with the application of this name. */
 export function directKeyOf(name: string): PlaceKey {
   return `dm/${name}`;
 }

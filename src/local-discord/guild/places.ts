@@ -8,9 +8,7 @@ import { directKeyOf, directPlace, groupPlace, guildPlace, isThread, type Place 
 import type { ServerRegistry } from './server-registry.ts';
 import type { Server, ServerChannel } from './servers.ts';
 
-/** The places as one application knows them. */
 export class PlaceRegistry {
-  /** The key of the direct messages with the application. */
   readonly directKey: PlaceKey;
   readonly #servers: ServerRegistry;
   readonly #people: PeopleRegistry;
@@ -76,7 +74,6 @@ export class PlaceRegistry {
     if (this.#group().channel.id === channel_id) this.#lastInGroup = last_message_id;
   }
 
-  /** A message was deleted there. */
   uncountMessage({ channel_id }: APIMessage): void {
     const entry = this.#serverOf(channel_id)?.channels.get(channel_id);
     if (entry && isThread(entry.channel))
@@ -132,5 +129,4 @@ function withMessage(channel: ServerChannel['channel'], { id, type }: APIMessage
   };
 }
 
-/** The maximum number of people with stored direct messages. */
 const maxDirect = 5000;

@@ -66,7 +66,6 @@ export function seedServer(form: ServerForm, around: Surroundings): Server {
   return server;
 }
 
-/** Lets the bots in, each with its role among those of the server. */
 function addBots(
   server: Server,
   form: ServerForm,
@@ -103,7 +102,7 @@ function seedChannel(
 ): GuildChannel {
   const kind = channelKinds[channel.type];
   const id = idOfChannel(form, channel);
-  const described = describeChannel({ id, guildId: guild.id, name: channel.name, position, kind });
+  const described = describeChannel(kind, { id, guild_id: guild.id, name: channel.name, position });
   const category = form.channels.find(({ name, type }) => type === 'category' && name === channel.category);
   return {
     ...described,

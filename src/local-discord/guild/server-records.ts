@@ -9,7 +9,6 @@ import { Collection } from '../collection.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { LocalFile } from '../local-discord.ts';
 
-/** The records of a server : everything beside its channels and members. */
 export interface ServerRecords {
   readonly stickers: Collection<StoredSticker>;
   readonly events: Collection<StoredEvent>;

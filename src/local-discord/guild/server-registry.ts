@@ -9,7 +9,6 @@ type Options = Omit<Surroundings, 'keyOf'> & {
   onJoined(server: Server, person: Person): void;
 };
 
-/** The servers of the world file. A reset makes them anew. */
 export class ServerRegistry extends Collection<Server> {
   readonly #options: Options;
 
@@ -33,12 +32,10 @@ export class ServerRegistry extends Collection<Server> {
     return membership;
   }
 
-  /** The servers that have this bot. */
   withBot(botId: string): Server[] {
     return this.all().filter(({ botIds }) => botIds.has(botId));
   }
 
-  /** Takes a person out of every server. */
   forget(userId: string): void {
     for (const { memberships, departed } of this.all()) {
       memberships.delete(userId);

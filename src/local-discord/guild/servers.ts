@@ -7,13 +7,11 @@ import type { PeopleRegistry, Person } from './people.ts';
 import { computePermissions } from './permissions.ts';
 import type { ServerRecords } from './server-records.ts';
 
-/** A server with its roles, channels and members. */
 export interface Server extends ServerRecords {
   readonly guild: APIGuild;
   readonly channels: Collection<ServerChannel>;
   /** By the user's id. */
   readonly memberships: Map<string, Membership>;
-  /** The bots that were added, by id. */
   readonly botIds: Set<string>;
   readonly emojis: EmojiRegistry;
   /** By the user's id. */

@@ -30,7 +30,6 @@ export const standardPack: APIStickerPack = {
   ],
 };
 
-/** A sticker of a server, or of everybody. */
 export function findSticker(servers: readonly Server[], id: string): APISticker | undefined {
   const own = servers.map(({ stickers }) => stickers.get(id)?.sticker).find(Boolean);
   return own ?? standardPack.stickers.find((sticker) => sticker.id === id);

@@ -4,7 +4,6 @@ import { memberPayload } from './member.ts';
 import type { Person } from './people.ts';
 import { memberOf, type Server } from './servers.ts';
 
-/** Sends an event about a server to each bot that is in it. */
 export function tellServer(
   { applications }: Pick<World, 'applications'>,
   { guild, botIds }: Server,

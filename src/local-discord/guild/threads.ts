@@ -26,7 +26,6 @@ export interface NewThread {
   archiveAfterMinutes: number;
   /** The id of the message that it hangs from, which is then its own too. */
   messageId?: string | undefined;
-  /** Of a forum's post. */
   tags?: readonly string[];
   slowmodeSeconds?: number | undefined;
 }
@@ -98,7 +97,6 @@ function makeRoom(world: World, server: Server): void {
 
 const maxThreads = 1000;
 
-/** Replaces a thread by how it is from now on. */
 export function editThread(
   world: World,
   { server }: Pick<Place, 'server'>,
@@ -174,7 +172,6 @@ export function deleteThread(
   world.announce({ type: 'places' });
 }
 
-/** Adds a person to a thread, or removes them. */
 export function joinThread(world: World, place: Place, userId: string, isIn: boolean): void {
   const entry = place.server?.channels.get(place.channel.id);
   if (!entry || !isThread(entry.channel)) return;

@@ -79,7 +79,6 @@ export function enterVoice(
   return true;
 }
 
-/** Tells the bots how somebody is in voice now. */
 export function tellOfVoice(world: World, server: Server, person: Person): void {
   const { guild_id: _, ...facts } = describeVoice(server, person, server.voices.get(person.user.id));
   tellServer(
@@ -92,7 +91,6 @@ export function tellOfVoice(world: World, server: Server, person: Person): void 
   world.announce({ type: 'places' });
 }
 
-/** Whether somebody with these permissions may enter a voice channel. */
 export function mayConnect(permissions: bigint): boolean {
   const { ViewChannel, Connect } = PermissionFlagsBits;
   return (permissions & ViewChannel) !== 0n && (permissions & Connect) !== 0n;

@@ -12,30 +12,21 @@ import { tellBots } from './tell-bots.ts';
  */
 export function addWebhook(
   world: World,
-  {
-    name,
-    avatar,
-    channelId,
-    guildId,
-  }: { name: string; avatar: string | null; channelId: string; guildId: string },
+  traits: Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id' | 'guild_id'>,
 ): ChannelWebhook {
   const { state, makeId, origin } = world;
-  requireRoom(world, channelId);
+  requireRoom(world, traits.channel_id);
   const id = makeId();
   const token = randomBytes(51).toString('base64url');
-  const webhook = {
+  return keep(world, {
+    ...traits,
     id,
     type: WebhookType.Incoming,
-    guild_id: guildId,
-    channel_id: channelId,
     user: state.bot,
-    name,
-    avatar,
     token,
     application_id: state.application.id,
     url: `${origin}/api/webhooks/${id}/${token}`,
-  };
-  return keep(world, webhook);
+  });
 }
 
 /**
@@ -93,5 +84,4 @@ function tell(world: World, { channel_id }: ChannelWebhook): void {
   tellBots(world, GatewayDispatchEvents.WebhooksUpdate, audience, () => ({ channel_id }));
 }
 
-/** Of one channel. */
 const maxWebhooks = 15;

@@ -105,10 +105,8 @@ const channelForm = z.strictObject({
    */
   key: z.string().min(1).max(200).optional(),
   type: z.enum(Object.keys(channelKinds) as (keyof typeof channelKinds)[]).default('text'),
-  /** The name of the category that it is in. */
   category: name.optional(),
   topic: z.string().max(1024).optional(),
-  /** The tags of a forum's posts. */
   tags: z.array(z.string().min(1).max(20)).max(20).default([]),
   overwrites: z.array(overwriteForm).default([]),
 });
@@ -122,7 +120,6 @@ const memberForm = z.strictObject({
   locale: locale.optional(),
 });
 
-/** An application in a server, with what its role may do. */
 const addedForm = z.strictObject({
   name,
   permissions: noPermissions,
@@ -162,15 +159,12 @@ const uncheckedForm = z.strictObject({
     .min(1)
     .default([{ ...defaultApplication, description: '', redirectUris: [] }]),
   servers: z.array(serverForm).min(1),
-  /** The intents that all applications were granted, by their names. */
   privilegedIntents: privilegedIntentsForm.default(0),
-  /** Limits that differ from Discord's. */
   limits: limitsForm.default({}),
 });
 
 const worldForm = uncheckedForm.superRefine(checkNames).superRefine(checkUniqueness);
 
-/** Checks that every name in the file refers to something that exists. */
 function checkNames({ applications, servers }: WorldSetup, context: Context): void {
   const apps = applications.map((one) => one.name);
   servers.forEach((server, index) => {

@@ -16,7 +16,6 @@ import { describeReply } from './describe-reply.ts';
 import type { OpenInteraction, Outcome } from './interaction-log.ts';
 import { openForm } from './open-form.ts';
 
-/** The bot's first answer to an interaction. */
 export interface Callback {
   type: InteractionResponseType;
   data: unknown;
@@ -35,10 +34,9 @@ export function acceptCallback(
 ): StoredMessage | undefined {
   checkType(interaction, callback.type);
   const { message, outcome } = applyCallback(world, interaction, callback);
-  interaction.isAcknowledged = true;
   interaction.originalId = message?.message.id;
   if (message) interaction.messageIds.add(message.message.id);
-  interaction.onAcknowledged();
+  interaction.acknowledge();
   if (outcome) interaction.finish(outcome);
   return message;
 }
@@ -53,7 +51,6 @@ export function recordRefusal<Result>(interaction: OpenInteraction, answer: () =
   }
 }
 
-/** The id of the only user who sees a new answer with these flags; undefined: all see it. */
 export function visibleOnlyTo(
   interaction: OpenInteraction,
   flags: number | null | undefined,

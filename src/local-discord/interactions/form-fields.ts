@@ -4,7 +4,6 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 
-/** One thing to fill in. */
 export interface FormField {
   label: string;
   description: string | undefined;

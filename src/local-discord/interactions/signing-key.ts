@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 
-/** The key with which Discord signs its HTTP requests to an application. */
 export interface SigningKey {
   /** 64 hex digits: `verify_key` of the application. */
   readonly publicKey: string;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
-import { refuse } from './refuse.ts';
 import { toBucket } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
@@ -87,4 +86,21 @@ function ban(reply: FastifyReply, waitMs: number): FastifyReply {
         'You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently.',
       code: 0,
     });
+}
+
+/** The owner of the exhausted limit: the bot on this route, the bot on all routes, or the resource, which others use too. */
+type LimitScope = 'user' | 'global' | 'shared';
+
+/** Answers 429, with the seconds to wait in both of the documented forms. */
+export function refuse(
+  reply: FastifyReply,
+  { waitMs, scope }: { waitMs: number; scope: LimitScope },
+): FastifyReply {
+  const isGlobal = scope === 'global';
+  if (isGlobal) reply.header('x-ratelimit-global', 'true');
+  const message = scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.';
+  return reply
+    .code(429)
+    .headers({ 'retry-after': String(Math.ceil(waitMs / 1000)), 'x-ratelimit-scope': scope })
+    .send({ message, retry_after: waitMs / 1000, global: isGlobal });
 }

@@ -8,7 +8,6 @@ export interface Limits {
   readonly invalidRequests: number;
   /** Whether requests are refused that name no client, a browser, or one of the plain HTTP clients that Discord is known to block. */
   readonly userAgent: boolean;
-  /** Sessions that a bot may begin in 24 hours. */
   readonly sessionStarts: number;
   /** Sessions that a bot may begin in 5 seconds; of shards, one of each `shard_id % max_concurrency`. */
   readonly maxConcurrency: number;

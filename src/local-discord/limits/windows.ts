@@ -12,7 +12,6 @@ export interface Allowance {
   readonly resetAt: number;
 }
 
-/** Counts in windows of time that begin with their first request. */
 export class Windows {
   readonly #now: () => number;
   readonly #windows: LRUCache<string, Window>;

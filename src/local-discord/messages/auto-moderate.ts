@@ -122,7 +122,6 @@ function execute(world: World, { server, rule, action, match, text, member, chan
   tellServer(world, server, event, facts, GatewayIntentBits.AutoModerationExecution);
 }
 
-/** Says in the channel of the alerts what was written, and which rule it breaks. */
 function sendAlert(
   world: World,
   { rule, action, match, text, member }: Pick<Case, 'rule' | 'action' | 'match' | 'text' | 'member'>,

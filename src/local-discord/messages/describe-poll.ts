@@ -2,7 +2,6 @@ import type { APIPoll } from 'discord-api-types/v10';
 import type { PollForm } from '../rules/poll.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 
-/** A poll as the API shows it at its begin. */
 export function describePoll(form: PollForm, now: number): APIPoll {
   return {
     question: { text: form.question.text },

@@ -1,4 +1,3 @@
-/** A part of a form. */
 export interface Part {
   readonly name: string;
   /** Undefined for a plain field. */

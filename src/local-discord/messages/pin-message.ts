@@ -5,7 +5,6 @@ import type { StoredMessage } from './message-log.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
 import { replaceMessage } from './write-message.ts';
 
-/** Pins a message, or unpins it; the channel says who pinned it. */
 export function pinMessage(
   world: World,
   stored: StoredMessage,

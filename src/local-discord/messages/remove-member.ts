@@ -44,7 +44,6 @@ export function ban(
   }
 }
 
-/** Lifts a ban. */
 export function unban(world: World, server: Server, user: APIUser): void {
   server.bans.delete(user.id);
   world.announce({ type: 'places' });

@@ -9,13 +9,11 @@ import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
 import { postAs, replaceMessage } from './write-message.ts';
 
-/** The author of a message, and its place. */
 interface Writer {
   readonly member: Pick<Member, 'user' | 'permissions'>;
   readonly place: Place;
 }
 
-/** A message that a person types, or a reply. */
 export function sayAs(
   world: World,
   { member, place }: Writer,

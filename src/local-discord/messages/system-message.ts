@@ -4,7 +4,6 @@ import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { type MessageOrigin, postAs } from './write-message.ts';
 
-/** Posts Discord's own message about an action of a person. */
 export function postSystemMessage(
   world: World,
   author: APIUser,

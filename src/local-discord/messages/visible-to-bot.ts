@@ -20,7 +20,6 @@ export function visibleToBot(world: World, stored: APIMessage): APIMessage {
   return { ...unread, content: '', embeds: [], attachments: [], components: [] };
 }
 
-/** The thread that hangs from a message, as it is now. */
 function withThread({ places }: World, message: APIMessage): APIMessage {
   if (!message.thread) return message;
   const now = places.byChannel(message.id)?.channel;

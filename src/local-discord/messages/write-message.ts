@@ -44,7 +44,6 @@ export type MessageOrigin = Partial<
   >
 > & { place: Place; onlyFor?: string | undefined; permissions?: bigint };
 
-/** Posts a new message of the bot. */
 export function postMessage(world: World, draft: Draft, from: MessageOrigin): StoredMessage {
   return prepareMessage(world, draft, from)();
 }
@@ -83,7 +82,6 @@ function describeExtras(
   };
 }
 
-/** Posts a message of a person. */
 export function postAs(
   world: World,
   {
@@ -116,7 +114,6 @@ export function postAs(
   return create(world, { message, files, reactions: [], onlyFor: undefined, isThinking: false }, permissions);
 }
 
-/** Posts the "thinking …" of a deferral. */
 export function postThinking(world: World, flags: number, from: MessageOrigin): StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { flags, author: world.state.bot }, { place, origin, onlyFor });

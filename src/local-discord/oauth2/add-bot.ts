@@ -15,7 +15,6 @@ export function listServersToAdd({ servers, state }: World, person: Person): Ser
   });
 }
 
-/** Adds a bot to a server, with a role of its own if it wants permissions. */
 export function addBot(world: World, server: Server, permissions: bigint): void {
   const { bot } = world.state;
   const person = world.people.get(bot.id);

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Collection } from '../collection.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** A person has allowed an application to do this. */
 export interface Grant {
   readonly accessToken: string;
   /** Absent if the application can't ask for another token. */
@@ -36,7 +35,6 @@ export interface RoleConnection {
   metadata: Record<string, string>;
 }
 
-/** The grants that people gave one application by OAuth2. */
 export class Authorizations {
   readonly #now: () => number;
   readonly #codes: Collection<Code>;

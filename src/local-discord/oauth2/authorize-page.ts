@@ -1,7 +1,6 @@
 import type { Authorization } from './read-authorization.ts';
 import { describeScope } from './scopes.ts';
 
-/** The question to a person, as a page without scripts. */
 export function authorizePage(
   { world, scopes, redirectUri }: Authorization,
   {
@@ -33,7 +32,6 @@ ${redirectUri ? `<p>Then you go to <b>${escapeHtml(redirectUri.host)}</b>.</p>` 
   );
 }
 
-/** One sentence for the person. */
 export function sentencePage(title: string, sentence: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>`);
 }

@@ -15,7 +15,6 @@ import {
 
 interface AuthorizeOptions {
   worlds: readonly World[];
-  /** The names of the people to choose from. */
   people: () => readonly string[];
   controlKey: string | undefined;
 }

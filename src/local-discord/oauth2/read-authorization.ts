@@ -6,7 +6,6 @@ import { listUnknown, readScopes } from './scopes.ts';
 /** The parameters of `/oauth2/authorize`. One that is given twice arrives as a list. */
 export type Asked = Readonly<Record<string, unknown>>;
 
-/** An application asks a person for this. */
 export interface Authorization {
   readonly world: World;
   readonly scopes: readonly string[];
@@ -15,7 +14,6 @@ export interface Authorization {
   readonly state: string | undefined;
   readonly isImplicit: boolean;
   readonly challenge: Challenge | undefined;
-  /** The permissions that a bot asks for when it is added. */
   readonly permissions: bigint;
   readonly guildId: string | undefined;
 }

@@ -12,7 +12,6 @@ const served = new Map([
   ['applications.commands', 'create commands'],
 ]);
 
-/** Which of the scopes are not done here. */
 export function listUnknown(scopes: readonly string[]): string[] {
   return scopes.filter((scope) => !served.has(scope));
 }

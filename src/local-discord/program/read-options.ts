@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 
-/** The options with which the program was started. */
 export interface ProgramOptions {
   /** Undefined: the first free one from 4000 on. */
   readonly port: number | undefined;
@@ -15,11 +14,9 @@ export interface ProgramOptions {
   readonly command: readonly string[] | undefined;
   /** Prints `NAME=value` on a terminal too. */
   readonly isPlain: boolean;
-  /** Prints the options and ends. */
   readonly isHelp: boolean;
 }
 
-/** The answer to `--help`. */
 export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND …]
 
 --port PORT       of REST, gateway and CDN; by default the first free one from 4000 on; 0 picks any free one

@@ -18,7 +18,6 @@ declare module 'fastify' {
 
 export type AuditedAction = keyof typeof AuditLogEvent;
 
-/** A kind of thing that bots change, and whose changes the audit log tells. */
 interface Thing {
   /** The parameter with its id; without one, and if it is new, the answer has it. */
   param?: string;
@@ -72,7 +71,6 @@ export function auditRequests(app: FastifyInstance, world: World): void {
   );
 }
 
-/** A request that is under way. */
 interface Begun {
   server: Server;
   thing: Thing;

@@ -22,8 +22,8 @@ export function channelWebhookRoutes({ world, root, guild, channel }: Routes): v
   const creation = { needs, form: newWebhookForm, audit: 'WebhookCreate' } as const;
   channel.on('POST', '/webhooks', creation, ({ place, form: { name, avatar = null } }) => {
     if (!place.guild || !mayHaveWebhook(place.channel)) throw apiErrors.wrongChannelType();
-    const traits = { name, avatar: hashOfImage(avatar, 'avatar') };
-    return addWebhook(world, { ...traits, channelId: place.channel.id, guildId: place.guild.id });
+    const where = { channel_id: place.channel.id, guild_id: place.guild.id };
+    return addWebhook(world, { name, avatar: hashOfImage(avatar, 'avatar'), ...where });
   });
   guild.on('GET', '/webhooks', { needs }, ({ server }) =>
     world.webhooks.where('guild', server.guild.id).map(own),

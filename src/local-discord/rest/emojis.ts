@@ -15,7 +15,6 @@ import { readImage } from './read-image.ts';
 import { requireKeeper } from './require-server.ts';
 import type { Routes } from './routes.ts';
 
-/** The emojis of the application. */
 export function emojiRoutes({ world, application }: Routes): void {
   const { state, emojis } = world;
   application.on('GET', '/emojis', {}, () => ({ items: emojis.list() }));
@@ -31,7 +30,6 @@ export function emojiRoutes({ world, application }: Routes): void {
   single.on('DELETE', '', {}, ({ id }) => void emojis.remove(id));
 }
 
-/** The emojis of a server. */
 export function guildEmojiRoutes({ world, guild }: Routes): void {
   const rights = {
     create: PermissionFlagsBits.CreateGuildExpressions,

@@ -31,7 +31,7 @@ export function guildChannelRoutes({ world, guild, channel }: Routes): void {
     if (type === ChannelType.GuildAnnouncement) requireNews(server);
     // The form takes no other kind.
     const kind = type as GuildChannelKind;
-    const blank = describeChannel({ id: '', guildId: server.guild.id, name: '', position: 0, kind });
+    const blank = describeChannel(kind, { id: '', guild_id: server.guild.id, name: '', position: 0 });
     const traits = traitsFor(server, blank, form, world.makeId);
     return addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind });
   });
@@ -54,7 +54,6 @@ export function guildChannelRoutes({ world, guild, channel }: Routes): void {
   single.on('DELETE', '', { audit: 'ChannelOverwriteDelete' }, ({ others, set }) => set(others));
 }
 
-/** Changes a channel as a request says. */
 export function patchChannel(world: World, place: Place, body: unknown): GuildChannel {
   const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
@@ -62,7 +61,6 @@ export function patchChannel(world: World, place: Place, body: unknown): GuildCh
   return editChannel(world, server, channel, traitsFor(server, channel, form, world.makeId));
 }
 
-/** Deletes a channel. */
 export function deleteChannel(world: World, place: Place): GuildChannel {
   const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);

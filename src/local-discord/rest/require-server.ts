@@ -35,7 +35,6 @@ export function requireKeeper(
   requireServerPermission(world, server, isOwn ? create | manage : manage);
 }
 
-/** The bot's permissions in the server at large. */
 export function serverPermissionsOf({ people, state }: World, server: Server): bigint {
   const bot = people.get(state.bot.id);
   return (bot && memberOf(server, bot)?.permissions) ?? 0n;

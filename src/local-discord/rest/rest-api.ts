@@ -33,15 +33,14 @@ import { ownAccountRoutes } from './own-account.ts';
 import { pinRoutes } from './pins.ts';
 import { pollRoutes } from './polls.ts';
 import { reactionRoutes } from './reactions.ts';
-import { readCaller } from './read-caller.ts';
+import { checkBotToken, readCaller } from './read-caller.ts';
 import { refreshUrlRoutes } from './refresh-urls.ts';
-import { checkBotToken } from './require-bot.ts';
 import { withoutPrefix } from './rewrite-url.ts';
 import { roleConnectionRoutes } from './role-connections.ts';
 import { roleRoutes } from './roles.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { scheduledEventRoutes } from './scheduled-events.ts';
-import { collectPaths, type ServedPaths } from './served-paths.ts';
+import { ServedPaths } from './served-paths.ts';
 import { soundRoutes } from './sounds.ts';
 import { stageRoutes } from './stage-instances.ts';
 import { stickerPackRoutes, stickerRoutes } from './stickers.ts';
@@ -57,11 +56,10 @@ interface RestOptions {
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Serves Discord's REST API as an application meets it. */
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   const explained = new WeakMap<FastifyRequest, string>();
-  const paths = collectPaths(app);
+  const paths = new ServedPaths(app);
   addErrorHandlers(app, world, explained);
   const refuse = createRefusal(app, paths, world);
   app.setNotFoundHandler(refuse);

@@ -58,7 +58,6 @@ interface RouteRules<Form> {
   needs?: bigint;
   /** Of the body; with GET, of the query. */
   form?: z.ZodType<Form>;
-  /** The entry of the audit log that the route writes. */
   audit?: AuditedAction;
   /** Of an answer with content; 200 by default. */
   status?: 201;

@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The paths of routes, with the methods of each. */
-export interface ServedPaths {
+/** The paths of the routes that are registered from now on, with the methods of each. */
+export class ServedPaths {
+  readonly #methods = new Map<string, string[]>();
+
+  constructor(app: FastifyInstance) {
+    app.addHook('onRoute', ({ path, method }) => {
+      this.#methods.set(path, [...(this.#methods.get(path) ?? []), ...[method].flat()]);
+    });
+  }
+
   /** Whether a request of some method to this path is served. @param path without the query */
-  has(path: string): boolean;
+  has(path: string): boolean {
+    const asked = decode(path).split('/');
+    return this.#list().some(({ parts }) => fits(asked, parts));
+  }
+
   /**
    * The methods that a path lacks although a path with parameters in place of its words has them: `DELETE` of `/members/@me`, since
    * there is one of `/members/:user`.
    */
-  shadowed(): { path: string; methods: string[] }[];
-}
+  shadowed(): { path: string; methods: string[] }[] {
+    const all = this.#list();
+    return all.flatMap(({ path, own, parts }) => {
+      const wider = all.filter((other) => other.path !== path && fits(parts, other.parts));
+      const lacking = new Set(wider.flatMap((other) => other.own).filter((one) => !own.includes(one)));
+      return lacking.size > 0 ? [{ path, methods: [...lacking] }] : [];
+    });
+  }
 
-/** Collects what is registered from now on. */
-export function collectPaths(app: FastifyInstance): ServedPaths {
-  const methods = new Map<string, string[]>();
-  app.addHook('onRoute', ({ path, method }) => {
-    methods.set(path, [...(methods.get(path) ?? []), ...[method].flat()]);
-  });
-  const list = () => [...methods].map(([path, own]) => ({ path, own, parts: path.split('/') }));
-  return {
-    has(path) {
-      const asked = decode(path).split('/');
-      return list().some(({ parts }) => fits(asked, parts));
-    },
-    shadowed() {
-      const all = list();
-      return all.flatMap(({ path, own, parts }) => {
-        const wider = all.filter((other) => other.path !== path && fits(parts, other.parts));
-        const lacking = new Set(wider.flatMap((other) => other.own).filter((one) => !own.includes(one)));
-        return lacking.size > 0 ? [{ path, methods: [...lacking] }] : [];
-      });
-    },
-  };
+  #list() {
+    return [...this.#methods].map(([path, own]) => ({ path, own, parts: path.split('/') }));
+  }
 }
 
 function fits(parts: readonly string[], wanted: readonly string[]): boolean {

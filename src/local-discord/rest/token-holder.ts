@@ -10,7 +10,6 @@ export interface TokenParams {
 /** A parameter that is given twice arrives as a list. */
 export type TokenQuery = Partial<Record<'wait' | 'thread_id', unknown>>;
 
-/** The operations that a token allows. */
 export interface TokenHolder {
   /** Its posts get an empty answer. */
   readonly isSilent: boolean;

@@ -8,7 +8,6 @@ import {
 import { z } from 'zod';
 import { addIssue, boundedText, enumeration, formIssue, integer, snowflake, text } from './read-form.ts';
 
-/** A channel of a server as a bot makes or changes it. */
 export type ChannelForm = z.infer<typeof channelForm>;
 export type TagForm = z.infer<typeof tagForm>;
 

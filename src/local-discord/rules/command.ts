@@ -8,7 +8,6 @@ import {
 import { z } from 'zod';
 import { addIssue, enumeration, formIssue, integer, text } from './read-form.ts';
 
-/** A command as a bot registers it. */
 export type CommandForm = z.infer<typeof commandForm>;
 export type OptionForm = z.infer<typeof basicOption> & { options?: OptionForm[] | null | undefined };
 
@@ -102,7 +101,6 @@ export const commandForm = z
       addIssue(context, 'APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
   });
 
-/** All commands of one scope at once. */
 export const commandListForm = z.array(commandForm).superRefine((commands, context) => {
   const seen = new Set<string>();
   commands.forEach(({ type, name }, index) => {

@@ -93,7 +93,6 @@ const topLevelForm = z.discriminatedUnion('type', [
 /** The form of a message's components. `message-body` checks which of them the message's flags allow. */
 export const componentsForm = z.array(topLevelForm).max(40).superRefine(checkCustomIds);
 
-/** No two components may have the same custom id. */
 export function checkCustomIds(components: readonly Nested[], context: z.core.$RefinementCtx<unknown>): void {
   const seen = new Set<string>();
   for (const { part, path } of flattenComponents(components)) {

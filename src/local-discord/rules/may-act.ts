@@ -5,7 +5,6 @@ export function mayAct(request: FastifyRequest, key: string | undefined): boolea
   return (isLocal(request) || hasKey(request, key)) && !isOfForeignPage(request);
 }
 
-/** The answer to a request that may not. */
 export const refusal =
   'Only programs of this machine may do that, or those that send the key that was printed.';
 

@@ -5,7 +5,6 @@ import { checkCustomIds, textForm } from './component.ts';
 import { addIssue, boundedList, boundedText, enumeration, integer, text } from './read-form.ts';
 import { checkCounts, checkOptions, selectForm } from './select.ts';
 
-/** A form (modal) as a bot opens it. */
 export type ModalForm = z.infer<typeof modalForm>;
 export type ModalPart = ModalForm['components'][number];
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addIssue, boundedList, integer, snowflake, text } from './read-form.ts';
 
-/** A poll as a bot asks it. */
 export type PollForm = z.infer<typeof pollForm>;
 
 const emoji = z.object({ id: snowflake.nullish(), name: z.string().max(32).nullish() });

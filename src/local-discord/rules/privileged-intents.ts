@@ -19,7 +19,6 @@ function bitsOf(list: readonly Name[]): number {
   return list.reduce((bits, name) => bits | GatewayIntentBits[name], 0);
 }
 
-/** Why Discord refuses a bot that asks for these. */
 export function explainIntents(bits: number): string {
   const list = names.filter((name) => bits & GatewayIntentBits[name]);
   const inFile = list.map((name) => `"${name}"`).join(', ');

@@ -19,17 +19,14 @@ export function readForm<Form>(
   throw apiErrors.badForm(buildErrorTree(errors));
 }
 
-/** The error 50035 at one field, for rules that need more than the body. */
 export function fieldError(path: readonly PropertyKey[], code: string, message: string) {
   return apiErrors.badForm(buildErrorTree([{ path, error: { code, message } }]));
 }
 
-/** An issue with a code of Discord's own, for use in `superRefine`. */
 export function formIssue(code: string, message: string, path: PropertyKey[] = []) {
   return { code: 'custom' as const, message, path, params: { code } };
 }
 
-/** Adds such an issue in a `superRefine`. */
 export function addIssue(
   context: { addIssue(issue: ReturnType<typeof formIssue>): void },
   ...issue: Parameters<typeof formIssue>
@@ -41,7 +38,6 @@ export function addIssue(
 export const integer = (minimum: number, maximum: number) =>
   z.preprocess(parseInteger, z.int().min(minimum).max(maximum));
 
-/** One of the numbers of an enumeration. */
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
 

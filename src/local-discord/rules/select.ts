@@ -51,7 +51,6 @@ const channelSelect = z.object({
   default_values: defaultsOf('channel'),
 });
 
-/** A select of any kind. */
 export const selectForm = z
   .discriminatedUnion('type', [stringSelect, userSelect, roleSelect, mentionableSelect, channelSelect])
   .superRefine((select, context) => {
@@ -60,7 +59,6 @@ export const selectForm = z
     else checkDefaults(select.default_values?.length ?? 0, 'default_values', select, context);
   });
 
-/** The lowest and highest number of choices in a `select`. */
 interface Counted {
   min_values?: number | null | undefined;
   max_values?: number | null | undefined;

@@ -100,5 +100,4 @@ export type ReadOrder = z.output<typeof troubleOrder>;
 export type RequestOrder = z.output<typeof rateLimit | typeof failure | typeof slow | typeof cut>;
 export type SilenceOrder = z.output<typeof silence>;
 
-/** An order that stays until it is used up or cancelled. */
 export type StandingOrder = (RequestOrder | SilenceOrder) & { readonly id: string };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../limits/refuse.ts';
+import { refuse } from '../limits/limit-requests.ts';
 import { toBucket } from '../limits/route-quotas.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
@@ -27,7 +27,6 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: World)
   });
 }
 
-/** As orders name it: without prefix, version and query. */
 function pathOf({ url }: FastifyRequest, prefix: string): string {
   return withoutQuery(url).slice(prefix.length);
 }

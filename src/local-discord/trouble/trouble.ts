@@ -151,7 +151,6 @@ function isStanding(order: ReadOrder): order is RequestOrder | SilenceOrder {
   return ['rate-limit', 'error', 'slow', 'cut', 'silence'].includes(order.kind);
 }
 
-/** Whether a request is one of those that the order names. */
 function matches({ method, route }: RequestOrder, asked: string, path: string): boolean {
   if (method !== undefined && method !== asked) return false;
   if (route === undefined) return true;
