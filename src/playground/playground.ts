@@ -8,6 +8,7 @@ import type { Config } from '../bot/config/config.ts';
 import { openRest } from '../bot/discord/rest/rest.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
+import { createControls } from '../local-discord/page-server/control-routes.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
 import { openService } from '../service/open-service.ts';
 import type { Log } from '../shared/log/log.ts';
@@ -15,11 +16,11 @@ import { createShutdown, type Shutdown } from '../shared/process/shutdown.ts';
 import { systemClock } from '../shared/time/clock.ts';
 import { BotRecorder } from './bot-recorder.ts';
 import { BotSwitch } from './bot-switch.ts';
+import type { PutCodes } from './code-route.ts';
 import { describeStart } from './describe-start.ts';
 import { keepClock } from './kept-clock.ts';
-import { createMovableClock, type MovableClock } from './movable-clock.ts';
+import { MovableClock } from './movable-clock.ts';
 import { settleNeighbours, withNeighbours } from './neighbours.ts';
-import { createOwnControls } from './own-controls.ts';
 import { openPlaygroundPage } from './playground-page.ts';
 import { playgroundWorld } from './playground-world.ts';
 
@@ -58,7 +59,7 @@ export async function openPlayground(
   { waitFault, after, answerWithinMs }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
   const config = { ...given, ...useOwnPlaces(given) };
-  const clock = createMovableClock({ ...systemClock, ...(config.now && { now: config.now }) });
+  const clock = new MovableClock({ ...systemClock, now: config.now ?? Date.now });
   const { now } = clock;
   useBundledFonts();
   const shutdown = createShutdown(log);
@@ -79,13 +80,7 @@ export async function openPlayground(
     // Faults can only be ordered of the playground's own player API, and only its players can be given signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     const signatures = new Map<string, string>();
-    const putCodes = async (userId: string) => {
-      const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
-      for (const { uid, code } of codes) signatures.set(uid, code);
-      // The game takes as long, and a bot does not ask again within seconds.
-      if (codes.length > 0) await clock.advance(60_000);
-      return codes.length;
-    };
+    const putCodes = createPutCodes({ loadout, signatures, clock });
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPlaygroundPage({
       discord,
@@ -99,7 +94,7 @@ export async function openPlayground(
         recorder,
         state: () => loadout.bot && recorder.readState(loadout.bot.state),
       },
-      controls: createOwnControls(discord, { clock, bot: loadout }),
+      controls: createControls(discord, { clock, bot: loadout }),
     });
     shutdown.add('page', () => page.close());
     shutdown.add('clock', await keepClock(clock, { storeUrl: config.storeUrl, log }));
@@ -109,15 +104,8 @@ export async function openPlayground(
       openPlayerApi({ ...config, now, faults, signatures, waitFault, keyLabel }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
-    const settings = {
-      ...config,
-      now,
-      timers: clock,
-      answerWithinMs,
-      ...connectionTo(discord),
-      playerApi,
-      watcher: recorder,
-    };
+    const bot = { timers: clock, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
+    const settings = { ...config, now, ...bot };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
     // Another player API has other players. Nobody waits for it, and a playground without neighbours works as well.
@@ -131,6 +119,22 @@ export async function openPlayground(
     await shutdown.close();
     throw error;
   }
+}
+
+interface CodeParts {
+  loadout: BotSwitch<OpenLoadout>;
+  signatures: Map<string, string>;
+  clock: MovableClock;
+}
+
+function createPutCodes({ loadout, signatures, clock }: CodeParts): PutCodes {
+  return async (userId) => {
+    const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
+    for (const { uid, code } of codes) signatures.set(uid, code);
+    // The game takes as long, and a bot does not ask again within seconds.
+    if (codes.length > 0) await clock.advance(60_000);
+    return codes.length;
+  };
 }
 
 function useOwnPlaces({ playground, backup, service }: Config) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMovableClock } from '../../src/playground/movable-clock.ts';
+import { MovableClock } from '../../src/playground/movable-clock.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const hourMs = 3_600_000;
@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 function openClock() {
   const base = createVirtualClock(0);
   const never = () => async () => {};
-  return createMovableClock({ now: base.now, sleep: base.sleep, every: never });
+  return new MovableClock({ now: base.now, sleep: base.sleep, every: never });
 }
 
 it('moves on in steps, and runs each job that fell due once a step', async () => {

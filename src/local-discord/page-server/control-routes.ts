@@ -9,13 +9,18 @@ import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.
 /** Controls of Discord, and of the bot if it belongs to the page's product. */
 export interface Controls {
   readonly bot?: RestartableBot;
-  /** Puts the clock forward: that of everything here, or of Discord if there is nothing else. Resolves when the due jobs are done. */
-  forwardClock(ms: number): Promise<void>;
-  /** How far it is ahead. */
-  clockAheadMs(): number;
-  /** Called after each step of the clock; returns the way to stop listening. */
-  onClock(listener: () => void): () => void;
+  readonly clock: ControlledClock;
   readonly troubles: DiscordTroubles;
+}
+
+/** The clock of everything around the page, or of Discord if there is nothing else. */
+export interface ControlledClock {
+  /** How far it is ahead, in milliseconds. */
+  readonly aheadMs: number;
+  /** Puts it forward. Resolves when the due jobs are done. */
+  advance(ms: number): Promise<void>;
+  /** Called at each step; returns the way to stop listening. */
+  onStep(listener: (ms: number) => unknown): () => void;
 }
 
 /** A bot that can be closed and opened again with the same store. */
@@ -26,40 +31,48 @@ export interface RestartableBot {
   onChange(listener: () => void): () => void;
 }
 
-/** Of a Discord whose bots are others': only its own clock moves. */
-export function createControls({ trouble }: Pick<LocalDiscord, 'trouble'>): Controls {
+/** @param own the clock and the bot of the page's product; by default Discord's clock alone can be moved */
+export function createControls(
+  { trouble }: Pick<LocalDiscord, 'trouble'>,
+  own: { clock: ControlledClock; bot?: RestartableBot } = { clock: createDiscordClock(trouble) },
+): Controls {
+  return { ...own, troubles: createDiscordTroubles(trouble) };
+}
+
+function createDiscordClock(trouble: LocalDiscord['trouble']): ControlledClock {
+  const steps = createListeners<[ms: number]>();
   let aheadMs = 0;
-  const steps = createListeners<[]>();
   return {
-    async forwardClock(ms) {
+    get aheadMs() {
+      return aheadMs;
+    },
+    async advance(ms) {
       trouble.order({ kind: 'clock-forward', ms });
       aheadMs += ms;
-      steps.tell();
+      steps.tell(ms);
     },
-    clockAheadMs: () => aheadMs,
-    onClock: (listener) => steps.add(listener),
-    troubles: createDiscordTroubles(trouble),
+    onStep: (listener) => steps.add(listener),
   };
 }
 
 /** Puts the clock forward, lets Discord fail, and restarts the bot. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  const { bot } = controls;
+  const { bot, clock, troubles } = controls;
   if (bot)
     app.post('/api/restart-bot', async () => {
       await bot.restart();
       return {};
     });
   app.post('/api/forward-clock', async (request) => {
-    await controls.forwardClock(forwardBody.parse(request.body).minutes * 60_000);
-    return { aheadMs: controls.clockAheadMs() };
+    await clock.advance(forwardBody.parse(request.body).minutes * 60_000);
+    return { aheadMs: clock.aheadMs };
   });
   app.post('/api/discord-trouble', (request) => {
-    controls.troubles.order(troubleBody.parse(request.body).kind);
+    troubles.order(troubleBody.parse(request.body).kind);
     return {};
   });
   app.post('/api/clear-troubles', (request) => {
-    controls.troubles.remove(clearBody.parse(request.body).id);
+    troubles.remove(clearBody.parse(request.body).id);
     return {};
   });
 }

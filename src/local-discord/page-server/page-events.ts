@@ -46,11 +46,11 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
 }
 
 /** Returns the ways to stop. */
-function followControls({ troubles, bot, ...clock }: Controls, send: Send): (() => void)[] {
+function followControls({ troubles, bot, clock }: Controls, send: Send): (() => void)[] {
   const tellTroubles = () => send('troubles', troubles.list());
   const tellBot = () => bot && send('bot', { status: bot.status });
-  const tellClock = () => send('clock', { aheadMs: clock.clockAheadMs() });
-  return [troubles.onChange(tellTroubles), clock.onClock(tellClock), ...(bot ? [bot.onChange(tellBot)] : [])];
+  const tellClock = () => send('clock', { aheadMs: clock.aheadMs });
+  return [troubles.onChange(tellTroubles), clock.onStep(tellClock), ...(bot ? [bot.onChange(tellBot)] : [])];
 }
 
 const maxUnreadBytes = 4 * 1024 * 1024;

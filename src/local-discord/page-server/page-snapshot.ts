@@ -82,9 +82,9 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
   };
 }
 
-function toPageControls({ clockAheadMs, troubles, bot }: Controls): PageControls {
+function toPageControls({ clock, troubles, bot }: Controls): PageControls {
   return {
-    clockAheadMs: clockAheadMs(),
+    clockAheadMs: clock.aheadMs,
     troubles: troubles.list(),
     ...(bot && { bot: bot.status }),
   };

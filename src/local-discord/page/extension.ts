@@ -25,7 +25,7 @@ export interface PageExtension {
 export interface Examples {
   /** The sentence above them. */
   text(): string;
-  lines(): readonly string[];
+  lines: readonly string[];
   /** The address of a small picture of what a command brings; undefined: it stands there as a line. */
   pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined;
 }

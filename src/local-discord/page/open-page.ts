@@ -1,7 +1,6 @@
 import { render } from 'lit';
 import { AddressBar } from './address/address-bar.ts';
 import { watchFiles } from './composer/file-drop.ts';
-import { keepFocus } from './controls/keep-focus.ts';
 import { hasFinePointer } from './controls/pointer.ts';
 import { showDialog } from './dialogs/show-dialog.ts';
 import type { PageExtension } from './extension.ts';
@@ -139,4 +138,17 @@ class Page {
     this.#fontLoads += 1;
     document.documentElement.style.setProperty('--font-loads', String(this.#fontLoads));
   }
+}
+
+/**
+ * Draws and keeps the keyboard focus. If the focused element disappears, its message gets the focus; if the message is gone
+ * too, it calls `fallback`. Without this the browser would move the focus to the top of the page.
+ */
+function keepFocus(draw: () => void, fallback: () => void): void {
+  const focused = document.activeElement;
+  const message = focused?.closest<HTMLElement>('article');
+  draw();
+  if (!focused || focused.isConnected) return;
+  if (message?.isConnected) message.focus();
+  else fallback();
 }

@@ -8,7 +8,7 @@ import { faultsButton, faultsView } from './faults/faults-view.ts';
 import { inspectorButton, inspectorView } from './inspector/inspector-view.ts';
 import { languageSelect } from './language/language-select.ts';
 import { botStatusText, t } from './language/texts.ts';
-import { themeButton } from './language/theme-button.ts';
+import { themeButton } from './language/theme.ts';
 import type { PageState } from './page-state.ts';
 import { channelView } from './places/channel-view.ts';
 import { currentPlace } from './places/current-place.ts';

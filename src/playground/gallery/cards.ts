@@ -34,7 +34,7 @@ import { readStats } from '../../shared/contract/stats.ts';
 import type { Wish } from '../../shared/contract/wishlist.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { findTier, type StateName, stateNames } from './card-states.ts';
-import { sampleMode } from './sample-records.ts';
+import data from './samples.json' with { type: 'json' };
 import { type Amount, makeSampleRecord, type Sample } from './samples.ts';
 
 interface Circumstances {
@@ -58,6 +58,7 @@ type ReadSample = Sample & { player: Player };
 const always: readonly StateName[] = ['complete', 'few', 'missing'];
 const names: readonly StateName[] = ['long', 'right-to-left'];
 const ranks = stateNames.filter((state) => state === 'unranked' || findTier(state));
+const mostStates = [...always, 'not-told', ...ranks, ...names, 'deleted'] as const;
 
 /** Every card in its states: the gallery shows them, the tests prove that words fit, can be read, and stay. */
 export const cards = [
@@ -81,7 +82,7 @@ export const cards = [
     name: 'wishlist',
     states: [...always, ...names],
     async makeView({ player, amount }, { gallery, language }) {
-      const shown = pageOfWishlist(wishes[amount], 0);
+      const shown = pageOfWishlist(wishesOf(amount), 0);
       const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
       return wishlistView(found(player), shown, { pictures: await fetch(requests, gallery), language });
     },
@@ -119,19 +120,15 @@ export const cards = [
   },
   {
     name: 'compare',
-    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    states: mostStates,
     async makeView({ player, stats, other: against, amount }, { gallery, language }) {
       const other = amount === 'not-told' ? player : (readPlayer(against?.record) ?? rival());
-      const [first, second] = await Promise.all(
-        [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
-      );
+      const [first, second] = await Promise.all([player, other].map((one) => figureOf(one, gallery)));
       const side = (one: Player, figure: typeof first) => ({
         ...found(one),
         pieces: figure?.pieces ?? [],
         stats: readStats(
-          one === player
-            ? (stats ?? statsRecords[amount])
-            : (against?.stats ?? { quadStats: sampleMode(3_120, 3.3) }),
+          one === player ? (stats ?? data.stats[amount]) : (against?.stats ?? data.rivalStats),
         ),
       });
       const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
@@ -140,19 +137,17 @@ export const cards = [
   },
   {
     name: 'squad',
-    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    states: mostStates,
     async makeView({ player, amount }, { gallery, language }) {
       const players = {
         full: [
           player,
-          ...[rival(), ...climbers()].map((one, index) => ({ ...one, nickname: others[index] ?? '' })),
+          ...[rival(), ...climbers()].map((one, index) => ({ ...one, nickname: data.others[index] ?? '' })),
         ],
         few: [player, rival()],
         'not-told': [player, player],
       };
-      const figures = await Promise.all(
-        players[amount].map((one) => fetchFigure(one, asker, { gallery, now })),
-      );
+      const figures = await Promise.all(players[amount].map((one) => figureOf(one, gallery)));
       const members = players[amount].map((one, index) => ({
         ...found(one),
         pieces: figures[index]?.pieces ?? [],
@@ -163,24 +158,24 @@ export const cards = [
   },
   {
     name: 'stats',
-    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    states: mostStates,
     async makeView({ player, stats: record, amount }, { gallery, language }) {
-      const stats = readStats(record ?? statsRecords[amount]);
+      const stats = readStats(record ?? data.stats[amount]);
       if (!stats) throw new Error('the sample holds no statistics');
-      const figure = await fetchFigure(player, asker, { gallery, now });
+      const figure = await figureOf(player, gallery);
       return statsView(found(player), stats, { ...figure, language });
     },
   },
   {
     name: 'history',
-    states: [...always, 'not-told', ...ranks, ...names, 'deleted'],
+    states: mostStates,
     async makeView({ player, amount }, { gallery, language }) {
-      const figure = await fetchFigure(player, asker, { gallery, now });
+      const figure = await figureOf(player, gallery);
       return historyView(found(player), {
         ...figure,
         measure: 'rankPoints',
         period: 30,
-        points: curveOf(curves[amount]),
+        points: curveOf(data.curves[amount]),
         companions: amount === 'full' ? companions() : [],
         language,
       });
@@ -190,16 +185,16 @@ export const cards = [
     name: 'leaderboard',
     states: [...always, ...ranks, ...names, 'deleted'],
     async makeView({ player, amount }, { gallery, language }) {
-      const leader = { player, ...(await fetchFigure(player, asker, { gallery, now })) };
-      const shownRows = [[player.nickname, 3_120, '902000003'] as const, ...board].slice(0, rowsIn[amount]);
-      const ids = shownRows.map(([, , face]) => face);
+      const leader = { player, ...(await figureOf(player, gallery)) };
+      const first = { name: player.nickname, value: 3_120, face: '902000003' };
+      const shownRows = [first, ...data.board].slice(0, data.rows[amount]);
+      const ids = shownRows.map(({ face }) => face);
       const faces = await fetchFaces(ids, asker, { gallery, now });
-      const rows = shownRows.map(([name, value], index) => ({
+      const rows = shownRows.map((row, index) => ({
+        ...row,
         place: index + 1,
-        name,
         userId: ownerId,
         face: faces[index],
-        value,
         at: now() - index * dayMs,
       }));
       const pages = amount === 'full' ? 3 : 1;
@@ -241,11 +236,11 @@ export const cards = [
     name: 'digest',
     states: [...always, ...ranks, ...names, 'deleted'],
     async makeView({ player, amount }, { gallery, language }) {
-      const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+      const names = [player.nickname, ...data.others].slice(0, data.rows[amount]);
       const winners = await Promise.all(
-        [player, rival(), ...climbers()].slice(0, Math.min(3, rowsIn[amount])).map(async (one) => ({
+        [player, rival(), ...climbers()].slice(0, Math.min(3, data.rows[amount])).map(async (one) => ({
           player: one,
-          ...(await fetchFigure(one, asker, { gallery, now })),
+          ...(await figureOf(one, gallery)),
         })),
       );
       const risers = names.map((name, index) => ({
@@ -279,21 +274,21 @@ function fetch(requests: readonly PictureRequest[], gallery: Gallery): Promise<P
   return fetchPictures(requests, asker, { gallery, now });
 }
 
+function figureOf(player: Player, gallery: Gallery) {
+  return fetchFigure(player, asker, { gallery, now });
+}
+
 function rival(): Player {
   const player = readPlayer(makeSampleRecord('few'));
   if (!player) throw new Error('the sample names no account');
-  const looks = { ...player.looks, clothes: ['211000009', '203000009', '204000009', '205000009'] };
+  const looks = { ...player.looks, clothes: data.rivalClothes };
   const battleRoyale = { ...player.battleRoyale, points: 2_700 };
   return { ...player, looks, battleRoyale, nickname: 'Bruno', level: 58, likes: 23_456 };
 }
 
 /** The second and the third climber. */
 function climbers(): Player[] {
-  const outfits = [
-    ['211000002', '203000002', '204000002', '205000002'],
-    ['211000003', '203000003', '204000003', '205000003'],
-  ];
-  return outfits.map((clothes, index) => {
+  return data.climbersClothes.map((clothes, index) => {
     const player = rival();
     const ranked = { ...player.battleRoyale, points: 2_000 + 1_700 * index };
     return { ...player, looks: { ...player.looks, clothes }, battleRoyale: ranked };
@@ -321,53 +316,10 @@ function found(player: Player, hidesId = false): FoundPlayer {
   return { uid: player.uid, region: 'TH', answer, ownerId, hidesId };
 }
 
-const others = ['Bruno', 'Chitra', 'Dao', 'سلمى', 'Ева', 'Farid'];
-
-/** Name, rank points and avatar of each member behind the first. */
-const board = [
-  ['سلمى', 2_990, '902000005'],
-  ['Bruno', 2_700, '902000002'],
-  ['Chitra', 2_000, '902000004'],
-  ['Ева', 1_905, '902000006'],
-  ['Farid', 1_640, '902000007'],
-  ['Gita', 1_420, '902000008'],
-] as const;
-const rowsIn: Record<Amount, number> = { full: 7, few: 1, 'not-told': 1 };
-
-const wishes: Record<Amount, Wish[]> = {
-  full: [
-    '203000001',
-    '101000006',
-    '904590058',
-    '907000010',
-    '1300000051',
-    '205000001',
-    '211000001',
-    '204000001',
-    '901000001',
-    '902000003',
-    '203000002',
-    '203000003',
-  ].map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 })),
-  few: [{ itemId: '203000001' }],
-  'not-told': [{ itemId: '203000001' }],
-};
-
-const statsRecords: Record<Amount, object> = {
-  full: {
-    soloStats: sampleMode(1_235, 2.48),
-    duoStats: sampleMode(640, 1.96),
-    quadStats: sampleMode(5_430, 4.1),
-    csstats: {
-      gamesplayed: 2_310,
-      wins: 1_201,
-      kills: 12_012,
-      detailedstats: { deaths: 4_290, one_game_most_kills: 19, headshot_count: 3_120 },
-    },
-  },
-  few: { soloStats: { gamesPlayed: 10, wins: 1 } },
-  'not-told': { soloStats: { gamesPlayed: 10, wins: 'some' } },
-};
+function wishesOf(amount: Amount): Wish[] {
+  if (amount !== 'full') return [{ itemId: '203000001' }];
+  return data.wishes.map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 }));
+}
 
 /** A curve that ends now, with a value a week. */
 function curveOf(values: readonly number[]) {
@@ -375,15 +327,5 @@ function curveOf(values: readonly number[]) {
 }
 
 function companions() {
-  return [
-    { nickname: 'Bruno', points: curveOf([2_460, 2_440, 2_570, 2_630, 2_700]) },
-    { nickname: 'Chitra', points: curveOf([1_760, 1_790, 1_850, 1_940, 2_000]) },
-    { nickname: 'سلمى', points: curveOf([2_900, 2_950, 2_940, 3_010, 2_990]) },
-  ];
+  return data.companions.map(({ nickname, points }) => ({ nickname, points: curveOf(points) }));
 }
-
-const curves: Record<Amount, number[]> = {
-  full: [2_480, 2_710, 2_640, 2_905, 3_120],
-  few: [3_120],
-  'not-told': [],
-};

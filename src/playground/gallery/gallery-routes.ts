@@ -16,8 +16,7 @@ import { findTier, type StateName, stateNames } from './card-states.ts';
 import { cards, makeSampleView, type SampleCard, statesOf } from './cards.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
-import { makeGeneratedSample } from './generated-samples.ts';
-import { makeSample, makeSampleRecord, type Sample } from './samples.ts';
+import { makeGeneratedSample, makeSample, makeSampleRecord, type Sample } from './samples.ts';
 
 /** Draws every card in every theme, language and state. @param now the clock of generated players */
 export function serveGallery(app: FastifyInstance, now: () => number): void {

@@ -1,7 +1,11 @@
 import { battleRoyaleRank, clashSquadRank } from '../../bot/game/ranks.ts';
+import { generatePlayer } from '../../service/world/generate-player.ts';
+import { findResident } from '../../service/world/resident.ts';
+import { generateStats } from '../../service/world/stats.ts';
 import type { RankTier } from '../../shared/contract/rank-words.ts';
 import { findTier, type StateName } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
+import data from './samples.json' with { type: 'json' };
 
 /** The amount of data in addition to the record: statistics, wishes, a history, a board. */
 export type Amount = 'full' | 'few' | 'not-told';
@@ -34,9 +38,9 @@ export function makeSampleRecord(state: StateName): PlayerRecord {
   if (tier) return changeRecord(complete, rankedAt(tier));
   switch (state) {
     case 'few':
-      return few;
+      return data.few;
     case 'not-told':
-      return changeRecord(silentRecord('Ana'), { clanBasicInfo: silentClan });
+      return changeRecord(silentRecord('Ana'), { clanBasicInfo: data.silentClan });
     case 'unranked':
       return changeRecord(complete, {
         basicInfo: { rank: 0, rankingPoints: undefined, csRank: 0 },
@@ -55,26 +59,7 @@ export function makeSampleRecord(state: StateName): PlayerRecord {
   }
 }
 
-const complete = changeRecord(sampleRecord, {
-  profileInfo: { clothes: ['211000001', '203000001', '204000001', '205000001'] },
-  clanBasicInfo: { clanName: 'Night Owls', honorPoint: 1_234_567 },
-  captainBasicInfo: { headPic: '902000005', rank: undefined },
-});
-
-const few: PlayerRecord = {
-  basicInfo: { accountId: '4123456789', nickname: 'Ana', level: 1, rank: 301, rankingPoints: 1000 },
-  profileInfo: { clothes: ['203000001'] },
-  clanBasicInfo: { clanId: '3000012345', clanName: 'LOUD', clanLevel: 1, memberNum: 1, capacity: 50 },
-  petInfo: { id: '1300000051', level: 1 },
-};
-
-const silentClan = {
-  clanId: '3000012345',
-  clanName: 'Night Owls',
-  clanLevel: 'high',
-  memberNum: 'many',
-  honorPoint: 'many',
-};
+const complete = changeRecord(sampleRecord, data.complete);
 
 function named(nickname: string, clanName: string): PlayerRecord {
   return changeRecord(complete, {
@@ -106,4 +91,25 @@ const pointsStep = 65;
 function firstIn(from: number, step: number, isWanted: (value: number) => boolean): number | undefined {
   for (let value = from; value < 30_000; value += step) if (isWanted(value)) return value;
   return undefined;
+}
+
+/**
+ * The input of the cards for a player whom the playground's player API generates, so that a card shows what a command for
+ * the same uid answers.
+ * @param other the uid of the player whom a comparison sets beside them
+ * @param now milliseconds since the epoch
+ * @returns undefined if there is no such player
+ */
+export function makeGeneratedSample(uid: string, other: string | undefined, now: number): Sample | undefined {
+  const player = generate(uid, now);
+  const rival = other === undefined ? undefined : generate(other, now);
+  if (!player || (other !== undefined && !rival)) return undefined;
+  return { ...player, other: rival, amount: 'full', hasPictures: true, isHidden: false };
+}
+
+function generate(uid: string, now: number): Pick<Sample, 'record' | 'stats'> | undefined {
+  const resident = findResident(uid);
+  if (!resident) return undefined;
+  const record = generatePlayer(resident, now);
+  return { record, stats: generateStats(record) };
 }

@@ -2,15 +2,13 @@ import { html } from 'lit';
 import { language, withLanguage } from '../../local-discord/page/language/language.ts';
 import { openPage } from '../../local-discord/page/open-page.ts';
 import { ApiFaults } from './faults/api-faults.ts';
-import { apiFaultsView } from './faults/api-faults-view.ts';
 import { stateTab } from './inspector/bot-state-view.ts';
 import { timelineTab } from './inspector/timeline-view.ts';
-import { PassingTime } from './life/passing-time.ts';
-import { passingTimeView } from './life/passing-time-view.ts';
-import { examples, ownText, ownTexts } from './own-texts.ts';
+import { PassingTime, passingTimeView } from './life/passing-time.ts';
+import { ownText, ownTexts } from './own-texts.ts';
 import type { PlaygroundExtra } from './wire.ts';
 
-const faults = new ApiFaults(apiFaultsView);
+const faults = new ApiFaults();
 const time = new PassingTime();
 let takesCodes = false;
 
@@ -23,7 +21,7 @@ openPage({
   },
   faults,
   inspectorTabs: [timelineTab, stateTab],
-  examples: { text: () => ownText('examplesText'), lines: examples, pictureOf },
+  examples: { text: () => ownText('examplesText'), lines: ownTexts.examples, pictureOf },
   link: () => html`<a href=${withLanguage('/gallery')}>${ownText('galleryTitle')}</a>`,
   personView: (parts) => passingTimeView(time, { ...parts, takesCodes }),
 });

@@ -1,9 +1,7 @@
 import own from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { DiscordTrouble } from '../../local-discord/page/faults/troubles.ts';
-import { fill, formOf, type Values, type WithoutForm } from '../../local-discord/page/language/texts.ts';
+import { fill, textsIn, type Values } from '../../local-discord/page/language/texts.ts';
 import shared from '../../local-discord/page/texts/en-US.json' with { type: 'json' };
-import type { FaultKind } from '../../service/faults/fault.ts';
-import type { StateName } from '../gallery/card-states.ts';
 
 /** The texts of a local Discord's page and of the playground alone. The playground has some of the former in other words. */
 export const ownTexts = {
@@ -25,13 +23,11 @@ export function ownText(key: Plain, values: Values = {}): string {
   return fill(ownTexts[key], values);
 }
 
-export function examples(): readonly string[] {
-  return ownTexts.examples;
-}
+export const apiFaultText = textsIn(() => ownTexts.faults);
 
-export function apiFaultText(key: WithoutForm<keyof OwnTexts['faults']>, values: Values = {}): string {
-  return fill(formOf(ownTexts.faults, key, values), values);
-}
+export const botText = textsIn(() => ownTexts.inspect);
+
+export const galleryText = textsIn(() => ownTexts.gallery);
 
 /** A sentence on how members see Loadout while Discord fails so; empty for failures that every bot shows alike. */
 export function discordSees(trouble: DiscordTrouble): string {
@@ -53,55 +49,10 @@ const seenOfDiscord: Partial<Record<DiscordTrouble, Parameters<typeof apiFaultTe
   dropped: 'resumedSees',
 };
 
-/** The title of the bot's own problem. */
-export function problemTitle(name: ProblemTitle): string {
-  return ownTexts.problemTitles[name];
-}
-
-export type ProblemTitle = keyof OwnTexts['problemTitles'];
-
-/** The kinds of faults, in the order of the form. */
-export function faultKinds(): Readonly<Record<FaultKind, string>> {
-  return ownTexts.faultKinds;
-}
-
-/** The paths of the player API below its base address, with what each serves. */
-export function faultPlaces(): Readonly<Record<string, string>> {
-  return ownTexts.faultPlaces;
-}
-
-export function faultSources(): Readonly<Record<string, string>> {
-  return ownTexts.faultSources;
-}
-
-/** Why a field of an order is wrong, by the field's name. */
-export function faultProblems(): Readonly<Partial<Record<string, string>>> {
-  return ownTexts.faultProblems;
-}
-
-export function botText(key: WithoutForm<keyof OwnTexts['inspect']>, values: Values = {}): string {
-  return fill(formOf(ownTexts.inspect, key, values), values);
-}
-
-export function stageText(name: keyof OwnTexts['inspectStages']): string {
-  return ownTexts.inspectStages[name];
-}
-
-/** The outcome of a request to the player API or to a picture source. */
-export function outcomeText(name: keyof OwnTexts['inspectOutcomes']): string {
-  return ownTexts.inspectOutcomes[name];
-}
-
-export function circuitText(state: string): string {
-  const known: Readonly<Partial<Record<string, string>>> = ownTexts.circuits;
-  return known[state] ?? state;
-}
-
-export function galleryText(key: keyof OwnTexts['gallery'], values: Values = {}): string {
-  return fill(ownTexts.gallery[key], values);
-}
-
-/** The states of cards; those that are ranks bear the names of the game. */
-export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
-  return ownTexts.galleryStates;
+/** A text by a name that may be unknown. */
+export function findText(
+  texts: Readonly<Partial<Record<string, string>>>,
+  name: string | undefined,
+): string | undefined {
+  return texts[name ?? ''];
 }

@@ -1,15 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { focusLeaves } from '../controls/focus-leaves.ts';
 import { menuButton, menuView } from '../controls/menu-view.ts';
 import { hasFinePointer } from '../controls/pointer.ts';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 import { suggestionsView } from '../suggestions/suggestions-view.ts';
 import type { CommandBox } from './command-box.ts';
-import { composerMenu } from './composer-menu.ts';
 import { emptyComposition, type Field } from './composition.ts';
 import { problemView } from './problem-view.ts';
+import { chooseFiles } from './upload.ts';
 import { attachmentsView, fileFieldView } from './upload-view.ts';
 
 /** The slash-command box and everything above it; `notice` is below the suggestions, which would cover it. */
@@ -22,14 +23,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
       event.preventDefault();
       void box.enter();
     }}
-    @focusout=${(event: FocusEvent) => {
-      const { currentTarget, relatedTarget } = event;
-      const stays =
-        currentTarget instanceof Node &&
-        relatedTarget instanceof Node &&
-        currentTarget.contains(relatedTarget);
-      if (!stays) box.suggestions.close();
-    }}
+    @focusout=${(event: FocusEvent) => focusLeaves(event) && box.suggestions.close()}
   >
     <p class="sending" role="status">${box.outbox.sending.map((command) => t('sending', { command })).join(' ')}</p>
     ${suggestionsView(box)} ${notice} ${problemView(box)} ${attachmentsView(box)}
@@ -60,11 +54,17 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
 }
 
 function moreView(state: PageState): TemplateResult {
+  const upload = async () => {
+    const files = await chooseFiles({ isMultiple: true });
+    if (files.length > 0) await state.box.attach(files);
+  };
+  const mayAttach = state.snapshot?.permits.attachFiles;
+  const items = mayAttach ? [{ label: t('uploadFile'), run: () => void upload() }] : [];
   const label = t('boxMenu');
   const owner = 'composer';
   return html`<div class="menu-anchor">
     ${menuButton(state.menu, { owner, label, style: 'plus', sign: '+' })}
-    ${menuView(state.menu, { owner, label, items: composerMenu(state) })}
+    ${menuView(state.menu, { owner, label, items })}
   </div>`;
 }
 

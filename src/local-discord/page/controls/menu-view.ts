@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { floating } from './floating.ts';
+import { focusLeaves } from './focus-leaves.ts';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
 /**
@@ -29,13 +30,7 @@ export function menuView(
     aria-label=${label}
     ${floating(side)}
     @keydown=${(event: KeyboardEvent) => onKey(event, menu, columns)}
-    @focusout=${({ currentTarget, relatedTarget }: FocusEvent) => {
-      const stays =
-        currentTarget instanceof Node &&
-        relatedTarget instanceof Node &&
-        currentTarget.contains(relatedTarget);
-      if (relatedTarget && !stays) menu.close();
-    }}
+    @focusout=${(event: FocusEvent) => event.relatedTarget && focusLeaves(event) && menu.close()}
   >
     ${items.map(
       ({ label: text, picture, isDangerous, run }) => html`<li role="none">

@@ -1,24 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { errorText, formText, t } from '../language/texts.ts';
-import { dialogHeader, dialogView } from './dialog-view.ts';
 import type { PageField, PageForm, PageInput } from './form.ts';
 import type { FormState } from './form-state.ts';
 
 /** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
 export function formDialog(forms: FormState): TemplateResult {
   const { form } = forms;
-  return dialogView(frameOf(forms), form ? formView(form, forms) : nothing);
-}
-
-function frameOf(forms: FormState) {
-  return { name: 'form', close: () => void forms.close() };
+  return html`<dialog
+    class="form-dialog"
+    id="form-dialog"
+    aria-labelledby="form-title"
+    @cancel=${(event: Event) => {
+      event.preventDefault();
+      void forms.close();
+    }}
+  >
+    ${form ? formView(form, forms) : nothing}
+  </dialog>`;
 }
 
 function formView(form: PageForm, forms: FormState): TemplateResult {
   const { failure, isSending } = forms;
   return html`<form novalidate @submit=${(event: Event) => submit(event, forms)}>
-    ${dialogHeader(frameOf(forms), form.title)}
+    <header>
+      <h2 id="form-title">${form.title}</h2>
+      <button type="button" class="remove" aria-label=${t('close')} @click=${() => forms.close()}>✕</button>
+    </header>
     <div class="form-parts">
       ${form.parts.map((part) => (part.kind === 'text' ? html`<p>${part.text}</p>` : fieldView(part, forms)))}
     </div>

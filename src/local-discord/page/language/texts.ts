@@ -25,9 +25,7 @@ export function t(key: Plain, values: Values = {}): string {
   return fill(texts[key], values);
 }
 
-export function problemText(key: KeyIn<'problems'>, values: Values = {}): string {
-  return fill(formOf(texts.problems, key, values), values);
-}
+export const problemText = textsIn(() => texts.problems);
 
 /** The text for an error code of the page's server. */
 export function errorText(code: string, detail = ''): string {
@@ -37,9 +35,7 @@ export function errorText(code: string, detail = ''): string {
 }
 
 /** The sentence for a problem of a form's field. */
-export function formText(key: KeyIn<'formProblems'>, values: Values = {}): string {
-  return fill(formOf(texts.formProblems, key, values), values);
-}
+export const formText = textsIn(() => texts.formProblems);
 
 /** `#general`, or the name of a place that is no channel of a server. */
 export function placeName({ kind, name, server, thread }: PagePlace): string {
@@ -68,9 +64,7 @@ export function placeNote({ kind }: PagePlace): string {
 }
 
 /** A text of the fault panel. */
-export function faultText(key: KeyIn<'faults'>, values: Values = {}): string {
-  return fill(formOf(texts.faults, key, values), values);
-}
+export const faultText = textsIn(() => texts.faults);
 
 export function botStatusText(status: keyof PageTexts['botStatus']): string {
   return texts.botStatus[status];
@@ -92,9 +86,7 @@ export function outcomeText(name: keyof PageTexts['inspectOutcomes']): string {
   return texts.inspectOutcomes[name];
 }
 
-export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string {
-  return fill(formOf(texts.inspect, key, values), values);
-}
+export const inspectText = textsIn(() => texts.inspect);
 
 /** `1,234 ms` */
 export function inUnit(
@@ -107,15 +99,17 @@ export function inUnit(
   );
 }
 
-/** The keys of a part of the texts; one for all plural forms of a text. */
-type KeyIn<Part extends keyof PageTexts> = WithoutForm<keyof PageTexts[Part]>;
-/** The key of a text, for each of its plural forms. */
-export type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
+/** The key of a text, one for all of its plural forms. */
+type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
 
-/** The text of a key, or its plural form for the first number in `values`; falls back to the form `other`. */
-export function formOf(part: Readonly<Record<string, string>>, key: string, values: Values): string {
-  const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
-  return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? part[`${key}_other`] ?? '';
+/** Reads a part of the texts by key; a text with plural forms has that of the first number in `values`. */
+export function textsIn<Key extends string>(part: () => Readonly<Record<Key, string>>) {
+  return (key: WithoutForm<Key>, values: Values = {}): string => {
+    const known: Readonly<Partial<Record<string, string>>> = part();
+    const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
+    const text = known[key] ?? known[`${key}_${plurals.select(Number(count))}`] ?? known[`${key}_other`];
+    return fill(text ?? '', values);
+  };
 }
 
 /** The values of a text's placeholders. */

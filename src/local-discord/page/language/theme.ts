@@ -1,3 +1,6 @@
+import { html, type TemplateResult } from 'lit';
+import { t } from './texts.ts';
+
 /** The theme follows the system until the visitor says otherwise; the choice is kept in this browser. */
 export function startTheme(changed: () => void): void {
   const chosen = localStorage.getItem(key);
@@ -6,12 +9,19 @@ export function startTheme(changed: () => void): void {
   new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }
 
-export function isDark(): boolean {
+/** Switches between the dark and the light page. */
+export function themeButton(): TemplateResult {
+  return html`<button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
+      <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
+    </button>`;
+}
+
+function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === 'dark' : system.matches;
 }
 
-export function toggleTheme(): void {
+function toggleTheme(): void {
   const next = isDark() ? 'light' : 'dark';
   localStorage.setItem(key, next);
   apply(next);

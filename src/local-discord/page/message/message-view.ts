@@ -11,7 +11,7 @@ import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { messageMenu } from './message-menu.ts';
 import { labelMessage } from './message-summary.ts';
-import { forwardedView, repliedToView } from './quoted-view.ts';
+import { forwardedView, repliedToView, starterView } from './quoted-view.ts';
 import { paletteView, reactionsView } from './reactions-view.ts';
 import { systemText } from './system-text.ts';
 import { systemView, threadView } from './system-view.ts';
@@ -132,17 +132,6 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
 function textView({ content }: APIMessage, context: MarkdownContext, edited: unknown) {
   if (!content) return nothing;
   return html`<div class="text" dir="auto">${markdownView(content, context)}${edited}</div>`;
-}
-
-/** The message that a thread started from, without its buttons and selects: those work only on the original. */
-function starterView({ referenced_message: from }: APIMessage, context: MarkdownContext, state: PageState) {
-  if (!from) return nothing;
-  return html`<div class="forwarded">
-    <p><bdi class="author">${nameOf(from.author)}</bdi></p>
-    ${from.content ? html`<div class="text" dir="auto">${markdownView(from.content, context)}</div>` : nothing}
-    ${from.attachments.map((attachment) => attachmentView(attachment, state))}
-    ${from.embeds.map((embed) => embedView(embed, context, state))}
-  </div>`;
 }
 
 /** A message in components alone shows its files where its components name them. */

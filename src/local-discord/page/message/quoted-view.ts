@@ -1,5 +1,5 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 import { attachmentView } from './attachment-view.ts';
@@ -28,9 +28,28 @@ export function forwardedView(
   state: PageState,
 ) {
   if (!snapshot) return nothing;
-  const { content, embeds, attachments } = snapshot.message;
+  const mark = html`<p class="forwarded-mark"><span aria-hidden="true">↪</span> ${t('forwarded')}</p>`;
+  return quotedView(mark, snapshot.message, { context, state });
+}
+
+/** The message that a thread started from, without its buttons and selects: those work only on the original. */
+export function starterView(
+  { referenced_message: from }: APIMessage,
+  context: MarkdownContext,
+  state: PageState,
+) {
+  if (!from) return nothing;
+  const { global_name: name, username } = from.author;
+  return quotedView(html`<p><bdi class="author">${name ?? username}</bdi></p>`, from, { context, state });
+}
+
+function quotedView(
+  heading: TemplateResult,
+  { content, attachments, embeds }: Pick<APIMessage, 'content' | 'attachments' | 'embeds'>,
+  { context, state }: { context: MarkdownContext; state: PageState },
+): TemplateResult {
   return html`<div class="forwarded">
-    <p class="forwarded-mark"><span aria-hidden="true">↪</span> ${t('forwarded')}</p>
+    ${heading}
     ${content ? html`<div class="text" dir="auto">${markdownView(content, context)}</div>` : nothing}
     ${attachments.map((attachment) => attachmentView(attachment, state))}
     ${embeds.map((embed) => embedView(embed, context, state))}

@@ -1,6 +1,7 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { floating } from '../controls/floating.ts';
+import { focusLeaves } from '../controls/focus-leaves.ts';
 import type { PageChoice } from '../dialogs/form.ts';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
@@ -33,13 +34,7 @@ export function selectView(
   const id = `select-${messageId}-${select.id}`;
   return html`<div
     class="select"
-    @focusout=${({ currentTarget, relatedTarget }: FocusEvent) => {
-      const stays =
-        currentTarget instanceof Node &&
-        relatedTarget instanceof Node &&
-        currentTarget.contains(relatedTarget);
-      if (isOpen && !stays) selects.close();
-    }}
+    @focusout=${(event: FocusEvent) => isOpen && focusLeaves(event) && selects.close()}
   >
     <button
       type="button"

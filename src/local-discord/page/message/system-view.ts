@@ -2,7 +2,6 @@ import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
-import { jumpTo } from '../places/jump-to.ts';
 
 /** A system message about a thread or a pin, with a link to that thread or message. */
 export function systemView(message: APIMessage, text: string, state: PageState): TemplateResult {
@@ -21,6 +20,12 @@ function jumpView({ type, message_reference: about }: APIMessage, state: PageSta
   if (type !== MessageType.ChannelPinnedMessage || !messageId || !state.messages.has(messageId))
     return nothing;
   return html`<button type="button" class="link" @click=${() => jumpTo(messageId)}>${t('jump')}</button>`;
+}
+
+function jumpTo(messageId: string): void {
+  const message = document.getElementById(`message-${messageId}`);
+  message?.scrollIntoView({ block: 'center' });
+  message?.focus();
 }
 
 /** The thread that hangs from a message, with the way there. */

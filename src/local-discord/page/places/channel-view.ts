@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { compareIds } from '../compare-ids.ts';
 import { t } from '../language/texts.ts';
 import { formatTime } from '../message/format-time.ts';
 import { messageView } from '../message/message-view.ts';
@@ -31,6 +30,11 @@ export function channelView(state: PageState): TemplateResult {
       </div>
     </div>
   </div>`;
+}
+
+/** Ids are numbers too large for a number; a longer one is newer. */
+function compareIds(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : Number(one > other));
 }
 
 /** Shows that a new day begins. */

@@ -9,7 +9,7 @@ import { missingBotsView } from './missing-bots-view.ts';
 /** The beginning of a channel: what this is, and examples to press. Those that have one show the picture that they bring. */
 export function welcomeView(state: PageState): TemplateResult {
   const { examples, link } = state.extension;
-  const found = examples?.lines().flatMap((line) => readExample(line, state) ?? []) ?? [];
+  const found = examples?.lines.flatMap((line) => readExample(line, state) ?? []) ?? [];
   const drawn = found.filter(({ picture }) => picture);
   const lines = found.filter(({ picture }) => !picture);
   return html`<section class="welcome">

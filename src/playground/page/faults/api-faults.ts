@@ -1,13 +1,13 @@
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ask, inJson } from '../../../local-discord/page/connection.ts';
 import type { FaultPanel, FurtherFaults, Ordered } from '../../../local-discord/page/faults/fault-panel.ts';
+import { presetView } from '../../../local-discord/page/faults/fault-presets-view.ts';
 import { watch } from '../../../local-discord/page/watch.ts';
 import type { Fault } from '../../../service/faults/fault.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
-import { apiFaultText, botText, discordSees, faultKinds, faultSources } from '../own-texts.ts';
-
-/** An order as its form holds it, not yet validated. */
-export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
+import { apiFaultText, botText, discordSees, findText, ownTexts } from '../own-texts.ts';
+import { type FaultDraft, faultFormView } from './fault-form-view.ts';
+import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 
 /** The faults of the player API, in the panel of faults. */
 export class ApiFaults implements FurtherFaults {
@@ -16,11 +16,8 @@ export class ApiFaults implements FurtherFaults {
   faults: readonly Fault[] | undefined;
   /** Of the next order. */
   kind = 'unavailable';
-  readonly #draw: (api: ApiFaults, panel: FaultPanel) => TemplateResult;
 
-  /** @param draw the content of the tab */
-  constructor(draw: (api: ApiFaults, panel: FaultPanel) => TemplateResult) {
-    this.#draw = draw;
+  constructor() {
     watch(this);
   }
 
@@ -29,13 +26,16 @@ export class ApiFaults implements FurtherFaults {
   }
 
   view(panel: FaultPanel): TemplateResult {
-    return this.#draw(this, panel);
+    return html`<p class="panel-note">${apiFaultText('about')} ${apiFaultText('cache')}</p>
+      ${presetsView(this, panel)}
+      <h3>${apiFaultText('detail')}</h3>
+      ${faultFormView(this, panel)}`;
   }
 
   list(): Ordered[] | undefined {
     return this.faults?.map((fault) => ({
       key: `fault:${fault.id}`,
-      label: faultKinds()[fault.kind],
+      label: ownTexts.faultKinds[fault.kind],
       details: listDetails(fault).join(' · '),
       remove: (panel) => this.remove(fault.id, panel),
     }));
@@ -61,19 +61,35 @@ export class ApiFaults implements FurtherFaults {
   }
 }
 
+/** Buttons that switch failures of the player API on and off, each with the answer that members then see. */
+function presetsView(api: ApiFaults, panel: FaultPanel): TemplateResult {
+  return html`<ul class="presets">
+    ${faultPresets.map((preset) => {
+      const ordered = findOrdered(preset, api.faults ?? []);
+      const delay = preset.delayMs && apiFaultText('delayed', { seconds: preset.delayMs / 1000 });
+      return presetView({
+        label: [ownTexts.faultKinds[preset.kind], delay].filter(Boolean).join(' · '),
+        sees: tellWhatMembersSee(preset),
+        isOn: ordered !== undefined,
+        press: () => (ordered ? api.remove(ordered.id, panel) : api.order({ ...preset }, panel)),
+      });
+    })}
+  </ul>`;
+}
+
 /** The scope of a fault: `/info`, `50 % of requests`, `2 of 3 left`. */
 function listDetails(fault: Fault): string[] {
   const { kind, path, source, rate, count, met, delayMs, retryAfterSeconds } = fault;
   const names = kind === 'rate-limited' || kind === 'quota-exceeded';
   return [
     kind === 'image-source-down'
-      ? (faultSources()[source ?? ''] ?? source ?? apiFaultText('everySource'))
+      ? (findText(ownTexts.faultSources, source) ?? source ?? apiFaultText('everySource'))
       : (path?.replace(versionPath, '') ?? apiFaultText('everywhere')),
-    ...(kind === 'slow' ? [apiFaultText('delayed', { seconds: delayMs / 1000 })] : []),
-    ...(names ? [apiFaultText('retry', { seconds: retryAfterSeconds })] : []),
-    ...(rate < 1 ? [apiFaultText('share', { percent: Math.round(rate * 1000) / 10 })] : []),
+    kind === 'slow' ? apiFaultText('delayed', { seconds: delayMs / 1000 }) : '',
+    names ? apiFaultText('retry', { seconds: retryAfterSeconds }) : '',
+    rate < 1 ? apiFaultText('share', { percent: Math.round(rate * 1000) / 10 }) : '',
     count === undefined
       ? apiFaultText('untilTaken', { met })
       : apiFaultText('left', { left: count - met, count }),
-  ];
+  ].filter(Boolean);
 }

@@ -3,18 +3,27 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { FaultPanel } from '../../../local-discord/page/faults/fault-panel.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
-import { apiFaultText, faultKinds, faultPlaces, faultProblems, faultSources } from '../own-texts.ts';
-import type { ApiFaults, FaultDraft } from './api-faults.ts';
+import { apiFaultText, findText, ownTexts } from '../own-texts.ts';
+
+/** An order as its form holds it, not yet validated. */
+export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
+
+interface Orderer {
+  /** Of the next order. */
+  readonly kind: string;
+  choose(kind: string, panel: FaultPanel): void;
+  order(draft: FaultDraft, panel: FaultPanel): Promise<void>;
+}
 
 /** The form of the next order. Its fields have the names of the order's fields. */
-export function faultFormView(api: ApiFaults, panel: FaultPanel): TemplateResult {
+export function faultFormView(api: Orderer, panel: FaultPanel): TemplateResult {
   const { kind } = api;
   const { field, note } = extras[kind] ?? {};
   return html`<form class="fault-form" autocomplete="off" @submit=${(event: SubmitEvent) => send(event, api, panel)}>
     <label>
       <span>${apiFaultText('kind')}</span>
       <select name="kind" @change=${({ target }: Event) => choose(target, api, panel)}>
-        ${Object.entries(faultKinds()).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
+        ${Object.entries(ownTexts.faultKinds).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
       </select>
     </label>
     ${kind === 'image-source-down' ? sourceField() : placeField()}
@@ -32,7 +41,7 @@ function placeField(): TemplateResult {
     <span>${apiFaultText('place')}</span>
     <select name="path">
       <option value="">${apiFaultText('everywhere')}</option>
-      ${Object.entries(faultPlaces()).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
+      ${Object.entries(ownTexts.faultPlaces).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
     </select>
   </label>`;
 }
@@ -42,7 +51,7 @@ function sourceField(): TemplateResult {
     <span>${apiFaultText('source')}</span>
     <select name="source">
       <option value="">${apiFaultText('everySource')}</option>
-      ${Object.entries(faultSources()).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
+      ${Object.entries(ownTexts.faultSources).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
     </select>
   </label>`;
 }
@@ -78,15 +87,15 @@ function numberField(
 /** The reason why the last request to the playground failed. */
 function faultProblemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
-  const text = problem.code === 'bad-order' ? faultProblems()[problem.detail] : undefined;
+  const text = problem.code === 'bad-order' ? findText(ownTexts.faultProblems, problem.detail) : undefined;
   return html`<p class="fault-problem">${text ?? errorText(problem.code, problem.detail)}</p>`;
 }
 
-function choose(target: EventTarget | null, api: ApiFaults, panel: FaultPanel): void {
+function choose(target: EventTarget | null, api: Orderer, panel: FaultPanel): void {
   if (target instanceof HTMLSelectElement) api.choose(target.value, panel);
 }
 
-async function send(event: SubmitEvent, api: ApiFaults, panel: FaultPanel): Promise<void> {
+async function send(event: SubmitEvent, api: Orderer, panel: FaultPanel): Promise<void> {
   event.preventDefault();
   const { currentTarget: form } = event;
   if (!(form instanceof HTMLFormElement)) return;

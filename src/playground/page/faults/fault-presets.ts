@@ -1,5 +1,5 @@
 import type { Fault, FaultKind } from '../../../service/faults/fault.ts';
-import { apiFaultText, type ProblemTitle, problemTitle } from '../own-texts.ts';
+import { apiFaultText, ownTexts } from '../own-texts.ts';
 
 export interface FaultPreset {
   kind: FaultKind;
@@ -40,14 +40,14 @@ export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: Fau
   if (kind === 'image-source-down') return apiFaultText('picturesSee');
   if (kind === 'slow' && delayMs < recordTimeoutMs)
     return `${apiFaultText('slowSees')} ${apiFaultText('picturesSee')}`;
-  const read = apiFaultText('reads', { text: problemTitle(titles[kind]) });
+  const read = apiFaultText('reads', { text: ownTexts.problemTitles[titles[kind]] });
   return retryAfterSeconds === undefined ? read : `${read} ${apiFaultText('kept')}`;
 }
 
 /** Loadout waits about as long for a record of the player API. For a picture it waits 1.5 s. */
 const recordTimeoutMs = 8_000;
 
-const titles: Record<Exclude<FaultKind, 'image-source-down'>, ProblemTitle> = {
+const titles: Record<Exclude<FaultKind, 'image-source-down'>, keyof typeof ownTexts.problemTitles> = {
   slow: 'timeout',
   'rate-limited': 'edge',
   'quota-exceeded': 'quota',

@@ -3,7 +3,7 @@ import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { findDirection } from '../../../shared/text/direction.ts';
 import { galleryText } from '../own-texts.ts';
-import { pathOf, type Tile } from './filters.ts';
+import type { Tile } from './filters.ts';
 import type { CardWords } from './wire.ts';
 
 export interface TileLabels {
@@ -77,7 +77,7 @@ export class CardTile extends HTMLElement {
     if (!this.#words) return html`<div class="no-card"></div>`;
     if (alt === undefined)
       return html`<p class="no-card">${galleryText('noCard', { title: title ?? '' })}</p>`;
-    const url = `/gallery/${pathOf(tile)}`;
+    const url = `/gallery/${tile.card}.jpg?${tile.query}`;
     return html`<button
       type="button"
       class="tile-picture"

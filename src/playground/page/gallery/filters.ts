@@ -15,12 +15,10 @@ export interface Filters {
   wardrobe?: string | undefined;
   /** The visitor's own record, as JSON. */
   record?: string | undefined;
-  /** The card in full size: the path of its picture behind `/gallery/`. */
-  open?: string | undefined;
 }
 
 export const all = 'all';
-const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record', 'open'] as const;
+const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record'] as const;
 
 /** One card in one theme, language and state. */
 export interface Tile {
@@ -71,11 +69,6 @@ export function listTiles(
       return { card, label, tiles };
     })
     .filter(({ tiles }) => tiles.length > 0);
-}
-
-/** Of the picture of a card, behind `/gallery/`. */
-export function pathOf({ card, query }: Pick<Tile, 'card' | 'query'>): string {
-  return `${card}.jpg?${query}`;
 }
 
 function chosen(values: readonly string[], wanted: string | undefined): readonly string[] {

@@ -1,9 +1,8 @@
 import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
-import { language } from '../../../local-discord/page/language/language.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { watch } from '../../../local-discord/page/watch.ts';
-import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
-import type { CardWords, GalleryCatalog } from './wire.ts';
+import { type Filters, readFilters, writeFilters } from './filters.ts';
+import type { GalleryCatalog } from './wire.ts';
 
 /** Everything the gallery's page shows, and everything a visitor can do. */
 export class GalleryState {
@@ -16,27 +15,26 @@ export class GalleryState {
   /** Empty: none. */
   problem = '';
   #applying: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the addresses that were followed, so that a late answer to an earlier one is dropped. */
-  #followed = 0;
 
   constructor() {
     watch(this);
   }
 
-  /** Learns what there is, and opens the card that the address names. */
+  /** Learns what there is. */
   async start(): Promise<void> {
-    await this.#try(async () => {
+    try {
       this.catalog = await ask<GalleryCatalog>('/gallery/cards.json');
-    });
+    } catch (error) {
+      const { code, detail } = toRequestError(error);
+      this.problem = errorText(code, detail);
+    }
     this.#takeRecord();
-    await this.#showAddressed();
   }
 
   /** Shows what the address says after a visitor went back or forward. */
-  async follow(): Promise<void> {
+  follow(): void {
     this.filters = readFilters(location.search);
     this.#takeRecord();
-    await this.#showAddressed();
   }
 
   /** A step that a visitor can come back from. */
@@ -45,9 +43,7 @@ export class GalleryState {
   }
 
   show(picture: CardPicture | undefined): void {
-    if (picture === this.picture) return;
     this.picture = picture;
-    this.choose({ open: picture?.url.slice(picturesPath.length) });
   }
 
   /** Takes what was typed; the cards follow after a moment without a key. */
@@ -77,33 +73,10 @@ export class GalleryState {
     this.record = record === undefined ? (this.catalog?.record ?? '') : (format(record, 2) ?? record);
   }
 
-  /** Opens the card that the URL names, if it is on the page. */
-  async #showAddressed(): Promise<void> {
-    this.#followed += 1;
-    const followed = this.#followed;
-    const { catalog, filters } = this;
-    const groups = catalog ? listTiles(catalog, filters, language) : [];
-    const tile = groups.flatMap(({ tiles }) => tiles).find((one) => pathOf(one) === filters.open);
-    const path = tile && `${picturesPath}${tile.card}.json?${tile.query}`;
-    const words = path ? await ask<CardWords>(path).catch(() => undefined) : undefined;
-    if (followed !== this.#followed) return;
-    this.picture =
-      tile && words?.alt !== undefined ? { url: picturesPath + pathOf(tile), alt: words.alt } : undefined;
-    if (!this.picture && filters.open) this.#name({ open: undefined }, 'replace');
-  }
-
   /** Writes a change into the address, as a step of the browser's history or in place of the last one. */
   #name(change: Filters, how: 'push' | 'replace'): void {
     this.filters = { ...this.filters, ...change };
     history[`${how}State`](null, '', writeFilters(this.filters, location.href));
-  }
-
-  async #try(work: () => Promise<void>): Promise<void> {
-    this.problem = '';
-    await work().catch((error: unknown) => {
-      const { code, detail } = toRequestError(error);
-      this.problem = errorText(code, detail);
-    });
   }
 }
 
@@ -121,5 +94,4 @@ interface CardPicture {
   alt: string;
 }
 
-const picturesPath = '/gallery/';
 const typingMs = 400;

@@ -3,8 +3,8 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { pictureDialog } from '../../../local-discord/page/dialogs/picture-dialog.ts';
 import { language, withLanguage } from '../../../local-discord/page/language/language.ts';
-import { themeButton } from '../../../local-discord/page/language/theme-button.ts';
-import { galleryText, ownText, stateLabels } from '../own-texts.ts';
+import { themeButton } from '../../../local-discord/page/language/theme.ts';
+import { findText, galleryText, ownText, ownTexts } from '../own-texts.ts';
 import type { TileLabels } from './card-tile.ts';
 import { all, listTiles, type Tile } from './filters.ts';
 import type { GalleryState } from './gallery-state.ts';
@@ -161,5 +161,5 @@ function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: Gal
 }
 
 function stateLabel(name: NonNullable<Tile['state']>, { tiers }: GalleryCatalog): string {
-  return tiers[name] ?? stateLabels()[name] ?? name;
+  return tiers[name] ?? findText(ownTexts.galleryStates, name) ?? name;
 }

@@ -21,7 +21,7 @@ speak(ownTexts);
 startLanguage();
 document.title = ownText('galleryTitle');
 await state.start();
-window.addEventListener('popstate', () => void state.follow());
+window.addEventListener('popstate', () => state.follow());
 draw();
 
 function scheduleDraw(): void {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { InspectorTab } from '../../../local-discord/page/inspector/inspector.ts';
 import { botStatusText, inUnit } from '../../../local-discord/page/language/texts.ts';
-import { botText, circuitText, outcomeText } from '../own-texts.ts';
+import { botText, findText, ownTexts } from '../own-texts.ts';
 import type { BotState } from '../wire.ts';
 
 export const stateTab: InspectorTab = {
@@ -25,7 +25,7 @@ function botStateView(bot: BotState | undefined): TemplateResult {
       [
         botText('answers'),
         (['live', 'cached', 'stale', 'failed'] as const)
-          .map((way) => `${outcomeText(way)}: ${answers[way]}`)
+          .map((way) => `${ownTexts.inspectOutcomes[way]}: ${answers[way]}`)
           .join(' · '),
       ],
     ])}
@@ -45,7 +45,7 @@ function upstreamFacts(
 ): Fact[] {
   const pauseMs = pausedUntil - now;
   return [
-    [botText('circuit'), circuitText(circuit)],
+    [botText('circuit'), findText(ownTexts.circuits, circuit) ?? circuit],
     [botText('line'), botText('lineValue', { waiting, inFlight })],
     ...(pauseMs > 0 ? [[botText('pause'), inUnit(Math.ceil(pauseMs / 1000), 'second')] satisfies Fact] : []),
   ];

@@ -1,7 +1,7 @@
 import { html, svg, type TemplateResult } from 'lit';
 import type { InspectorTab } from '../../../local-discord/page/inspector/inspector.ts';
 import { inUnit } from '../../../local-discord/page/language/texts.ts';
-import { botText, outcomeText, stageText } from '../own-texts.ts';
+import { botText, ownTexts } from '../own-texts.ts';
 import type { BotTrace } from '../wire.ts';
 import { type Bar, listBars } from './timeline.ts';
 
@@ -62,7 +62,7 @@ function barView(bar: Bar, { start, totalMs }: { start: number; totalMs: number 
 function nameBar(bar: Bar): string {
   switch (bar.kind) {
     case 'stage':
-      return stageText(bar.stage);
+      return ownTexts.inspectStages[bar.stage];
     case 'queue':
       return botText('queue', { what: bar.what });
     case 'lookup':
@@ -75,6 +75,6 @@ function nameBar(bar: Bar): string {
 }
 
 function tellOutcome(bar: Bar): string {
-  if (bar.kind === 'lookup') return outcomeText(bar.outcome);
-  return bar.kind === 'pictures' ? `${outcomeText(bar.outcome)}: ${bar.count}` : '';
+  if (bar.kind === 'lookup') return ownTexts.inspectOutcomes[bar.outcome];
+  return bar.kind === 'pictures' ? `${ownTexts.inspectOutcomes[bar.outcome]}: ${bar.count}` : '';
 }
