@@ -19,17 +19,3 @@ export const sampleRecord: Readonly<Record<string, Readonly<Record<string, unkno
 export function silentRecord(nickname: string): PlayerRecord {
   return { basicInfo: { accountId: '4123456789', nickname, level: 'high', liked: 'many' } };
 }
-
-/** The stats of one mode after so many games, as the player API returns them. */
-export function sampleMode(games: number, killsPerGame = 4) {
-  return {
-    gamesPlayed: games,
-    wins: Math.round((games * killsPerGame) / 20),
-    kills: Math.round(killsPerGame * games),
-    detailedStats: {
-      deaths: games,
-      highestKills: Math.round(6.6 * killsPerGame),
-      headshotKills: Math.round(0.3 * killsPerGame * games),
-    },
-  };
-}

@@ -19,7 +19,7 @@ import { statsView } from '../../../src/bot/views/stats.ts';
 import { wishlistView } from '../../../src/bot/views/wishlist.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank } from '../../../src/bot/views/words/ranks.ts';
 import { formatDay } from '../../../src/bot/views/words/times.ts';
-import { sampleMode, silentRecord } from '../../../src/playground/gallery/sample-records.ts';
+import { silentRecord } from '../../../src/playground/gallery/sample-records.ts';
 import { type ItemKind, itemKinds } from '../../../src/shared/contract/item-kinds.ts';
 import type { PictureKind } from '../../../src/shared/contract/picture-kind.ts';
 import { readPlayer } from '../../../src/shared/contract/read-player.ts';
@@ -380,4 +380,14 @@ const kinds: { kind: string; digits: number; prefixes: string[] }[] = JSON.parse
 /** A picture that nothing is drawn of but its place. */
 function samplePlaceholder(kind: PictureKind): Picture {
   return { ...drawable[0], kind };
+}
+
+/** The stats of one mode after so many games, four kills a game, as the player API returns them. */
+function sampleMode(games: number) {
+  return {
+    gamesPlayed: games,
+    wins: Math.round(games / 5),
+    kills: 4 * games,
+    detailedStats: { deaths: games, highestKills: 26, headshotKills: Math.round(1.2 * games) },
+  };
 }

@@ -106,8 +106,8 @@ async function lookAtConversation({ discord }: World, page: Page, look: Look): P
   await look('files and mentions');
   await page.locator('.text-box').fill('');
   await page.locator('.attachments .remove').click();
-  await article.locator('.more').last().click();
-  await article.locator('.menu').getByText('Create Thread').click();
+  noor.startsThread('to be pinned', message);
+  await article.locator('.thread button').click();
   await page.locator('h1', { hasText: 'to be pinned' }).waitFor({ state: 'attached' });
   await look('thread');
   const select = page.locator('.place-select select');
