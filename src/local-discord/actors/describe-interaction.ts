@@ -44,20 +44,12 @@ export function describeCommandUse(
 export function describeMenuUse(
   world: World,
   scene: Scene,
-  {
-    command,
-    targetId,
-    resolved,
-  }: {
-    command: APIApplicationCommand;
-    targetId: string;
-    resolved: APIInteractionDataResolved | { messages: Record<string, APIMessage> };
-  },
+  { command, ...target }: { command: APIApplicationCommand; target_id: string; resolved: object },
 ): APIInteraction {
   return {
     ...describeContext(world, scene, ownersOfCommand(command, scene)),
     type: InteractionType.ApplicationCommand,
-    data: { ...nameCommand(command), target_id: targetId, resolved },
+    data: { ...nameCommand(command), ...target },
   } as APIInteraction;
 }
 

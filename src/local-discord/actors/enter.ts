@@ -27,10 +27,7 @@ export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...Wo
   return [found];
 }
 
-/**
- * Brings a person to a place to act there. A person who is no member of the place's server joins it. @throws ActorError as
- * {@link look} does
- */
+/** Makes the person a member of the place's server. @throws ActorError as {@link look} does */
 export function enter(world: World, person: Person, key: PlaceKey): Scene {
   const { server } = look(world, person, key).place;
   if (server) world.servers.join(server, person);

@@ -16,10 +16,7 @@ import { checkChoiceCount, chooseValues, pickOption } from './choose-values.ts';
 import type { Scene } from './enter.ts';
 import { resolveIds } from './resolve-ids.ts';
 
-/**
- * Builds the interaction that Discord sends for a submitted form.
- * @throws ActorError for a value that the client would mark red
- */
+/** @throws ActorError for a value that the client would mark red */
 export function fillForm(
   { data }: LocalForm,
   values: FormValues,

@@ -27,10 +27,7 @@ export interface Filled {
 
 type Context = { scene: Scene; world: World };
 
-/**
- * Converts what was typed to the registered types, in the registered order, and looks up members, channels and roles.
- * @throws ActorError for options that Discord's client would not send
- */
+/** With the registered types, in the registered order. @throws ActorError for options that Discord's client would not send */
 export function fillOptions(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,

@@ -18,10 +18,7 @@ export interface CommandLine {
   options: readonly APIApplicationCommandOption[];
 }
 
-/**
- * Reads `/account link` as Discord's client would offer it to this member.
- * @throws ActorError when there is no such command, it is not complete, or the member may not use it
- */
+/** @throws ActorError when there is no such command, it is not complete, or the member may not use it */
 export function findCommand(
   registered: readonly APIApplicationCommand[],
   scene: Scene,
@@ -46,10 +43,7 @@ export function findCommand(
   return { command, path, options };
 }
 
-/**
- * Finds an entry of the menu on members (type User) or messages (type Message).
- * @throws ActorError when there is none, or the member may not use it
- */
+/** @throws ActorError when there is none, or the member may not use it */
 export function findMenuEntry(
   registered: readonly APIApplicationCommand[],
   scene: Scene,

@@ -10,19 +10,13 @@ import type { LocalMessage } from '../local-discord.ts';
 import { flattenComponents } from '../rules/component.ts';
 import type { ComponentUse } from './describe-interaction.ts';
 
-/**
- * Finds a button by its label (or its emoji's name), on `given` or on the newest message that has one.
- * @throws ActorError when there is none, or it cannot be pressed
- */
+/** By label or emoji's name; by default on the newest message that has one. @throws ActorError for one that cannot be pressed */
 export function findButton(seen: readonly LocalMessage[], label: string, given?: APIMessage): ComponentUse {
   const { message, part } = find(seen, { kind: 'button', name: label, list: listButtons, namesOf }, given);
   return { message, type: part.type, ...readButton(part, label) };
 }
 
-/**
- * Finds a select by its placeholder or custom id, on `given` or on the newest message that has one.
- * @throws ActorError when there is none, or nothing can be chosen in it
- */
+/** By placeholder or custom id; by default on the newest message that has one. @throws ActorError for one that is disabled */
 export function findSelect(
   seen: readonly LocalMessage[],
   name: string,

@@ -141,12 +141,12 @@ function describeMenu(
     const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.User });
     if (!world.people.get(target.id)) throw new ActorError('That member is gone.');
     const resolved = resolveIds([target.id], scene, world);
-    return describeMenuUse(world, scene, { command, targetId: target.id, resolved });
+    return describeMenuUse(world, scene, { command, target_id: target.id, resolved });
   }
   const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.Message });
   const message = currentMessage(world, target.message);
   const resolved = { messages: { [message.id]: message } };
-  return describeMenuUse(world, scene, { command, targetId: message.id, resolved });
+  return describeMenuUse(world, scene, { command, target_id: message.id, resolved });
 }
 
 function currentMessage(world: World, { id }: APIMessage): APIMessage {

@@ -6,10 +6,7 @@ import { findChannel, findRole } from './resolve-ids.ts';
 
 type Typed = string | number | boolean;
 
-/**
- * One typed value as the registered type; ids for members, channels and roles.
- * @throws ActorError if Discord's client would mark the field red
- */
+/** Ids for members, channels and roles. @throws ActorError if Discord's client would mark the field red */
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,

@@ -15,10 +15,7 @@ export interface Stand {
   readonly here: readonly World[];
   /** The applications of `here` whose commands are offered. */
   readonly offering: readonly World[];
-  /**
-   * The person and their permissions as one application sees them, ready to act. @throws ActorError if they may no longer be
-   * there
-   */
+  /** The person as one application sees them, ready to act. @throws ActorError if they may no longer be there */
   sceneIn(world: World): Scene;
   /** The same for one who only looks: they join no server by it. @throws ActorError likewise */
   lookIn(world: World): Scene;

@@ -7,10 +7,7 @@ import { postAs } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { requireAllowed, type Scene } from './enter.ts';
 
-/**
- * Opens a thread in a channel for a member and returns its place.
- * @throws ActorError for what the client would not offer
- */
+/** Returns its place. @throws ActorError for what the client would not offer */
 export function startThreadAs(
   world: World,
   scene: Scene,
@@ -28,10 +25,7 @@ export function startThreadAs(
   return world.places.byChannel(thread.id)?.key ?? place.key;
 }
 
-/**
- * Opens a post in a forum for a member and returns its place.
- * @throws ActorError for what the client would not offer
- */
+/** Returns its place. @throws ActorError for what the client would not offer */
 export function postAsMember(
   world: World,
   scene: Scene,

@@ -42,10 +42,7 @@ function describeReady(
   };
 }
 
-/**
- * Repeats a server's state after a loss, as Discord does after a failure: first the server is unavailable, then it is created
- * anew.
- */
+/** As Discord does after a failure: the server is unavailable, then it is created anew. */
 export function sendServerAnew(world: World, server: Server): void {
   const { id } = server.guild;
   for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {

@@ -12,10 +12,7 @@ export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type
   type?: GuildChannelKind;
 };
 
-/**
- * Adds a channel to a server.
- * @throws ApiError 30013 if there are as many as there may be
- */
+/** @throws ApiError 30013 if there are as many as there may be */
 export function addChannel(
   world: World,
   server: Server,

@@ -35,10 +35,7 @@ export function findSticker(servers: readonly Server[], id: string): APISticker 
   return own ?? standardPack.stickers.find((sticker) => sticker.id === id);
 }
 
-/**
- * The stickers of a message of a bot, which may send those of the message's server and those of everybody.
- * @throws ApiError 50081
- */
+/** A bot may send those of the message's server and those of everybody. @throws ApiError 50081 */
 export function listStickerItems(server: Server | undefined, ids: readonly string[]): APIStickerItem[] {
   return ids.map((id) => {
     const found = findSticker(server ? [server] : [], id);

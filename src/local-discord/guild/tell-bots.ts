@@ -9,10 +9,7 @@ interface Audience {
   inDirect: number;
 }
 
-/**
- * Sends an event to each bot that is in the channel.
- * @param describe what one bot may know of it
- */
+/** Sends an event to each bot that is in the channel, with what that bot may know of it. */
 export function tellBots(
   { applications }: Pick<World, 'applications'>,
   event: GatewayDispatchEvents,

@@ -148,10 +148,7 @@ export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigin
   return isArchived({ channel }) && isThread(channel) && channel.thread_metadata?.locked === true && !mayOpen;
 }
 
-/**
- * Opens an archived thread again, as any message in it does.
- * @throws ApiError 160005 if the thread is locked and the writer may not manage threads
- */
+/** Opens an archived thread again. @throws ApiError 160005 if it is locked and the writer may not manage threads */
 export function wakeThread(world: World, channelId: string, permissions: bigint): void {
   const place = world.places.byChannel(channelId);
   const channel = place?.channel;

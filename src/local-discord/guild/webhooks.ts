@@ -6,10 +6,7 @@ import type { ChannelWebhook } from './channel-webhook.ts';
 import type { Place } from './place.ts';
 import { tellBots } from './tell-bots.ts';
 
-/**
- * Makes a webhook of the application for a channel of a server.
- * @throws ApiError 30007 if there are as many as there may be
- */
+/** @throws ApiError 30007 if there are as many as there may be */
 export function addWebhook(
   world: World,
   traits: Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id' | 'guild_id'>,

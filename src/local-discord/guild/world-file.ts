@@ -13,10 +13,7 @@ export type WorldFile = z.input<typeof worldForm>;
 /** The same with every default filled in. */
 export type WorldSetup = z.output<typeof uncheckedForm>;
 
-/**
- * Reads what a world file holds.
- * @throws WorldFileError
- */
+/** @throws WorldFileError */
 export function readWorldFile(content: unknown): WorldSetup {
   const { data, error } = worldForm.safeParse(content);
   if (data) return data;

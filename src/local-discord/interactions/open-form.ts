@@ -7,10 +7,7 @@ import { readForm, withoutNulls } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/**
- * Opens the form of the bot's answer for the waiting member.
- * @throws ApiError 50035 for what Discord would refuse
- */
+/** @throws ApiError 50035 for what Discord would refuse */
 export function openForm(
   world: World,
   { request, userId, place }: OpenInteraction,

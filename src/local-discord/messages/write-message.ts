@@ -64,10 +64,7 @@ export function prepareMessage(world: World, draft: Draft, from: MessageOrigin):
   return () => create(world, stored, permissions);
 }
 
-/**
- * The stickers and the poll of a new message.
- * @throws ApiError 50081 for a sticker that is not usable there, 50013 without the permission for polls
- */
+/** @throws ApiError 50081 for a sticker that is not usable there, 50013 without the permission for polls */
 function describeExtras(
   { now }: World,
   { sticker_ids, poll }: MessageBody,

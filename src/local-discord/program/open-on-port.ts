@@ -1,10 +1,7 @@
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { listenError } from '../../shared/process/listen.ts';
 
-/**
- * Opens something on the wanted port, or on the first free one from `first` on if none is wanted.
- * @throws StartupError if nothing can listen there
- */
+/** By default on the first free port from `first` on. @throws StartupError if nothing can listen there */
 export async function openOnPort<Opened>(
   open: (port: number) => Promise<Opened>,
   {

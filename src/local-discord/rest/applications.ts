@@ -3,9 +3,9 @@ import {
   type APIApplicationInstallParams,
   ApplicationWebhookEventType,
   OAuth2Scopes,
-  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { allPermissions } from '../guild/permissions.ts';
 import { isEndpointGood } from '../interactions/deliver.ts';
 import { addIssue, fieldError, integer, text, withoutUndefined } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
@@ -64,8 +64,6 @@ function describeInstall(
   if (!params) return undefined;
   return { scopes: params.scopes ?? [], permissions: params.permissions ?? '0' };
 }
-
-const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 const permissions = z
   .union([z.string().regex(/^\d{1,20}$/), z.int().min(0)])

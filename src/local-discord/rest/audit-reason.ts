@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
-/**
- * The reason for the audit log; null without one.
- * @throws ApiError 50035 for more than the documented 512 characters
- */
+/** Null without one. @throws ApiError 50035 for more than the documented 512 characters */
 export function readReason(request: Pick<FastifyRequest, 'headers'>): string | null {
   const reason = findReason(request) ?? null;
   if (reason !== null && [...reason].length > 512)

@@ -14,10 +14,7 @@ import { requireByToken } from './channel-webhooks.ts';
 import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
 
-/**
- * The operations of a channel's webhook, which need only its token.
- * @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel
- */
+/** @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel */
 export function channelWebhook(
   world: World,
   params: TokenParams,

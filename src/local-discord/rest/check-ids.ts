@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
-/**
- * A hook that refuses paths with something else in the place of an id, such as `undefined`.
- * @throws ApiError 50035
- */
+/** Refuses something else in the place of an id, such as `undefined`. @throws ApiError 50035 */
 export async function checkIds({ params }: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(params ?? {}))
     if (ids.has(name) && typeof value === 'string' && !/^(?:\d{1,20}|@me|@original)$/.test(value))

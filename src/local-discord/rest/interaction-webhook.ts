@@ -12,10 +12,7 @@ import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
-/**
- * The operations with an interaction's token after its first answer.
- * @throws ApiError 10015 for an unknown token, 50027 for one that is too old
- */
+/** @throws ApiError 10015 for an unknown token, 50027 for one that is too old */
 export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged)

@@ -3,11 +3,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/**
- * A picture that a request holds in a data URL.
- * @param field the name of its place in the request
- * @throws ApiError 50035 for anything else, 50138 for one that is too large
- */
+/** A picture in a data URL. @throws ApiError 50035 for anything else, 50138 for one that is too large */
 export function readImage(
   url: string,
   { field, maxBytes }: { field: string; maxBytes: number },

@@ -51,10 +51,7 @@ export const messageBody = z.object({
     .nullish(),
 });
 
-/**
- * The rules about a message as a whole, after an edit was applied.
- * @throws ApiError 50006 for an empty message, 50035 for parts that do not go together
- */
+/** After an edit was applied. @throws ApiError 50006 for an empty message, 50035 for parts that do not go together */
 export function checkWholeMessage(
   message: {
     content: string;

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/limit-requests.ts';
 import { toBucket } from '../limits/route-quotas.ts';
@@ -55,7 +56,7 @@ function limit(
 }
 
 function fail(reply: FastifyReply, { status, as }: Extract<RequestOrder, { kind: 'error' }>): FastifyReply {
-  const message = `${status}: ${reasons[status] ?? 'Server Error'}`;
+  const message = `${status}: ${STATUS_CODES[status] ?? 'Server Error'}`;
   if (as !== 'page') return reply.code(status).send({ message, code: 0 });
   // As bytes: each text that is sent here counts as JSON.
   return reply
@@ -63,13 +64,6 @@ function fail(reply: FastifyReply, { status, as }: Extract<RequestOrder, { kind:
     .type('text/html')
     .send(Buffer.from(`<html><h1>${message}</h1></html>`));
 }
-
-const reasons: Readonly<Record<number, string>> = {
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
 
 /** Ends the connection without an answer: by a reset, or as a server does that closes. */
 function hangUp({ raw: { socket } }: FastifyRequest, how: 'reset' | 'close'): void {
