@@ -46,17 +46,7 @@ const plan: PlayerPlan<PlayerProps> = {
         way ? layoutProgressBar(way.share, { left: 56, top: 300, width: 430, height: 18 }, palette) : [],
         { ...small, text: way?.label, baseline: 360, color },
       ]),
-      layoutColumn(at(base), [
-        {
-          role: 'name',
-          text: nickname,
-          size: 108,
-          minSize: 50,
-          baseline: base,
-          leading: 62,
-          color: textColor,
-        },
-      ]),
+      layoutColumn(at(base), [{ ...name, text: nickname, baseline: base, color: textColor }]),
       layoutColumn(at(base + 64), [
         { role: 'lead', text: clanLine, size: 42, minSize: 28, baseline: base + 64, color: accent },
       ]),
@@ -75,6 +65,9 @@ const plan: PlayerPlan<PlayerProps> = {
   },
 };
 
+const name = { role: 'name', size: 108, minSize: 50, leading: 62 } as const;
+const number = { role: 'figure', size: 70, minSize: 34, baseline: 740 } as const;
+const mode = { left: 146, baseline: 920, leading: 36, grows: 'down' } as const;
 const small = { role: 'line', size: 34, minSize: 28 } as const;
 const foot = { role: 'line', size: 32, minSize: 24 } as const;
 
@@ -106,15 +99,7 @@ async function layoutFigures(
   for (const { label, value } of figures.slice(0, 2)) {
     const place = { left, width: left === column.left ? 150 : column.right - left };
     const block = await Promise.all([
-      layoutLine(column, {
-        ...place,
-        role: 'figure',
-        text: value,
-        size: 70,
-        minSize: 34,
-        baseline: 740,
-        color: textColor,
-      }),
+      layoutLine(column, { ...place, ...number, text: value, color: textColor }),
       layoutLine(column, { ...place, ...small, text: label, baseline: 786, color }),
     ]);
     layers.push(...block.flat());
@@ -132,14 +117,6 @@ function layoutSquad(
   return layoutColumn(column, [
     layoutEmblem(rank.tier, { left: 44, top: 830, size: 96 }),
     { role: 'rank', text: rank.label, size: 40, minSize: 30, left: 146, baseline: 876, leading: 38, color },
-    {
-      ...small,
-      text: label,
-      left: 146,
-      baseline: 920,
-      leading: 36,
-      grows: 'down',
-      color: palette.mutedTextColor,
-    },
+    { ...small, ...mode, text: label, color: palette.mutedTextColor },
   ]);
 }

@@ -29,6 +29,11 @@ const stage: SharedGround = {
   scale: 1.86,
 };
 
+const rankStyle = { role: 'rank', size: 60, minSize: 40, leading: 50 } as const;
+const markStyle = { role: 'lead', size: 36, minSize: 28 } as const;
+const number = { role: 'figure', size: 64, minSize: 36 } as const;
+const unit = { role: 'line', size: 40, minSize: 28 } as const;
+
 const column = { left: 72, right: storySize.width - 72 };
 
 const plan: PlayerPlan<PlayerProps> = {
@@ -51,31 +56,14 @@ const plan: PlayerPlan<PlayerProps> = {
         { role: 'name', text: nickname, size: 132, minSize: 60, baseline: 1330, color: textColor },
         { role: 'lead', text: clanLine, size: 46, minSize: 34, baseline: 1402, color: accent },
         layoutEmblem(rank.tier, { left: 62, top: 1434 - rise, size: 128 }),
-        {
-          ...beside,
-          role: 'rank',
-          text: rank.label,
-          size: 60,
-          minSize: 40,
-          baseline: (points ? 1494 : 1518) - rise,
-          leading: 50,
-          color: accent,
-        },
+        { ...beside, ...rankStyle, text: rank.label, baseline: (points ? 1494 : 1518) - rise, color: accent },
         { ...beside, role: 'line', text: points, size: 40, minSize: 30, baseline: 1548 - rise, color },
         layoutFigures(figures, rise, palette),
         way ? layoutProgressBar(way.share, bar, palette) : [],
         { role: 'line', text: way?.label, size: 40, minSize: 28, baseline: 1652 - rise, color, width },
         layoutHairline(palette, { left, top: line, width }),
         { role: 'line', text: idLine, size: 36, minSize: 28, baseline: line + 62, color, width: width / 2 },
-        {
-          ...end,
-          role: 'lead',
-          text: link ? '' : mark,
-          size: 36,
-          minSize: 28,
-          baseline: line + 62,
-          color: textColor,
-        },
+        { ...end, ...markStyle, text: link ? '' : mark, baseline: line + 62, color: textColor },
         layoutLinkCode(link, { left: column.right - linkCodeSize, top: 1590 - rise }),
       ]),
     ];
@@ -94,23 +82,13 @@ async function layoutFigures(
     const line = (width: number) => ({ left: column.right - taken - width, width, align: 'right' }) as const;
     const block = await Promise.all([
       layoutLine(column, {
+        ...number,
         ...line(230 - taken / 4),
-        role: 'figure',
         text: value,
-        size: 64,
-        minSize: 36,
         baseline: 1494 - rise,
         color: textColor,
       }),
-      layoutLine(column, {
-        ...line(180),
-        role: 'line',
-        text: label,
-        size: 40,
-        minSize: 28,
-        baseline: 1548 - rise,
-        color,
-      }),
+      layoutLine(column, { ...unit, ...line(180), text: label, baseline: 1548 - rise, color }),
     ]);
     layers.push(...block.flat());
     taken += measureWidest(block.flat()) + 44;

@@ -37,19 +37,17 @@ export async function layoutPrints(
     more === 0
       ? []
       : layoutText({
+          ...countStyle,
           text: `+${more}`,
           x: last.left + (size >> 1),
           baseline: last.top + (size >> 1) + 14,
-          align: 'center',
-          size: 40,
-          weight: 'bold',
-          color: '#ffffff',
           maxWidth: size,
         }),
   ]);
 }
 
 const gap = 14;
+const countStyle = { size: 40, weight: 'bold', align: 'center', color: '#ffffff' } as const;
 
 /** Lays out one print in the place of a cut-out. @param aspect its width for each pixel of its height */
 export async function layoutPrint(

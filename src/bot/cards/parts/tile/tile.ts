@@ -179,16 +179,10 @@ async function layoutWords(
   const room = (isWide(box) ? width / 2 : width - inset) - inset - taken;
   // A short word in full size before a long one in a smaller size.
   const fitting = await findFitting(labels, { size }, room);
+  const digit = { weight: 'bold', width: 50, color: '#ffffff' } as const;
   const label = { left: start + taken, width: room, leading: labelLeading, color: '#f3f6fb' };
   const [shownNumber, shownLabel] = await Promise.all([
-    layoutLine(toRoom(box, undefined), {
-      ...line,
-      text: digits,
-      weight: 'bold',
-      left: start,
-      width: 50,
-      color: '#ffffff',
-    }),
+    layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start }),
     layoutLine(toRoom(box, undefined), { ...line, ...label, text: fitting ?? labels }),
   ]);
   return { number: shownNumber, label: shownLabel };
@@ -203,6 +197,8 @@ async function findFitting(
   return undefined;
 }
 
+const countStyle = { size: 26, weight: 'bold', align: 'center', color: '#ffffff', maxWidth: 54 } as const;
+
 /** Of bold digits, which all have one width. In ems. */
 const digitWidth = 0.6;
 
@@ -214,16 +210,7 @@ async function layoutMore(count: number, { left, top, width }: Box): Promise<Lay
   const plate = { left: 0, top: 0, ...size };
   const [pixels, words] = await Promise.all([
     drawSvg(size.width, size.height, roundedRect(plate, 21, 'fill="#000" fill-opacity=".62"')),
-    layoutText({
-      text: `+${count}`,
-      x: x + size.width / 2,
-      baseline: top + 12 + 30,
-      align: 'center',
-      size: 26,
-      weight: 'bold',
-      color: '#ffffff',
-      maxWidth: size.width - 12,
-    }),
+    layoutText({ ...countStyle, text: `+${count}`, x: x + size.width / 2, baseline: top + 12 + 30 }),
   ]);
   return [{ pixels, left: x, top: top + 12 }, ...words];
 }
