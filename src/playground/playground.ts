@@ -80,7 +80,6 @@ export async function openPlayground(
     // Faults can only be ordered of the playground's own player API, and only its players can be given signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     const signatures = new Map<string, string>();
-    const putCodes = createPutCodes({ loadout, signatures, clock });
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPlaygroundPage({
       discord,
@@ -89,36 +88,35 @@ export async function openPlayground(
       host: config.host,
       port: config.port,
       log,
-      putCodes: faults && putCodes,
-      inspection: {
-        recorder,
-        state: () => loadout.bot && recorder.readState(loadout.bot.state),
-      },
+      putCodes: faults && createPutCodes({ loadout, signatures, clock }),
+      inspection: { recorder, state: () => loadout.bot && recorder.readState(loadout.bot.state) },
       controls: createControls(discord, { clock, bot: loadout }),
     });
     shutdown.add('page', () => page.close());
     shutdown.add('clock', await keepClock(clock, { storeUrl: config.storeUrl, log }));
-    // Two playgrounds may share a data folder, never a port: neither takes the other's key.
-    const keyLabel = `playground-${new URL(page.url).port}`;
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, now, faults, signatures, waitFault, keyLabel }, log, shutdown),
+      openPlayerApi({ ...config, now, faults, signatures, waitFault, pageUrl: page.url }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
     const bot = { timers: clock, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
     const settings = { ...config, now, ...bot };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
-    // Another player API has other players. Nobody waits for it, and a playground without neighbours works as well.
-    if (hasNeighbours && faults && loadout.bot)
-      settleNeighbours(discord, loadout.bot.services).catch((error: unknown) =>
-        log.debug({ error }, 'the neighbours did not move in'),
-      );
+    // Another player API has other players.
+    if (hasNeighbours && faults && loadout.bot) void letNeighboursIn(discord, loadout.bot, log);
     const startText = describeStart({ url: page.url, host: config.host });
     return { url: page.url, startText, discord, advance: clock.advance, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
   }
+}
+
+/** Nobody waits for it, and a playground without neighbours works as well. */
+function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: Log): Promise<void> {
+  return settleNeighbours(discord, services).catch((error: unknown) =>
+    log.debug({ error }, 'the neighbours did not move in'),
+  );
 }
 
 interface CodeParts {
@@ -168,11 +166,11 @@ interface PlayerApiConfig extends Config, Pick<PlaygroundTimes, 'waitFault'> {
   now: () => number;
   faults: FaultRegistry | undefined;
   signatures: ReadonlyMap<string, string>;
-  keyLabel: string;
+  pageUrl: string;
 }
 
 async function openPlayerApi(
-  { playerApi, service, now, faults, signatures, waitFault, keyLabel }: PlayerApiConfig,
+  { playerApi, service, now, faults, signatures, waitFault, pageUrl }: PlayerApiConfig,
   log: Log,
   shutdown: Shutdown,
 ) {
@@ -189,6 +187,8 @@ async function openPlayerApi(
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());
+  // Two playgrounds may share a data folder, never a port: neither takes the other's key.
+  const keyLabel = `playground-${new URL(pageUrl).port}`;
   return { ...playerApi, url: running.url, key: await running.makeKey(keyLabel, 'pro'), edgeLimit };
 }
 
