@@ -96,13 +96,14 @@ describe.each<SampleCard>(cards)('the card of $name', (card) => {
   });
 
   it('is drawn with any text for every word', async () => {
-    for (const text of pathologicalTexts) {
-      const rewording = new RewordingRenderer(text, renderer);
+    for (const text of pathologicalTexts)
       for (const state of statesOf(card).filter((one) => one === 'complete' || one === 'missing')) {
+        // Layout sets each word in pixels. Of what is drawn from them, one picture is enough.
+        const isDrawn = state === 'complete' && text.startsWith('W');
+        const rewording = new RewordingRenderer(text, isDrawn ? renderer : layouts);
         const drawn = await drawSample(card, state, { renderer: rewording, language: english });
         expect(drawn).toMatchObject({ width, height });
       }
-    }
   });
 
   it('is drawn once for equal values, and looks different in each theme', async () => {
