@@ -21,7 +21,7 @@ export function createDiscordTroubles(trouble: Trouble): DiscordTroubles {
     },
     list,
     remove: (id) => (id === undefined ? trouble.clear() : void trouble.cancel(id)),
-    onChange: trouble.onChange,
+    onChange: (listener) => trouble.onChange(listener),
   };
 }
 
