@@ -3,7 +3,7 @@ import { programs } from '../src/programs/build/programs.ts';
 import { importsOf, withoutComments } from './support/imports.ts';
 import { filesBelow, read } from './support/project-files.ts';
 
-/** The entry files of the programs. `pacing.ts` is for programs of others. */
+/** The entry files of the programs. */
 const entries: readonly string[] = [
   ...Object.values(programs),
   'src/programs/build/build.ts',
@@ -17,7 +17,6 @@ const entries: readonly string[] = [
   'src/playground/page/gallery/main.ts',
   'src/programs/write-text-values.ts',
   'src/programs/locales.ts',
-  'src/bot/limits/pacing.ts',
 ];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {

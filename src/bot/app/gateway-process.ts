@@ -1,8 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import { createShutdown } from '../../shared/process/shutdown.ts';
 import { connectRedis } from '../../shared/store/redis-connection.ts';
-import { every as realEvery, type Schedule } from '../../shared/time/schedule.ts';
-import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
+import { type Clock, systemClock } from '../../shared/time/clock.ts';
 import { createGatewaySessions } from '../broker/gateway-sessions.ts';
 import { checkEveryMs, Handover } from '../broker/handover.ts';
 import { createIdentifyQueue } from '../broker/identify-queue.ts';
@@ -25,14 +24,6 @@ interface OpenGatewayProcess {
   close(): Promise<void>;
 }
 
-/** The time by which interactions are looked after. */
-interface Time {
-  /** Milliseconds of a clock that is never set. */
-  now: () => number;
-  sleep: Sleep;
-  every: Schedule;
-}
-
 type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
 
 /**
@@ -43,7 +34,7 @@ type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | '
 export async function openGatewayProcess(
   config: GatewayConfig,
   log: Log,
-  { now, sleep, every }: Time = realTime,
+  { now, sleep, every }: Clock = steadyClock,
 ): Promise<OpenGatewayProcess> {
   const { discord, defaults } = config;
   const shutdown = createShutdown(log);
@@ -52,24 +43,18 @@ export async function openGatewayProcess(
     shutdown.add('Redis', () => redis.close());
     const rest = openRest({ ...discord, log, refusals: redisFeed(redis, 'refusals') });
     shutdown.add('REST', () => rest.close());
-    const sessions = createGatewaySessions(redis, { now: Date.now, sleep: realSleep, schedule: realEvery });
+    const sessions = createGatewaySessions(redis, systemClock);
     shutdown.add('sessions', () => sessions.close());
     const stream = openInteractionStream(redis, log);
     const languages = openLanguages({ defaultLocale: defaults.locale });
     const handover = new Handover({ stream, rest, languages, now, sleep, log });
     shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
-    shutdown.add(
-      'looking after',
-      every(async () => handover.look(), checkEveryMs),
-    );
+    const look = async () => handover.look();
+    shutdown.add('looking after', every(look, checkEveryMs));
     let gateway: Gateway | undefined;
     const probes = {
       // A stop of the sending is no illness: a new start would forget it.
-      discord: () => ({
-        isHealthy: gateway?.isReady() ?? false,
-        shards: gateway?.shards(),
-        ...rest.status(),
-      }),
+      discord: () => ({ isHealthy: !!gateway?.isReady(), shards: gateway?.shards(), ...rest.status() }),
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
     const metrics = await openMetrics(config);
@@ -95,7 +80,8 @@ export async function openGatewayProcess(
   }
 }
 
-const realTime: Time = { now: () => Math.floor(performance.now()), sleep: realSleep, every: realEvery };
+/** Interactions are looked after by a clock that is never set. */
+const steadyClock: Clock = { ...systemClock, now: () => Math.floor(performance.now()) };
 // Together less than the 10 seconds that Docker waits before it kills.
 const drainMs = 6_000;
 const tellingMs = 1_000;

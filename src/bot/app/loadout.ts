@@ -4,8 +4,6 @@ import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts'
 import { watchLag } from '../../shared/process/watch-lag.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { systemClock } from '../../shared/time/clock.ts';
-import { every } from '../../shared/time/schedule.ts';
-import { sleep } from '../../shared/time/sleep.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config/config.ts';
 import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
@@ -71,36 +69,21 @@ export async function openLoadout(
     const { services, redis } = opened;
     const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
     const timers = config.timers ?? systemClock;
-    const lag = watchLag();
-    shutdown.add('lag', async () => lag.close());
     const refusals = redis && redisFeed(redis, 'refusals');
     const rest = openRest({ ...config.discord, log, refusals });
     const community = openCommunity({ api: rest.api, services, sleep: timers.sleep, log });
     let bot: Bot | undefined;
     // Before the bot: while Discord refuses this machine, its start takes hours.
-    await serveHealth(config, {
-      ...healthOf({ from, bot: () => bot, rest, opened }),
-      metrics,
-      log,
-      shutdown,
-    });
+    const health = healthOf({ from, bot: () => bot, rest, opened });
+    await serveHealth(config, { ...health, metrics, log, shutdown });
     bot = await openBot({
+      ...(await botParts(config, opened, shutdown)),
       rest,
-      discord: config.discord,
-      http: config,
       stream,
-      feedbackFeed: redis && redisFeed(redis, 'feedback'),
-      createIdentifyThrottler: redis && (await identifyTogether(redis)),
       commands,
       services: { ...services, ...community.services },
       log,
-      now: services.now,
-      onCommands: opened.commandMentions.learn,
-      onEmojis: opened.icons.learn,
       observe: metrics.interaction,
-      watcher: config.watcher,
-      lagMs: lag.lagMs,
-      deadlineMs: config.answerWithinMs ?? answerWithinMs,
     });
     const { applicationId, lost } = bot;
     shutdown.add('bot', bot.close, bot.closesWithinMs);
@@ -112,14 +95,8 @@ export async function openLoadout(
     if (opened.backups) metrics.watch('backups', { ...config.backup, ...opened.backups });
     for (const [name, { run, everyMs, nextAt }] of Object.entries(community.works))
       shutdown.add(name, timers.every(run, everyMs, nextAt));
-    return {
-      applicationId,
-      findInstallLink: () => findInstallLink(rest.api, applicationId),
-      lost,
-      state,
-      services,
-      close: shutdown.close,
-    };
+    const findLink = () => findInstallLink(rest.api, applicationId);
+    return { applicationId, findInstallLink: findLink, lost, state, services, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
@@ -129,29 +106,40 @@ export async function openLoadout(
 type OpenServices = Awaited<ReturnType<typeof openServices>>;
 type Bot = Awaited<ReturnType<typeof openBot>>;
 
-function stateOf({ players, gallery, renderer, build, now }: OpenServices['services']): State {
+/** What the settings and the services give the bot. */
+async function botParts(config: LoadoutConfig, opened: OpenServices, shutdown: Shutdown) {
+  const { redis, services, commandMentions, icons } = opened;
+  const lag = watchLag();
+  shutdown.add('lag', async () => lag.close());
   return {
-    playerApi: players.status,
-    pictureSources: gallery.status,
-    renders: () => renderer.figures,
-    build,
-    now,
+    discord: config.discord,
+    http: config,
+    feedbackFeed: redis && redisFeed(redis, 'feedback'),
+    createIdentifyThrottler: redis && (await identifyTogether(redis)),
+    now: services.now,
+    onCommands: commandMentions.learn,
+    onEmojis: icons.learn,
+    watcher: config.watcher,
+    lagMs: lag.lagMs,
+    deadlineMs: config.answerWithinMs ?? answerWithinMs,
   };
 }
 
-/** Answers to probes. */
-function healthOf({
-  from,
-  bot,
-  rest,
-  opened,
-}: {
+function stateOf({ players, gallery, renderer, build, now }: OpenServices['services']): State {
+  const renders = () => renderer.figures;
+  return { playerApi: players.status, pictureSources: gallery.status, renders, build, now };
+}
+
+interface Probed {
   from: 'discord' | 'stream';
   /** Undefined until it is open. */
   bot: () => Bot | undefined;
   rest: Pick<OpenRest, 'status'>;
   opened: OpenServices;
-}) {
+}
+
+/** Answers to probes. */
+function healthOf({ from, bot, rest, opened }: Probed) {
   const { services, lastCalls, checkStore, backups, updates } = opened;
   return {
     probes: {
@@ -172,6 +160,7 @@ type Redis = NonNullable<Stores['redis']>;
 
 async function identifyTogether(redis: Redis) {
   const { createIdentifyQueue } = await import('../broker/identify-queue.ts');
+  const { sleep } = systemClock;
   return (maxConcurrency: number) =>
     createIdentifyQueue(redis, { maxConcurrency, now: () => performance.now(), sleep });
 }
@@ -186,7 +175,7 @@ async function openQueue(
     import('../broker/interaction-stream.ts'),
     import('../broker/stream-worker.ts'),
   ]);
-  const worker = new StreamWorker({ stream: openInteractionStream(redis, log), sleep, schedule: every, log });
+  const worker = new StreamWorker({ ...systemClock, stream: openInteractionStream(redis, log), log });
   shutdown.add('stream', () => worker.leave());
   return worker;
 }

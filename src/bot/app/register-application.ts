@@ -75,13 +75,8 @@ async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<R
 }
 
 /** The same in sentences, one a line. */
-export function describeRegistration({
-  applicationId,
-  commands: names,
-  changed,
-  icons,
-  installLink: link,
-}: Registered): string {
+export function describeRegistration(registered: Registered): string {
+  const { applicationId, commands: names, changed, icons, installLink: link } = registered;
   const { created, deleted } = icons;
   return [
     `Registered at application ${applicationId}: ${names.join(', ')}`,

@@ -6,7 +6,6 @@ import { openStores } from '../../shared/store/open-stores.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { type Clock, systemClock } from '../../shared/time/clock.ts';
 import type { Schedule } from '../../shared/time/schedule.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
 import { backupCheckMs, createRegularBackups, type RegularBackups } from '../backup/regular-backups.ts';
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
@@ -68,9 +67,8 @@ interface OpenServices {
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects if the store can't write at this moment. */
   checkStore(): Promise<void>;
-  /** Undefined if the operator wants none. */
+  /** Undefined if the operator wants none, as `updates`. */
   backups: RegularBackups | undefined;
-  /** Undefined if the operator wants none. */
   updates: UpdateCheck | undefined;
   /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
@@ -109,6 +107,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const updates = await openUpdateCheck(config, parts);
   const commandMentions = createCommandMentions();
   const icons = createIcons();
+  const texts = { defaultLocale: defaults.locale };
   return {
     services: {
       ...communityRecords,
@@ -119,13 +118,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       members,
       shares: createShareLimit({ now }),
       traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
-      languages: openLanguages({
-        defaultLocale: defaults.locale,
-        locales,
-        commands: commandMentions,
-        icons,
-        itemNames,
-      }),
+      languages: openLanguages({ ...texts, locales, commands: commandMentions, icons, itemNames }),
       defaults,
       build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
       lastBackupAt: async () => backups?.lastAt().catch(() => undefined),
@@ -153,11 +146,9 @@ function openClient(
   });
 }
 
-interface ClientParts extends Foundations {
+interface ClientParts extends Foundations, Pick<Clock, 'now' | 'sleep'> {
   stores: Stores;
   client: ReturnType<typeof openClient>;
-  now: () => number;
-  sleep: Sleep;
   schedule: Schedule;
 }
 
@@ -206,10 +197,8 @@ async function openItems(
 ): Promise<ItemSearch> {
   if (!redis) return new ItemSearch(further);
   const items = await SharedItemSearch.open({ redis, log, further });
-  shutdown.add(
-    'items',
-    schedule(() => items.sync(), syncEveryMs),
-  );
+  const sync = () => items.sync();
+  shutdown.add('items', schedule(sync, syncEveryMs));
   return items;
 }
 

@@ -117,10 +117,7 @@ const pageRows = 500;
  * `file` as it was. A folder that is missing is made. Only this user may read both.
  * @returns what `write` returns
  */
-export async function writeWhole<Result>(
-  file: string,
-  write: (part: string) => Promise<Result>,
-): Promise<Result> {
+export async function writeWhole<Result>(file: string, write: (part: string) => Promise<Result>) {
   const part = `${file}.part`;
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
@@ -144,10 +141,7 @@ export async function writeWhole<Result>(
 const ownerOnly = 0o600;
 
 export async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
+  return (await stat(file).catch(() => undefined)) !== undefined;
 }
 
 async function syncToDisk(place: string): Promise<void> {
@@ -159,16 +153,11 @@ async function syncToDisk(place: string): Promise<void> {
   }
 }
 
-function remedied(file: string, error: unknown): unknown {
-  const code = codeOf(error);
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
-    return new BackupError(`There is no room for ${file} on its disk (${code}). Free some space.`, {
-      cause: error,
-    });
-  if (['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
-    return new BackupError(
-      `${file} can't be written (${code}). Choose a folder that is writable for this user.`,
-      { cause: error },
-    );
-  return error;
+function remedied(file: string, cause: unknown): unknown {
+  const code = codeOf(cause);
+  const noRoom = `There is no room for ${file} on its disk (${code}). Free some space.`;
+  const noWay = `${file} can't be written (${code}). Choose a folder that is writable for this user.`;
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return new BackupError(noRoom, { cause });
+  const isBarred = ['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code);
+  return isBarred ? new BackupError(noWay, { cause }) : cause;
 }

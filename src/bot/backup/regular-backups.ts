@@ -7,12 +7,7 @@ import { hasPassed, storedTime } from '../../shared/time/stored-time.ts';
 import { backUp } from './back-up.ts';
 import { describeBackup } from './describe-backup.ts';
 
-export interface RegularBackups {
-  /** To be called every minute by every process: one of them makes the backup that is due. Never rejects. */
-  run(): Promise<void>;
-  /** When the last good one was made, milliseconds since the epoch; 0: there is none. Rejects if the store fails. */
-  lastAt(): Promise<number>;
-}
+export type RegularBackups = ReturnType<typeof createRegularBackups>;
 
 interface RegularBackupsOptions {
   storeUrl: string;
@@ -29,7 +24,7 @@ interface RegularBackupsOptions {
 }
 
 /** Backs up by itself, checks each backup, and removes the old ones that it made. Other files of the folder stay. */
-export function createRegularBackups(options: RegularBackupsOptions): RegularBackups {
+export function createRegularBackups(options: RegularBackupsOptions) {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
   async function read() {
@@ -56,14 +51,16 @@ export function createRegularBackups(options: RegularBackupsOptions): RegularBac
   }
 
   return {
-    async run() {
+    /** To be called every minute by every process: one of them makes the backup that is due. Never rejects. */
+    async run(): Promise<void> {
       try {
         if (await take()) await makeOne();
       } catch (error) {
         log.error({ error }, 'the regular backup failed; it is tried again in ten minutes');
       }
     },
-    lastAt: async () => (await read()).turn.doneAt,
+    /** When the last good one was made, milliseconds since the epoch; 0: there is none. Rejects if the store fails. */
+    lastAt: async (): Promise<number> => (await read()).turn.doneAt,
   };
 }
 

@@ -18,10 +18,8 @@ import {
   writeWhole,
 } from './backup-file.ts';
 
-interface Restored extends BackupContents {
-  /** The new place of the previous records. */
-  keptBefore: string | undefined;
-}
+/** `keptBefore`: the new place of the previous records. */
+type Restored = BackupContents & { keptBefore: string | undefined };
 
 interface RestoreOptions {
   log: Log;
@@ -43,19 +41,11 @@ export async function restore(file: string, storeUrl: string, options: RestoreOp
   }
   if (path.resolve(target) === path.resolve(file))
     throw new BackupError(`${file} is the file that STORE_URL names. Give the name of a backup.`);
-  return { ...contents, keptBefore: await replaceSqlite(file, target, options) };
-}
-
-async function replaceSqlite(
-  file: string,
-  target: string,
-  { now }: RestoreOptions,
-): Promise<string | undefined> {
-  const suffix = `before-restore-${fileTime(now())}`;
-  return writeWhole(target, async (part) => {
+  const keptBefore = await writeWhole(target, async (part) => {
     await copyFile(file, part);
-    return keepBefore(target, suffix);
+    return keepBefore(target, `before-restore-${fileTime(options.now())}`);
   });
+  return { ...contents, keptBefore };
 }
 
 /** Keeps what is there under a second name; the file itself stays until the new one replaces it. */
@@ -99,10 +89,7 @@ async function fillRedis(file: string, url: string, { log }: RestoreOptions): Pr
 }
 
 // A restore that broke off has left rows of this very backup: it may be repeated.
-async function refuseOtherRecords(
-  redis: RedisConnection,
-  wanted: ReadonlyMap<string, string>,
-): Promise<void> {
+async function refuseOtherRecords(redis: RedisConnection, wanted: Map<string, string>): Promise<void> {
   for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) {
     const found = await readTexts(redis, keys);
     if (found.some(([key, text]) => text !== wanted.get(key)))

@@ -3,13 +3,7 @@ import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
 /** Writes rows into a new file, in the form in which `sqlite://` keeps records. */
-interface RowWriter {
-  /** A row that was written before is replaced. */
-  add(rows: readonly BackupRow[]): Promise<void>;
-  close(): Promise<void>;
-}
-
-export async function openSqliteRowWriter(file: string): Promise<RowWriter> {
+export async function openSqliteRowWriter(file: string) {
   const database = await openSqliteDatabase(file, 'create');
   await database.all(`PRAGMA application_id=${recordsApplicationId}`);
   await database.all(`PRAGMA user_version=${recordsVersion}`);
@@ -22,7 +16,8 @@ export async function openSqliteRowWriter(file: string): Promise<RowWriter> {
   }
 
   return {
-    async add(rows) {
+    /** A row that was written before is replaced. */
+    async add(rows: readonly BackupRow[]): Promise<void> {
       for (const table of new Set(rows.map((row) => row.table))) {
         const group = rows.filter((row) => row.table === table);
         if (!made.has(table)) await makeTable(table);

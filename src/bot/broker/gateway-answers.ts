@@ -7,24 +7,16 @@ import { sendProblem } from '../discord/answer/send-deferred.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
 import type { Reply } from '../views/message/reply.ts';
 
-/** The answers of a gateway process itself. Nothing rejects: refusals by Discord are logged. */
-export interface GatewayAnswers {
-  /** Resolves with false if another process has given the first answer. */
-  defer(raw: APIInteraction, deferral: Deferral): Promise<boolean>;
-  offerNoChoices(raw: APIInteraction): Promise<void>;
-  /** Sends a problem in place of the deferral, or as the first answer. */
-  tell(interaction: { raw: APIInteraction; deferral: Deferral | undefined }, reply: Reply): Promise<void>;
-}
+export type GatewayAnswers = ReturnType<typeof createGatewayAnswers>;
 
-export function createGatewayAnswers({
-  rest,
-  now,
-  log,
-}: {
+interface GatewayAnswersOptions {
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   now: () => number;
   log: Log;
-}): GatewayAnswers {
+}
+
+/** The answers of a gateway process itself. Nothing rejects: refusals by Discord are logged. */
+export function createGatewayAnswers({ rest, now, log }: GatewayAnswersOptions) {
   const responder = createResponder(rest, { isAlone: false });
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
 
@@ -43,9 +35,11 @@ export function createGatewayAnswers({
   }
 
   return {
-    defer: (raw, deferral) => attempt(raw, () => responder.defer(raw, deferral)),
+    /** Resolves with false if another process has given the first answer. */
+    defer: (raw: APIInteraction, deferral: Deferral) => attempt(raw, () => responder.defer(raw, deferral)),
     offerNoChoices,
-    async tell({ raw, deferral }, reply) {
+    /** Sends a problem in place of the deferral, or as the first answer. */
+    async tell({ raw, deferral }: { raw: APIInteraction; deferral: Deferral | undefined }, reply: Reply) {
       if (raw.type === InteractionType.ApplicationCommandAutocomplete) return offerNoChoices(raw);
       await attempt(raw, () =>
         deferral

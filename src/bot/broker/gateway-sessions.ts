@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionInfo } from '@discordjs/ws';
 import { z } from 'zod';
-import { createLease } from '../../shared/store/lease.ts';
+import { createLease, type Lease } from '../../shared/store/lease.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import type { Schedule } from '../../shared/time/schedule.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import { readJson } from '../../shared/text/read-json.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import type { GatewaySessions } from '../discord/gateway/gateway.ts';
 
@@ -12,12 +12,6 @@ import type { GatewaySessions } from '../discord/gateway/gateway.ts';
 interface KeptSessions extends GatewaySessions {
   /** Writes what is not written yet, and leaves the sessions to another process. Never rejects. */
   close(): Promise<void>;
-}
-
-interface SessionsOptions {
-  now: () => number;
-  sleep: Sleep;
-  schedule: Schedule;
 }
 
 /**
@@ -29,10 +23,7 @@ interface SessionsOptions {
  * one begins a session of its own: two of the same shard may stand side by side, and an interaction that comes twice is
  * published once. To resume the old process's session would cut it off, and both would take it from each other for ever.
  */
-export function createGatewaySessions(
-  redis: RedisConnection,
-  { now, sleep, schedule }: SessionsOptions,
-): KeptSessions {
+export function createGatewaySessions(redis: RedisConnection, { now, sleep, every }: Clock): KeptSessions {
   const holder = randomUUID();
   const sessions = new Map<number, Kept>();
 
@@ -63,10 +54,11 @@ export function createGatewaySessions(
   }
 
   async function read(id: number): Promise<SessionInfo | null> {
-    return readSession(await redis.send(['GET', keyOf(id)]).catch(() => null));
+    const text = await redis.send(['GET', keyOf(id)]).catch(() => undefined);
+    return stored.safeParse(readJson(text)).data ?? null;
   }
 
-  const stopWriting = schedule(write, renewEveryMs);
+  const stopWriting = every(write, renewEveryMs);
   return {
     find: async (id) => {
       const known = sessions.get(id);
@@ -99,22 +91,11 @@ async function holds(lease: Lease): Promise<boolean | undefined> {
   return lease.renew().catch(() => undefined);
 }
 
-type Lease = ReturnType<typeof createLease>;
-
 const keyOf = (shardId: number) => `loadout:gateway:session:${shardId}`;
 const renewEveryMs = 500;
 const heldMs = 2_000;
 // Discord keeps a session for minutes; one that it no longer has costs half a second.
 const keptMs = String(hourMs);
-
-function readSession(text: unknown): SessionInfo | null {
-  try {
-    return stored.parse(JSON.parse(String(text)));
-  } catch {
-    // None is kept, or one of another version.
-    return null;
-  }
-}
 
 const stored = z.object({
   resumeURL: z.string(),

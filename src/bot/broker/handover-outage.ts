@@ -6,22 +6,16 @@ import type { Languages } from '../text/languages.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { noticeReply } from '../views/notice.ts';
 
-/** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
-export interface HandoverOutage {
-  /** The reply to a member whose interaction no worker can get. */
-  replyTo(raw: APIInteraction, error: unknown): Reply;
-  end(): void;
-}
+export type HandoverOutage = ReturnType<typeof createHandoverOutage>;
 
-export function createHandoverOutage({
-  languages,
-  now,
-  log,
-}: {
+interface HandoverOutageOptions {
   languages: Languages;
   now: () => number;
   log: Log;
-}): HandoverOutage {
+}
+
+/** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
+export function createHandoverOutage({ languages, now, log }: HandoverOutageOptions) {
   let outage: { began: number; incident: string } | undefined;
 
   function begin(raw: APIInteraction, error: unknown) {
@@ -31,11 +25,12 @@ export function createHandoverOutage({
   }
 
   return {
-    replyTo(raw, error) {
+    /** The reply to a member whose interaction no worker can get. */
+    replyTo(raw: APIInteraction, error: unknown): Reply {
       outage ??= begin(raw, error);
       return noticeReply('down', languages.for(readClientLocale(raw)), { incident: outage.incident });
     },
-    end() {
+    end(): void {
       if (outage) log.info({ lastedMs: now() - outage.began }, 'handing interactions to the workers again');
       outage = undefined;
     },

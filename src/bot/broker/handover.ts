@@ -1,7 +1,7 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
 import { mayHaveRun } from '../../shared/store/redis-errors.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { isAnswerable } from '../discord/answer/dispatcher.ts';
 import { incidentCode } from '../discord/answer/incident-code.ts';
 import { readClientLocale } from '../discord/answer/read-interaction.ts';
@@ -13,16 +13,11 @@ import { createGatewayAnswers, type GatewayAnswers } from './gateway-answers.ts'
 import { createHandoverOutage, type HandoverOutage } from './handover-outage.ts';
 import type { InteractionState, InteractionStream } from './interaction-stream.ts';
 
-interface HandoverOptions {
-  stream: Pick<
-    InteractionStream,
-    'isReady' | 'publish' | 'inspect' | 'beginDeferral' | 'noteDeferral' | 'giveUp'
-  >;
+/** `now`: milliseconds of a clock that is never set. */
+interface HandoverOptions extends Pick<Clock, 'now' | 'sleep'> {
+  stream: InteractionStream;
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   languages: Languages;
-  /** Milliseconds of a clock that is never set. */
-  now: () => number;
-  sleep: Sleep;
   log: Log;
 }
 
@@ -127,7 +122,11 @@ export class Handover {
     const { stream, now } = this.#options;
     try {
       const state = await stream.inspect(raw.id);
-      if (state.isAnswered) return this.#forgetAnswered(one);
+      if (state.isAnswered) {
+        this.#areWorkersTaking = true;
+        this.#watched.delete(raw.id);
+        return;
+      }
       one.isPublished ||= state.isPublished;
       const ageMs = now() - handedAt;
       if (ageMs < deferAfterMs) return;
@@ -144,16 +143,7 @@ export class Handover {
       this.#noteOutage();
       await this.#lookWithoutRedis(one, error);
     }
-    if (now() - handedAt >= forgetAfterMs) this.#forget(one);
-  }
-
-  #forgetAnswered({ raw }: Watched): void {
-    this.#areWorkersTaking = true;
-    this.#watched.delete(raw.id);
-  }
-
-  #forget({ raw }: Watched): void {
-    if (this.#watched.delete(raw.id))
+    if (now() - handedAt >= forgetAfterMs && this.#watched.delete(raw.id))
       this.#options.log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IIdentifyThrottler } from '@discordjs/ws';
 import { createLease } from '../../shared/store/lease.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 
 /**
  * Lets one shard of a bucket identify every 5 seconds, whichever process it belongs to. A bucket is what Discord counts
@@ -33,11 +33,9 @@ export function createIdentifyQueue(
   };
 }
 
-interface IdentifyQueueOptions {
+/** `now`: milliseconds of a clock that is never set. */
+interface IdentifyQueueOptions extends Pick<Clock, 'now' | 'sleep'> {
   maxConcurrency: number;
-  /** Milliseconds of a clock that is never set. */
-  now: () => number;
-  sleep: Sleep;
 }
 
 // Discord's 5 seconds, and the way there.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { NotSentError, StoreAwayError } from '../../shared/store/store-error.ts';
+import { readJson } from '../../shared/text/read-json.ts';
 import type { GivenDeferral } from '../discord/answer/answer-claim.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import * as scripts from './scripts.ts';
@@ -36,133 +37,116 @@ export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'>
  * hash for each interaction that says how far it is. Every step is one script, which Redis runs alone. Each call rejects
  * as RedisConnection does.
  */
-export interface InteractionStream {
-  /** Redis answers and takes writes, as far as is known without asking. */
-  isReady(): boolean;
-  /**
-   * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because Redis
-   * did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
-   */
-  publish(raw: APIInteraction): Promise<void>;
-  inspect(id: string): Promise<InteractionState>;
-  /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
-  beginDeferral(id: string, deferral: Deferral): Promise<boolean>;
-  /** Takes the interaction from all workers: the gateway process is about to answer it. False if a living worker has it, or it is answered. */
-  giveUp(id: string): Promise<boolean>;
-
-  /** Makes the consumer group, if it is missing. */
-  createGroup(): Promise<void>;
-  /** The entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain` those that this one had. */
-  read(worker: string, options: { isAgain: boolean }): Promise<Entry[]>;
-  /** Says that the worker lives. If it claims, it gets what dead workers held. To be called every {@link beatMs}. */
-  beat(worker: string, options: { isClaiming: boolean }): Promise<Entry[]>;
-  /** Makes the worker the one that answers. */
-  take(entry: Entry, worker: string): Promise<Taken>;
-  noteDeferral(id: string, deferral: GivenDeferral): Promise<void>;
-  /** Whether the worker is still the one that answers. */
-  isHeldBy(id: string, worker: string): Promise<boolean>;
-  /** Removes the entry, unless another worker has taken it meanwhile. */
-  finish(entry: Entry, worker: string): Promise<void>;
-  /** The worker ends: what it still holds is free at once. */
-  leave(worker: string): Promise<void>;
+export function openInteractionStream(redis: RedisConnection, log: Log) {
+  return { ...openGatewaySide(redis), ...openWorkerSide(redis, log) };
 }
 
-export function openInteractionStream(redis: RedisConnection, log: Log): InteractionStream {
-  const run = (script: string, keys: readonly string[], ...values: readonly (string | number)[]) =>
-    redis.send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
-  let isWarned = false;
+export type InteractionStream = ReturnType<typeof openInteractionStream>;
 
-  /** Milliseconds of the clock of Redis. If it rejects, nothing was sent that Redis may run later. */
-  async function readTime(): Promise<number> {
-    const reply = await redis.send(['TIME']).catch((cause) => {
-      throw new NotSentError('Redis does not say what time it is', { cause });
-    });
-    const [seconds, microseconds] = time.parse(reply);
-    return seconds * 1_000 + Math.floor(microseconds / 1_000);
-  }
+function openGatewaySide(redis: RedisConnection) {
+  const run = scriptRunner(redis);
+  return {
+    /** Redis answers and takes writes, as far as is known without asking. */
+    isReady: () => redis.isReady(),
+    /**
+     * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because Redis
+     * did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
+     */
+    async publish(raw: APIInteraction): Promise<void> {
+      const until = (await readTime(redis)) + publishableMs;
+      const keys = [stateKey(raw.id), streamKey];
+      const taken = await run(scripts.publish, keys, JSON.stringify(raw), maxEntries, openMs, until);
+      if (taken === -1) throw new StoreAwayError('Redis took an interaction too late');
+    },
+    async inspect(id: string): Promise<InteractionState> {
+      const [published, deferral, answered, isHeld] = inspected.parse(
+        await run(scripts.inspect, [stateKey(id)], workerPrefix),
+      );
+      return { isPublished: published !== '', deferral, isAnswered: answered !== '', isHeld: isHeld === 1 };
+    },
+    /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
+    beginDeferral: async (id: string, deferral: Deferral): Promise<boolean> =>
+      (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
+    /** Takes the interaction from all workers: the gateway process is about to answer it. False if a living worker has it, or it is answered. */
+    giveUp: async (id: string): Promise<boolean> =>
+      (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
+    async noteDeferral(id: string, deferral: GivenDeferral): Promise<void> {
+      await run(scripts.noteDeferral, [stateKey(id)], deferral, openMs);
+    },
+  };
+}
+
+function openWorkerSide(redis: RedisConnection, log: Log) {
+  const run = scriptRunner(redis);
+  let isWarned = false;
 
   /** Removes the entries that are no interactions: no worker can ever answer them. */
   async function readEntries(reply: unknown): Promise<Entry[]> {
     const { entries, unreadable } = sortEntries(reply);
-    if (unreadable.length > 0) await drop(unreadable);
-    return entries;
-  }
-
-  async function drop(unreadable: readonly string[]): Promise<void> {
+    if (unreadable.length === 0) return entries;
     const facts = { entries: unreadable.length, first: unreadable[0] };
     log[isWarned ? 'debug' : 'warn'](facts, 'removed entries from the stream that are no interactions');
     isWarned = true;
     // If Redis is away, the next worker to claim them removes them.
     await run(scripts.drop, [streamKey], group, ...unreadable).catch(() => undefined);
+    return entries;
   }
 
   return {
-    isReady: () => redis.isReady(),
-    async publish(raw) {
-      const until = (await readTime()) + publishableMs;
-      const keys = [stateKey(raw.id), streamKey];
-      const taken = await run(scripts.publish, keys, JSON.stringify(raw), maxEntries, openMs, until);
-      if (taken === -1) throw new StoreAwayError('Redis took an interaction too late');
-    },
-    async inspect(id) {
-      const [published, deferral, answered, isHeld] = inspected.parse(
-        await run(scripts.inspect, [stateKey(id)], workerPrefix),
-      );
-      return {
-        isPublished: published !== '',
-        deferral,
-        isAnswered: answered !== '',
-        isHeld: isHeld === 1,
-      };
-    },
-    beginDeferral: async (id, deferral) =>
-      (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
-    giveUp: async (id) => (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
-
-    createGroup: async () => void (await run(scripts.createGroup, [streamKey], group)),
-    async read(worker, { isAgain }) {
+    /** Makes the consumer group, if it is missing. */
+    createGroup: async (): Promise<void> => void (await run(scripts.createGroup, [streamKey], group)),
+    /** The entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain` those that this one had. */
+    async read(worker: string, { isAgain }: { isAgain: boolean }): Promise<Entry[]> {
       const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
       const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
       const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
       return (await Promise.all((streams ?? []).map(([, entries]) => readEntries(entries)))).flat();
     },
-    beat: async (worker, { isClaiming }) =>
-      readEntries(
-        await run(
-          scripts.beat,
-          [streamKey, workerKey(worker)],
-          group,
-          worker,
-          aliveMs,
-          minIdleMs,
-          workerPrefix,
-          isClaiming ? 1 : 0,
-        ),
-      ),
-    async take({ id, raw }, worker) {
+    /** Says that the worker lives. If it claims, it gets what dead workers held. To be called every {@link beatMs}. */
+    async beat(worker: string, { isClaiming }: { isClaiming: boolean }): Promise<Entry[]> {
+      const keys = [streamKey, workerKey(worker)];
+      const values = [group, worker, aliveMs, minIdleMs, workerPrefix, isClaiming ? 1 : 0];
+      return readEntries(await run(scripts.beat, keys, ...values));
+    },
+    /** Makes the worker the one that answers. */
+    async take({ id, raw }: Entry, worker: string): Promise<Taken> {
       const [answered, deferral, now] = taken.parse(
         await run(scripts.take, [stateKey(raw.id)], worker, openMs),
       );
       return { isAnswered: answered !== '', deferral, ageMs: now - Number.parseInt(id, 10) };
     },
-    async noteDeferral(id, deferral) {
-      await run(scripts.noteDeferral, [stateKey(id)], deferral, openMs);
-    },
-    async isHeldBy(id, worker) {
+    /** Whether the worker is still the one that answers. */
+    async isHeldBy(id: string, worker: string): Promise<boolean> {
       const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));
       // A Redis that has lost its memory knows no owner: the work is not taken from the one that has it.
       return answered === null && (owner === null || owner === worker);
     },
-    async finish({ id, raw }, worker) {
+    /** Removes the entry, unless another worker has taken it meanwhile. */
+    async finish({ id, raw }: Entry, worker: string): Promise<void> {
       await run(scripts.finish, [stateKey(raw.id), streamKey], group, worker, id, answeredMs);
     },
-    async leave(worker) {
+    /** The worker ends: what it still holds is free at once. */
+    async leave(worker: string): Promise<void> {
       await run(scripts.leave, [streamKey, workerKey(worker)], group, worker);
     },
   };
 }
 
-/** How long after {@link InteractionStream.publish} Redis still takes the interaction. */
+function scriptRunner({ send }: RedisConnection) {
+  return (script: string, keys: readonly string[], ...values: readonly (string | number)[]) =>
+    send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
+}
+
+/** Milliseconds of the clock of Redis. If it rejects, nothing was sent that Redis may run later. */
+async function readTime(redis: RedisConnection): Promise<number> {
+  const reply = await redis.send(['TIME']).catch((cause) => {
+    throw new NotSentError('Redis does not say what time it is', { cause });
+  });
+  const [seconds, microseconds] = time.parse(reply);
+  return seconds * 1_000 + Math.floor(microseconds / 1_000);
+}
+
+/** How long after `publish` Redis still takes the interaction. */
 const publishableMs = 1_000;
 /** How long a read waits for an entry. */
 const blockMs = 1_000;
@@ -206,20 +190,11 @@ function sortEntries(reply: unknown): { entries: Entry[]; unreadable: string[] }
   for (const entry of entryList.parse(reply)) {
     if (!entry) continue;
     const [id, fields] = entry;
-    const raw = readInteraction(fields?.[1] ?? '');
-    if (raw) entries.push({ id, raw });
+    const raw = readJson(fields?.[1]);
+    if (isInteraction(raw)) entries.push({ id, raw });
     else unreadable.push(id);
   }
   return { entries, unreadable };
-}
-
-function readInteraction(json: string): APIInteraction | undefined {
-  try {
-    const raw: unknown = JSON.parse(json);
-    return isInteraction(raw) ? raw : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isInteraction(raw: unknown): raw is APIInteraction {

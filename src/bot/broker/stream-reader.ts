@@ -1,26 +1,18 @@
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Entry, InteractionStream } from './interaction-stream.ts';
 
-/** Reads what is new in the stream, for one worker, until it is stopped. */
-export interface StreamReader {
-  /** Begins when the promise has resolved. */
-  startAfter(first: Promise<void>): void;
-  /** The stream can be read at this moment. */
-  isReading(): boolean;
-  isStopped(): boolean;
-  /** Resolves when the read under way is over. */
-  stop(): Promise<void>;
-}
+export type StreamReader = ReturnType<typeof createStreamReader>;
 
 interface StreamReaderOptions {
-  stream: Pick<InteractionStream, 'read' | 'createGroup'>;
+  stream: InteractionStream;
   /** The worker's, as Redis knows it. */
   name: string;
   sleep: Sleep;
   take: (entries: readonly Entry[]) => void;
 }
 
-export function createStreamReader({ stream, name, sleep, take }: StreamReaderOptions): StreamReader {
+/** Reads what is new in the stream, for one worker, until it is stopped. */
+export function createStreamReader({ stream, name, sleep, take }: StreamReaderOptions) {
   let isReading = false;
   let isStopped = false;
   let reading = Promise.resolve();
@@ -53,12 +45,15 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
   }
 
   return {
-    startAfter(first) {
+    /** Begins when the promise has resolved. */
+    startAfter(first: Promise<void>): void {
       reading = first.then(read);
     },
+    /** The stream can be read at this moment. */
     isReading: () => isReading,
     isStopped: () => isStopped,
-    async stop() {
+    /** Resolves when the read under way is over. */
+    async stop(): Promise<void> {
       isStopped = true;
       await reading;
     },

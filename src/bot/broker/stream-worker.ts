@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../../shared/log/log.ts';
-import type { Schedule } from '../../shared/time/schedule.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import type { AnswerClaim } from '../discord/answer/answer-claim.ts';
 import { typingEndsMs } from '../discord/answer/typing-gate.ts';
 import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
@@ -12,10 +11,8 @@ import { createStreamReader, type StreamReader } from './stream-reader.ts';
 /** Answers an interaction. Never rejects. */
 type Answer = (raw: APIInteraction, claim: AnswerClaim) => Promise<void>;
 
-interface StreamWorkerOptions {
+interface StreamWorkerOptions extends Pick<Clock, 'sleep' | 'every'> {
   stream: InteractionStream;
-  sleep: Sleep;
-  schedule: Schedule;
   log: Log;
 }
 
@@ -52,20 +49,15 @@ export class StreamWorker {
 
   constructor(options: StreamWorkerOptions) {
     this.#options = options;
-    const { stream, sleep } = options;
-    this.#reader = createStreamReader({
-      stream,
-      name: this.#name,
-      sleep,
-      take: (entries) => this.#take(entries),
-    });
+    const take = (entries: readonly Entry[]) => this.#take(entries);
+    this.#reader = createStreamReader({ ...options, name: this.#name, take });
   }
 
   /** Takes entries and hands them to `answer`, each for as long as it needs. */
   start(answer: Answer): void {
     this.#answer = answer;
     this.#reader.startAfter(this.#beat());
-    this.#stopBeating = this.#options.schedule(() => this.#beat(), beatMs);
+    this.#stopBeating = this.#options.every(() => this.#beat(), beatMs);
   }
 
   isReading(): boolean {

@@ -1,5 +1,7 @@
 import type { HttpAnswer } from './http-client.ts';
 
+type Head = Pick<HttpAnswer, 'status' | 'headers'>;
+
 /**
  * Gets `url`, and follows redirects to the same host, or from http to https on it: a key that goes with the request never
  * reaches another host.
@@ -8,7 +10,7 @@ import type { HttpAnswer } from './http-client.ts';
 export async function followRedirects<Answer>(
   url: string,
   get: (url: string) => Promise<Answer>,
-  httpOf: (answer: Answer) => Pick<HttpAnswer, 'status' | 'headers'>,
+  httpOf: (answer: Answer) => Head,
 ): Promise<Answer> {
   const asked = new Set([url]);
   let answer = await get(url);
@@ -23,10 +25,7 @@ export async function followRedirects<Answer>(
 }
 
 /** Where an answer to `url` redirects to; undefined if it does not. */
-function redirectTarget(
-  url: string,
-  { status, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
-): URL | undefined {
+function redirectTarget(url: string, { status, headers }: Head): URL | undefined {
   const { location } = headers;
   if (!redirects.has(status) || location === undefined || !URL.canParse(location, url)) return undefined;
   return new URL(location, url);

@@ -63,34 +63,24 @@ export interface HttpClientOptions {
 }
 
 /** Opens a client: connections of its own, kept alive, one User-Agent. */
-export function openHttpClient({
-  userAgent,
-  now,
-  connectTimeoutMs: timeout = 5_000,
-  lookup,
-  dispatcher,
-}: HttpClientOptions): HttpClient {
+export function openHttpClient(options: HttpClientOptions): HttpClient {
+  const { userAgent, now, connectTimeoutMs: timeout = 5_000, lookup, dispatcher } = options;
   const anywhere = dispatcher ?? openAgent({ timeout });
   const publicOnly = dispatcher ?? openAgent({ timeout, lookup: publicLookup(lookup) });
   return {
-    async get(url, { headers, timeoutMs, maxBytes, isPublicOnly, signal }) {
+    async get(url, { headers: given, timeoutMs, maxBytes, isPublicOnly, signal }) {
       const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
       const sentAt = now();
       try {
         const answer = await request(url, {
           dispatcher: isPublicOnly ? publicOnly : anywhere,
           method: 'GET',
-          headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': userAgent },
+          headers: { ...given, 'accept-encoding': 'identity', 'user-agent': userAgent },
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         });
         const body = await readAtMost(answer, maxBytes);
-        return {
-          status: answer.statusCode,
-          headers: joinHeaders(answer.headers),
-          body,
-          sentAt,
-          receivedAt: now(),
-        };
+        const headers = joinHeaders(answer.headers);
+        return { status: answer.statusCode, headers, body, sentAt, receivedAt: now() };
       } catch (error) {
         const waitedMs = now() - sentAt;
         const isAborted = signal?.aborted === true;

@@ -1,6 +1,6 @@
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 
-interface RetryOptions {
+interface RetryOptions extends Pick<Clock, 'now' | 'sleep'> {
   /** No attempt begins after this, in milliseconds of `now`. Read anew before each. */
   deadline: () => number;
   /**
@@ -8,8 +8,6 @@ interface RetryOptions {
    * own choice (`true`), or at a given time.
    */
   isWorth: (error: unknown, attempts: number) => boolean | { at: number };
-  now: () => number;
-  sleep: Sleep;
   random: () => number;
 }
 

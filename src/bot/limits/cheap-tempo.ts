@@ -16,11 +16,7 @@ export function climbCheaply(tempo: TempoState, now: number, costMs: number): vo
 }
 
 /** A refusal: a little slower, and much slower if refusals follow one another soon. */
-export function fallCheaply(
-  tempo: TempoState,
-  now: number,
-  { costMs, goneWellForMs }: { costMs: number; goneWellForMs: number },
-): void {
+export function fallCheaply(tempo: TempoState, now: number, costMs: number, goneWellForMs: number): void {
   rememberFormer(tempo, now, goneWellForMs);
   tempo.cut = goneWellForMs < soonInCosts * costMs ? Math.min(cuts.deepest, 2 * tempo.cut) : cuts.first;
   tempo.refusedPerMs = tempo.perMs;

@@ -1,12 +1,4 @@
-/** Spares a host that is down: after some failures nothing is sent for a while, then one request probes (half-open). */
-export interface Circuit {
-  state(): CircuitState;
-  /** The time until which nothing may be sent, in milliseconds of the circuit's clock; undefined: requests may go out now. */
-  blockedUntil(): number | undefined;
-  /** Records that a request leaves. The returned function takes its outcome, once: undefined says nothing about the host. */
-  begin(): (isUp: boolean | undefined) => void;
-}
-
+export type Circuit = ReturnType<typeof createCircuit>;
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
 interface CircuitOptions {
@@ -18,12 +10,9 @@ interface CircuitOptions {
   longestRestMs?: number;
 }
 
-export function createCircuit({
-  now,
-  failuresToOpen = 5,
-  restMs = 2_000,
-  longestRestMs = 60_000,
-}: CircuitOptions): Circuit {
+/** Spares a host that is down: after some failures nothing is sent for a while, then one request probes (half-open). */
+export function createCircuit(options: CircuitOptions) {
+  const { now, failuresToOpen = 5, restMs = 2_000, longestRestMs = 60_000 } = options;
   let failures = 0;
   let rest = restMs;
   let openedAt: number | undefined;
@@ -49,15 +38,17 @@ export function createCircuit({
 
   return {
     state,
-    blockedUntil() {
+    /** The time until which nothing may be sent, by the circuit's clock; undefined: requests may go out now. */
+    blockedUntil(): number | undefined {
       if (openedAt === undefined) return undefined;
       if (state() === 'open') return openedAt + rest;
       return isProbing ? now() + probePollMs : undefined;
     },
+    /** Records that a request leaves. The returned function takes its outcome, once: undefined says nothing about the host. */
     begin() {
       const isProbe = state() === 'half-open';
       if (isProbe) isProbing = true;
-      return (isUp) => {
+      return (isUp: boolean | undefined): void => {
         if (isProbe) isProbing = false;
         if (isUp) succeeded();
         else if (isUp === false) failed(isProbe);

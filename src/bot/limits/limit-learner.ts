@@ -5,9 +5,6 @@ import { type LearnedPacing, readLearned } from './pacing-learned.ts';
 import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** The proofs are stronger if the send time is known. */
-type LearnedOutcome = Omit<RequestOutcome, 'sentAt'> & { sentAt?: number | undefined };
-
 /**
  * Learns a limit that is not announced: N requests per W, both unknown, a refusal punished by silence. It starts careful and
  * climbs while it is itself what holds requests back. Each refusal stops all requests for Retry-After and a little
@@ -63,14 +60,12 @@ export class LimitLearner {
     this.#tempo.perMs = perMs;
   }
 
-  onOutcome({ outcome, sentAt, retryAfterMs }: LearnedOutcome, now: number): void {
-    const leftAt = sentAt ?? this.#canarySentAt ?? now - this.#roundTrip.ms;
-    const isCanary = this.#canarySentAt !== undefined && leftAt >= this.#canarySentAt;
-    if (outcome === 'refused')
-      this.#refused({ sentAt: leftAt, isCanary, pauseMs: pauseAfter(retryAfterMs) }, now);
+  onOutcome({ outcome, sentAt, retryAfterMs }: RequestOutcome, now: number): void {
+    const isCanary = this.#canarySentAt !== undefined && sentAt >= this.#canarySentAt;
+    if (outcome === 'refused') this.#refused({ sentAt, isCanary, pauseMs: pauseAfter(retryAfterMs) }, now);
     else if (outcome === 'passed') {
-      if (sentAt !== undefined) this.#measure(now - sentAt);
-      this.#evidence.passed(leftAt);
+      this.#measure(now - sentAt);
+      this.#evidence.passed(sentAt);
       if (!this.#gate.awaitsCanary) this.#speedUp(now);
       if (isCanary) this.#reopen(now);
     } else if (isCanary) {
@@ -95,10 +90,8 @@ export class LimitLearner {
     if (this.#gate.awaitsCanary) return this.#canaryWaitMs(now);
     if (priority !== 'interactive' && now < this.#personReturnsAt) return this.#personReturnsAt - now;
     const intervalMs = 1 / this.#tempo.perMs;
-    const ahead = Math.max(
-      burstShares[priority] * this.#burstMs - intervalMs,
-      Math.min(intervalMs / 2, lateMs),
-    );
+    const burstMs = burstShares[priority] * this.#burstMs;
+    const ahead = Math.max(burstMs - intervalMs, Math.min(intervalMs / 2, lateMs));
     const evidenceMs = this.#isCheap() ? 0 : this.#evidence.waitMs(now, this.#allowanceOf(priority));
     const waitMs = Math.ceil(Math.max(this.#fullAt - ahead - now, evidenceMs));
     if (waitMs <= 0) return 0;
@@ -168,8 +161,7 @@ export class LimitLearner {
     this.#fullAt = now + this.#burstMs;
   }
 
-  #refused(refusal: { sentAt: number; isCanary: boolean; pauseMs: number }, now: number): void {
-    const { sentAt, isCanary, pauseMs } = refusal;
+  #refused({ sentAt, isCanary, pauseMs }: Refused, now: number): void {
     const gate = this.#gate;
     const silenceMs = sentAt - gate.refusedAt;
     const isFirst = !gate.awaitsCanary;
@@ -196,7 +188,7 @@ export class LimitLearner {
     this.#gate.pauseMs = pauseMs;
     const isExplained = this.#evidence.refused(sentAt, doubtfulDeviations * this.#roundTrip.deviationMs);
     if (!isExplained) this.#burstMs /= 2;
-    if (this.#isCheap()) fallCheaply(this.#tempo, now, { costMs: this.#gate.costMs, goneWellForMs });
+    if (this.#isCheap()) fallCheaply(this.#tempo, now, this.#gate.costMs, goneWellForMs);
     else {
       const { likely } = this.#evidence.ceilings(pauseMs);
       fall(this.#tempo, now, { likely, goneWellForMs, roundTripMs: this.#roundTrip.ms });
@@ -224,6 +216,12 @@ export class LimitLearner {
     this.#evidence.forgetTimes();
     this.#former = undefined;
   }
+}
+
+interface Refused {
+  sentAt: number;
+  isCanary: boolean;
+  pauseMs: number;
 }
 
 const minuteMs = 60_000;
@@ -261,7 +259,6 @@ const certainDeviations = 3;
 const doubtfulDeviations = 4;
 const widestDeviationMs = 200;
 
-function pauseAfter(retryAfterMs: number | null | undefined): number {
-  const isUsable = typeof retryAfterMs === 'number' && retryAfterMs >= 0;
-  return Math.min(isUsable ? retryAfterMs : minuteMs, longestPauseMs) + graceMs;
+function pauseAfter(retryAfterMs = minuteMs): number {
+  return Math.min(retryAfterMs >= 0 ? retryAfterMs : minuteMs, longestPauseMs) + graceMs;
 }

@@ -48,13 +48,13 @@ interface LimitedClientParts {
 export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   const { client, pacer, circuit, quota, readLimits, now } = parts;
   // Free requests are outside of the quota; a host that counts them all the same pauses them alone.
-  const freePause = createPause(now);
+  let freeAgainAt = 0;
 
   function admit(claim: Claim): void {
     const downUntil = circuit?.blockedUntil();
     if (downUntil !== undefined) throw new NotAdmittedError('circuit', downUntil);
-    const usedUpUntil = isFree(claim) ? freePause.until() : quota?.blockedUntil(claim);
-    if (usedUpUntil !== undefined) throw new NotAdmittedError('quota', usedUpUntil);
+    const usedUpUntil = isFree(claim) ? freeAgainAt : (quota?.blockedUntil(claim) ?? 0);
+    if (usedUpUntil > now()) throw new NotAdmittedError('quota', usedUpUntil);
   }
 
   async function send(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer> {
@@ -70,7 +70,7 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
     if (!refusal && !isFree(claim) && answer.status < 400) quota?.answered(answer.sentAt);
     if (facts) quota?.learn(facts);
     if (refusal?.scope === 'quota') {
-      if (isFree(claim)) freePause.extend(refusal.retryAt);
+      if (isFree(claim)) freeAgainAt = Math.max(freeAgainAt, refusal.retryAt);
       else quota?.exhausted(refusal.retryAt);
     }
     return { answer, refusal, stated };
@@ -111,22 +111,4 @@ function isFree({ priority, isFree = false }: Claim): boolean {
 /** Whether the host gave no answer. One that is too large is an answer, and what we called off or got wrong says nothing. */
 function isOutage(error: unknown): boolean {
   return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
-}
-
-/** A time during which nothing is sent. One per thing that is limited. */
-interface Pause {
-  /** The end of the pause, in milliseconds since the epoch; undefined if there is none. */
-  until(): number | undefined;
-  /** Lasts at least until `time`; a pause is never cut short. */
-  extend(time: number): void;
-}
-
-function createPause(now: () => number): Pause {
-  let end = 0;
-  return {
-    until: () => (now() < end ? end : undefined),
-    extend: (time) => {
-      end = Math.max(end, time);
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { type Claim, NotAdmittedError, type Permit, type Priority } from './claim.ts';
 import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
 import type { RequestOutcome } from './request-outcome.ts';
@@ -29,10 +29,8 @@ export interface PacerStatus {
   pace?: ExpectedLimit | undefined;
 }
 
-interface PacerOptions {
+interface PacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   pacing: ExpectedPacing;
-  now: () => number;
-  sleep: Sleep;
   maxWaiting?: number;
   /** Called at each refusal, so that the caller can store it before anything else happens. */
   onRefused?: () => void;

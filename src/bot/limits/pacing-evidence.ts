@@ -203,18 +203,11 @@ export class PacingEvidence {
   }
 }
 
-function startHypothesis(
-  seconds: number,
-  [atLeast, below]: KeptWindow = [1, unbounded, 0],
-): WindowHypothesis {
-  return {
-    ms: seconds * 1_000,
-    // No limit lets nothing pass: a window in which only the refused request left is no window.
-    atLeast: Math.max(1, atLeast),
-    below,
-    watchedSince: Number.NaN,
-    fewest: unbounded,
-  };
+function startHypothesis(seconds: number, kept: KeptWindow = [1, unbounded, 0]): WindowHypothesis {
+  const [atLeast, below] = kept;
+  const watch = { watchedSince: Number.NaN, fewest: unbounded };
+  // No limit lets nothing pass: a window in which only the refused request left is no window.
+  return { ms: seconds * 1_000, atLeast: Math.max(1, atLeast), below, ...watch };
 }
 
 function isOpen({ atLeast, below }: WindowHypothesis): boolean {

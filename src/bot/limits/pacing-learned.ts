@@ -40,6 +40,5 @@ export type LearnedPacing = z.infer<typeof learnedPacing>;
 
 /** Undefined for anything that is not a whole snapshot: then everything is learned anew. */
 export function readLearned(kept: unknown): LearnedPacing | undefined {
-  const read = learnedPacing.safeParse(kept);
-  return read.success ? read.data : undefined;
+  return learnedPacing.safeParse(kept).data;
 }

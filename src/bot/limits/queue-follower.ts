@@ -24,7 +24,7 @@ export class QueueFollower {
     this.#options = options;
   }
 
-  /** Subscribes to the leader; does nothing if it has. */
+  /** Subscribes to the leader once. */
   async open(): Promise<void> {
     if (this.#isOpen) return;
     const { redis, keys, self } = this.#options;

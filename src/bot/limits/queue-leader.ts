@@ -1,6 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import { readJson } from '../../shared/text/read-json.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { type Claim, NotAdmittedError, type Permit } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit, type ExpectedPacing } from './expected-pacing.ts';
@@ -8,12 +9,10 @@ import { createPacer, type Pacer } from './pacer.ts';
 import { type QueueKeys, type QueueMessage, type QueueReply, readMessage } from './queue-protocol.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
-interface QueueLeaderOptions {
+interface QueueLeaderOptions extends Pick<Clock, 'now' | 'sleep'> {
   redis: RedisConnection;
   keys: QueueKeys;
   expected: ExpectedLimit;
-  now: () => number;
-  sleep: Sleep;
   log: Log;
 }
 
@@ -37,7 +36,7 @@ export class QueueLeader {
   async open(): Promise<void> {
     const { redis, keys, expected, now, sleep } = this.#options;
     const kept = await redis.send(['GET', keys.learned]);
-    const pacing = createExpectedPacing(expected, parsed(kept));
+    const pacing = createExpectedPacing(expected, readJson(kept));
     const onRefused = () => {
       // If this fails, the next tick writes it.
       this.save().catch(() => undefined);
@@ -135,11 +134,3 @@ interface Served {
 
 const learnedMs = 90 * dayMs;
 const longestPermitMs = 30_000;
-
-function parsed(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -11,7 +11,7 @@ const claim = z.object({
 const outcome = z.object({
   outcome: z.enum(['passed', 'refused', 'lost']),
   sentAt: z.number(),
-  retryAfterMs: z.number().nullish(),
+  retryAfterMs: z.number().optional(),
   stated: z
     .object({
       requests: z.number().positive(),
@@ -27,14 +27,10 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), id: z.string(), outcome }),
 ]);
 
+const rejection = { id: z.string(), retryAt: z.number().optional(), isPause: z.boolean() };
 const reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('granted'), id: z.string() }),
-  z.object({
-    kind: z.literal('rejected'),
-    id: z.string(),
-    retryAt: z.number().optional(),
-    isPause: z.boolean(),
-  }),
+  z.object({ kind: z.literal('rejected'), ...rejection }),
 ]);
 
 /** A message from a process to the leader of the queue, or the leader's answer. */

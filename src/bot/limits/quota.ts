@@ -8,26 +8,15 @@ export interface QuotaFacts {
   resetAt?: number | undefined;
 }
 
-/** The key's own allowance, spread over its period; a second limit in addition to the firewall's. */
-export interface Quota {
-  /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
-  learn(facts: QuotaFacts): void;
-  /** Records a refusal: nothing is left until this time, or for a day if that is sooner. */
-  exhausted(until: number): void;
-  /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
-  answered(sentAt: number): void;
-  /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
-  blockedUntil(claim: Claim): number | undefined;
-  spend(claim: Claim): void;
-  status(): QuotaFacts;
-}
+export type Quota = ReturnType<typeof createQuota>;
 
 /**
- * Interactive claims may use all of it; background work only what they will probably leave, judged by their recent pace.
+ * The key's own allowance, spread over its period; a second limit in addition to the firewall's. Interactive claims may use
+ * all of it; background work only what they will probably leave, judged by their recent pace.
  * While little is left, no server gets more than its fair share of the period. What upstream says closes the quota for a
  * day at most, and one interactive request tries now and then whether that is still true.
  */
-export function createQuota(now: () => number): Quota {
+export function createQuota(now: () => number) {
   let facts: QuotaFacts = {};
   const closing = createClosing(now);
   let period = startPeriod(now());
@@ -43,24 +32,28 @@ export function createQuota(now: () => number): Quota {
   }
 
   return {
-    learn(news) {
+    /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
+    learn(news: QuotaFacts): void {
       const resetAt = sensible(news.resetAt, now()) ?? facts.resetAt;
       facts = { limit: news.limit ?? facts.limit, remaining: news.remaining ?? facts.remaining, resetAt };
       if (facts.remaining !== undefined && facts.remaining <= 0 && resetAt !== undefined)
         closing.byFigures(resetAt);
       else if (!closing.current()?.isRefusal) closing.lift();
     },
-    exhausted(until) {
+    /** Records a refusal: nothing is left until this time, or for a day if that is sooner. */
+    exhausted(until: number): void {
       closing.byRefusal(until);
       facts = { ...facts, remaining: 0, resetAt: withinADay(until, now()) };
     },
-    answered(sentAt) {
+    /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
+    answered(sentAt: number): void {
       const closed = closing.current();
       if (!closed || sentAt <= closed.since) return;
       closing.lift();
       facts = { limit: facts.limit };
     },
-    blockedUntil({ priority, onBehalfOf = '' }) {
+    /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
+    blockedUntil({ priority, onBehalfOf = '' }: Claim): number | undefined {
       forgetWhatHasReset();
       const closed = closing.current();
       if (closed) return priority === 'interactive' && now() >= closed.probeAt ? undefined : closed.until;
@@ -70,7 +63,7 @@ export function createQuota(now: () => number): Quota {
       const isBlocked = isSpared || isOverFairShare(onBehalfOf, period, facts);
       return isBlocked ? withinADay(resetAt, now()) : undefined;
     },
-    spend({ priority, onBehalfOf = '' }) {
+    spend({ priority, onBehalfOf = '' }: Claim): void {
       closing.delayProbe();
       if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
       if (facts.remaining === 0 && facts.resetAt !== undefined) closing.byFigures(facts.resetAt);
@@ -80,7 +73,7 @@ export function createQuota(now: () => number): Quota {
       if (facts.limit === undefined || facts.resetAt === undefined) return;
       period.byServer.set(onBehalfOf, (period.byServer.get(onBehalfOf) ?? 0) + 1);
     },
-    status() {
+    status(): QuotaFacts {
       forgetWhatHasReset();
       const closed = closing.current();
       return { ...facts, ...(closed && { remaining: 0, resetAt: closed.until }) };

@@ -4,7 +4,7 @@ export interface RequestOutcome {
   outcome: 'passed' | 'refused' | 'lost';
   sentAt: number;
   /** After `refused`: how long the limiter asks for silence. */
-  retryAfterMs?: number | null | undefined;
+  retryAfterMs?: number | undefined;
   /** The limit that the server itself states in its answer. */
   stated?: StatedLimit | undefined;
 }

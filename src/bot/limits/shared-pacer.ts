@@ -4,8 +4,8 @@ import { createOutageLog } from '../../shared/log/outage-log.ts';
 import { createLease } from '../../shared/store/lease.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { StoreAwayError } from '../../shared/store/store-error.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { every, type Schedule } from '../../shared/time/schedule.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Claim, Permit, Priority } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from './expected-pacing.ts';
 import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from './pacer.ts';
@@ -13,13 +13,11 @@ import { QueueFollower } from './queue-follower.ts';
 import { QueueLeader } from './queue-leader.ts';
 import { queueKeys } from './queue-protocol.ts';
 
-interface SharedPacerOptions {
+interface SharedPacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   redis: RedisConnection;
   /** The name of the limit: processes with the same name share one queue. */
   name: string;
   expected: ExpectedLimit;
-  now: () => number;
-  sleep: Sleep;
   log: Log;
   schedule?: Schedule | undefined;
 }

@@ -1,29 +1,11 @@
 import type { Claim } from './claim.ts';
 
-interface SingleFlight<Value> {
-  /**
-   * Joins the flight under `key`, or starts one. Every caller gets its outcome, value or error. The claim handed to
-   * `start` is shared: it has the highest priority and the latest deadline of all that joined.
-   * @param signal aborts if the caller needs no outcome any more. A flight that no caller needs leaves the queue of the
-   * limiter; a request that was sent goes on, for the cache
-   */
-  join(
-    key: string,
-    claim: Claim,
-    start: (claim: Claim) => Promise<Value>,
-    signal?: AbortSignal,
-  ): Promise<Value>;
-  /** The shared claim of the flight under `key`; undefined if there is none. */
-  claimOf(key: string): Claim | undefined;
-}
-
 /** Sends no two identical requests at once. @param onChanged called with each shared claim that has changed */
-export function createSingleFlight<Value>(
-  onChanged: (claim: Claim) => void = () => undefined,
-): SingleFlight<Value> {
+export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = () => undefined) {
+  type Start = (claim: Claim) => Promise<Value>;
   const flights = new Map<string, Flight<Value>>();
 
-  function open(key: string, claim: Claim, start: (claim: Claim) => Promise<Value>): Flight<Value> {
+  function open(key: string, claim: Claim, start: Start): Flight<Value> {
     const progress = { isSent: false };
     const shared = {
       ...claim,
@@ -49,7 +31,13 @@ export function createSingleFlight<Value>(
   }
 
   return {
-    join(key, claim, start, signal) {
+    /**
+     * Joins the flight under `key`, or starts one. Every caller gets its outcome, value or error. The claim handed to
+     * `start` is shared: it has the highest priority and the latest deadline of all that joined.
+     * @param signal aborts if the caller needs no outcome any more. A flight that no caller needs leaves the queue of the
+     * limiter; a request that was sent goes on, for the cache
+     */
+    join(key: string, claim: Claim, start: Start, signal?: AbortSignal): Promise<Value> {
       if (signal?.aborted) return start({ ...claim, deadline: 0 });
       const known = flights.get(key);
       if (known && raise(known.claim, claim)) onChanged(known.claim);
@@ -63,7 +51,8 @@ export function createSingleFlight<Value>(
       signal.addEventListener('abort', leave, { once: true });
       return flight.outcome.finally(() => signal.removeEventListener('abort', leave));
     },
-    claimOf: (key) => flights.get(key)?.claim,
+    /** The shared claim of the flight under `key`; undefined if there is none. */
+    claimOf: (key: string): Claim | undefined => flights.get(key)?.claim,
   };
 }
 

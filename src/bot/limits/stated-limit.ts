@@ -4,7 +4,6 @@ import { windowSeconds } from './send-log.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A server's own words about its limits. */
 interface Statement {
   /** A limit over a short window: requests are paced by it. */
   stated?: StatedLimit | undefined;
@@ -100,18 +99,12 @@ function itemsIn(header = ''): { name: string; values: Map<string, string> }[] {
   if (header.length > longestHeader) return [];
   return header.split(',').map((item) => {
     const parts = item.split(';').map((part) => part.trim().replaceAll('"', ''));
-    const pairs = parts.filter((part) => part.includes('='));
+    const pairs = parts.filter((part) => part.includes('=')).map((part) => part.split(/=(.*)/s));
     return {
       name: parts.find((part) => !part.includes('=')) ?? '',
-      values: new Map(
-        pairs.map((pair): [string, string] => [keyOf(pair), pair.slice(keyOf(pair).length + 1)]),
-      ),
+      values: new Map(pairs.map(([key = '', value = '']) => [key, value])),
     };
   });
-}
-
-function keyOf(pair: string): string {
-  return pair.slice(0, pair.indexOf('='));
 }
 
 function wholeIn(text = ''): number | undefined {

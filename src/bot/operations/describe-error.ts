@@ -3,14 +3,12 @@ import { fileURLToPath } from 'node:url';
 /** Describes an error and its causes for the log, without attached objects. A bug always has its stack. */
 export function describeError(error: unknown, { withStack }: { withStack: boolean }, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const facts = Object.fromEntries(
-    tellingFacts.flatMap((fact) => (fact in error ? [[fact, Reflect.get(error, fact)]] : [])),
-  );
+  const facts = tellingFacts.filter((fact) => fact in error).map((fact) => [fact, Reflect.get(error, fact)]);
   const isDeepest = error.cause === undefined || depth === maxCauses;
   return {
     name: error.name,
     message: error.message,
-    ...facts,
+    ...Object.fromEntries(facts),
     ...(withStack || isBug(error) ? { stack: framesOf(error) } : { at: firstOwnPlaceOf(error) }),
     ...(!isDeepest && { cause: describeError(error.cause, { withStack }, depth + 1) }),
   };
@@ -24,10 +22,8 @@ const maxCauses = 5;
 
 /** The language's own kinds of error come from mistakes in code. `fetch` wraps a lost connection in one, with a cause. */
 function isBug(error: Error): boolean {
-  const isOfTheLanguage = [TypeError, RangeError, ReferenceError, SyntaxError].some(
-    (kind) => error instanceof kind,
-  );
-  return isOfTheLanguage && error.cause === undefined;
+  const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];
+  return kinds.some((kind) => error instanceof kind) && error.cause === undefined;
 }
 
 /** The stack's frames without the message above them and without folders of this machine. */

@@ -3,17 +3,13 @@ import { decodableUrl } from '../../shared/process/decodable-url.ts';
 import { isServedHost } from '../../shared/process/served-host.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
+import type { RegularBackups } from '../backup/regular-backups.ts';
 import type { Metrics } from './metrics.ts';
 import type { LastCall } from './with-metrics.ts';
 
 interface Probe {
   isHealthy: boolean;
   [fact: string]: unknown;
-}
-
-interface Backups {
-  /** When the last good one was made, milliseconds since the epoch; 0: there is none. Rejects while the store is away. */
-  lastAt(): Promise<number>;
 }
 
 export interface HealthOptions {
@@ -26,7 +22,7 @@ export interface HealthOptions {
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
   /** The regular backups, if there are some. A restart would not mend them either. */
-  backups?: Backups | undefined;
+  backups?: Pick<RegularBackups, 'lastAt'> | undefined;
   /** The version that is out, if it is newer than this one; not given if nothing looks for it. */
   newerVersion?: (() => string | undefined) | undefined;
   metrics: Metrics;
@@ -40,16 +36,7 @@ export interface HealthOptions {
  * machine.
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
-  const {
-    probes,
-    readyWithout = [],
-    upstream = () => ({}),
-    wayToPlayerApi,
-    backups,
-    newerVersion,
-    metrics,
-    host,
-  } = options;
+  const { probes, readyWithout = [], backups, newerVersion, metrics, host } = options;
   const needed = Object.fromEntries(Object.entries(probes).filter(([name]) => !readyWithout.includes(name)));
   const app = fastify({ rewriteUrl: decodableUrl });
   app.addHook('onRequest', async (request, reply) => {
@@ -64,8 +51,8 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
     const parts = await askAll(probes);
     const isHealthy = Object.values(parts).every((part) => part.isHealthy);
     const others = {
-      upstream: upstream(),
-      wayToPlayerApi: wayToPlayerApi?.(),
+      upstream: options.upstream?.() ?? {},
+      wayToPlayerApi: options.wayToPlayerApi?.(),
       ...(backups && { lastBackupAt: await readTime(backups) }),
       ...(newerVersion && { newerVersion: newerVersion() ?? null }),
     };
@@ -76,7 +63,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
 }
 
 /** In ISO 8601; null if there is no backup yet, or while the store is away. */
-async function readTime({ lastAt }: Backups): Promise<string | null> {
+async function readTime({ lastAt }: Pick<RegularBackups, 'lastAt'>): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();
 }

@@ -5,12 +5,9 @@ interface UpstreamAddresses {
 }
 
 /** Names the upstream of an address: `source-1` and so on in the order of the templates, `player-api`, or `unknown`. */
-export function createSourceNamer({
-  playerApiRoot,
-  imageSources,
-}: UpstreamAddresses): (url: string) => string {
+export function createSourceNamer({ playerApiRoot, imageSources }: UpstreamAddresses) {
   const patterns = imageSources.map(patternOf);
-  return (url) => {
+  return (url: string): string => {
     const index = patterns.findIndex((pattern) => pattern.test(url));
     if (index >= 0) return `source-${index + 1}`;
     return url.startsWith(playerApiRoot) ? 'player-api' : 'unknown';
@@ -18,8 +15,7 @@ export function createSourceNamer({
 }
 
 function patternOf(template: string): RegExp {
-  const literals = template
-    .split(/\{(?:id|kind)\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = template.split(/\{(?:id|kind)\}/);
+  const literals = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literals.join('[\\w-]+')}$`);
 }

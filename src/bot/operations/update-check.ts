@@ -6,12 +6,7 @@ import { hasPassed } from '../../shared/time/stored-time.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
-export interface UpdateCheck {
-  /** To be called every few minutes by every process: one of them asks, once a day. Never rejects. */
-  run(): Promise<void>;
-  /** The newest version if it is newer than this one, such as `1.2.0`; undefined if none is known. */
-  newerVersion(): string | undefined;
-}
+export type UpdateCheck = ReturnType<typeof createUpdateCheck>;
 
 interface UpdateCheckOptions {
   /** Answers with a JSON object whose `version` or, as GitHub's, `tag_name` is the newest version: `1.2.0` or `v1.2.0`. */
@@ -26,14 +21,8 @@ interface UpdateCheckOptions {
 }
 
 /** Asks the operator's address for the newest version, and logs each newer version once. */
-export function createUpdateCheck({
-  url,
-  version,
-  client,
-  table,
-  now,
-  log,
-}: UpdateCheckOptions): UpdateCheck {
+export function createUpdateCheck(options: UpdateCheckOptions) {
+  const { url, version, client, table, now, log } = options;
   let newest: string | undefined;
 
   async function askWhenDue(): Promise<void> {
@@ -52,11 +41,7 @@ export function createUpdateCheck({
 
   /** @throws Error in one line, without the address */
   async function ask(): Promise<string> {
-    const { status, body } = await client.get(url, {
-      timeoutMs: 10_000,
-      maxBytes: 512 * 1024,
-      isPublicOnly: true,
-    });
+    const { status, body } = await client.get(url, request);
     if (status !== 200) throw new Error(`the address answered ${status}`);
     const read = answer.safeParse(JSON.parse(body.toString()));
     if (!read.success) throw new Error('the answer names no version');
@@ -64,16 +49,16 @@ export function createUpdateCheck({
   }
 
   return {
-    async run() {
+    /** To be called every few minutes by every process: one of them asks, once a day. Never rejects. */
+    async run(): Promise<void> {
       try {
         await askWhenDue();
       } catch (error) {
-        log.warn(
-          { reason: reasonOf(error) },
-          'UPDATE_CHECK: the newest version is unknown; Loadout asks again tomorrow',
-        );
+        const facts = { reason: reasonOf(error) };
+        log.warn(facts, 'UPDATE_CHECK: the newest version is unknown; Loadout asks again tomorrow');
       }
     },
+    /** The newest version if it is newer than this one, such as `1.2.0`; undefined if none is known. */
     newerVersion: () => (newest !== undefined && isNewer(newest, version) ? newest : undefined),
   };
 }
@@ -81,6 +66,7 @@ export function createUpdateCheck({
 /** How often processes look whether it is time to ask. */
 export const updateCheckMs = 10 * 60_000;
 
+const request = { timeoutMs: 10_000, maxBytes: 512 * 1024, isPublicOnly: true };
 const key = 'newest';
 const stored = z.object({ askedAt: z.number().catch(0), newest: z.string().optional().catch(undefined) });
 

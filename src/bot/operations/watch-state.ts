@@ -118,9 +118,10 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
     loadout_store_up: [
       'Whether the store takes writes at this moment: 1 or 0.',
       () =>
-        check()
-          .then(() => 1)
-          .catch(() => 0),
+        check().then(
+          () => 1,
+          () => 0,
+        ),
     ],
   }),
   backups: ({ everyMs = 0, lastAt }) => ({
@@ -128,10 +129,7 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
     loadout_last_backup_timestamp_seconds: [
       'When the last good regular backup was made; 0 if there is none.',
       // If the store is away, another figure says so.
-      () =>
-        lastAt()
-          .then((at) => at / 1000)
-          .catch(() => undefined),
+      async () => (await lastAt().catch(() => Number.NaN)) / 1000 || undefined,
     ],
   }),
 };

@@ -1,13 +1,9 @@
-import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '../http/http-client.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface LastCall {
   outcome: string;
   at: string;
-}
-
-interface MeasuredClient extends HttpClient {
-  last(): Readonly<Record<string, LastCall>>;
 }
 
 interface Measuring {
@@ -17,10 +13,10 @@ interface Measuring {
   now: () => number;
 }
 
-export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Measuring): MeasuredClient {
+export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Measuring) {
   const last = new Map<string, LastCall>();
   return {
-    async get(url, request) {
+    async get(url: string, request: HttpRequest): Promise<HttpAnswer> {
       const source = sourceOf(url);
       const sentAt = now();
       const record = (outcome: string) => {
@@ -38,7 +34,7 @@ export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Meas
       }
     },
     close: () => client.close(),
-    last: () => Object.fromEntries(last),
+    last: (): Readonly<Record<string, LastCall>> => Object.fromEntries(last),
   };
 }
 

@@ -1,23 +1,16 @@
+import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { type Span, spanList } from './trace.ts';
 
+export type TraceStore = ReturnType<typeof createTraceStore>;
+
 /** How answers came about, kept for as long as a member may ask: in the store, so that any process can tell. */
-export interface TraceStore {
-  /** Never rejects: a trace that can't be kept is lost. `id`: of the interaction. */
-  keep(id: string, spans: readonly Span[]): Promise<void>;
-  /** Undefined if it is too old or lost. Never rejects. */
-  find(id: string): Promise<readonly Span[] | undefined>;
-}
-
-/** A cache that never throws. */
-interface Cache {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown, ttlMs: number): Promise<void>;
-}
-
-export function createTraceStore(cache: Cache): TraceStore {
+export function createTraceStore(cache: Pick<GuardedCache, 'get' | 'set'>) {
   return {
-    keep: (id, spans) => cache.set(keyOf(id), spans.slice(-maxSpans), keptMs),
-    find: async (id) => spanList.safeParse(await cache.get(keyOf(id))).data,
+    /** Never rejects: a trace that can't be kept is lost. `id`: of the interaction. */
+    keep: (id: string, spans: readonly Span[]) => cache.set(keyOf(id), spans.slice(-maxSpans), keptMs),
+    /** Undefined if it is too old or lost. Never rejects. */
+    find: async (id: string): Promise<readonly Span[] | undefined> =>
+      spanList.safeParse(await cache.get(keyOf(id))).data,
   };
 }
 

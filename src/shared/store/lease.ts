@@ -1,22 +1,15 @@
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Mutual exclusion between processes: one holds the lease at a time, and another can take it soon after the holder died. */
-interface Lease {
-  /** Takes the lease if it is free, or prolongs it. False if another process holds it. Rejects if Redis fails. */
-  renew(): Promise<boolean>;
-  /** Never rejects: a lease that can't be released ends by itself. */
-  release(): Promise<void>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
-export function createLease(redis: RedisConnection, { key, holder, ttlMs }: LeaseOptions): Lease {
+/** Mutual exclusion between processes: one holds the lease at a time, and another can take it soon after the holder died. */
+export function createLease(redis: RedisConnection, { key, holder, ttlMs }: LeaseOptions) {
   const run = (script: string) => redis.send(['EVAL', script, '1', key, holder, String(ttlMs)]);
   return {
-    renew: async () => Number(await run(takeOrProlong)) === 1,
-    release: () =>
-      run(releaseOwn).then(
-        () => undefined,
-        () => undefined,
-      ),
+    /** Takes the lease if it is free, or prolongs it. False if another process holds it. Rejects if Redis fails. */
+    renew: async (): Promise<boolean> => Number(await run(takeOrProlong)) === 1,
+    /** Never rejects: a lease that can't be released ends by itself. */
+    release: async (): Promise<void> => void (await run(releaseOwn).catch(() => undefined)),
   };
 }
 

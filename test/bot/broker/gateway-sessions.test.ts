@@ -98,7 +98,7 @@ async function prepare() {
           time += ms;
           await onPause();
         },
-        schedule,
+        every: schedule,
       });
       return { sessions, tick: () => tick(), pauses: () => pauses };
     },

@@ -183,7 +183,7 @@ async function open({ onTestFinished }: TestContext) {
         const taken = await stream.take(...given);
         return { ...taken, ageMs: ageMs ?? taken.ageMs };
       };
-      const worker = new StreamWorker({ stream: { ...stream, take }, sleep, schedule: counting, log });
+      const worker = new StreamWorker({ stream: { ...stream, take }, sleep, every: counting, log });
       onTestFinished(async () => {
         held.resolve();
         await worker.stop();

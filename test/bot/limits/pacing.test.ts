@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Priority } from '../../../src/bot/limits/claim.ts';
 import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
-import createPacing, { type Pacing } from '../../../src/bot/limits/pacing.ts';
+import { outcomeOf } from '../../../src/bot/limits/request-outcome.ts';
 import { simulate } from '../../support/limits/simulate.ts';
 
 const minute = 60_000;
@@ -13,18 +13,11 @@ describe('a start', () => {
     expect(keepAsking(pacing, 'interactive', { from: 1, to: 10_000 }).length).toBeLessThanOrEqual(15);
   });
 
-  it('understands 0 and 1 as interactive and background', () => {
+  it('gives a person more at once than background work', () => {
     const pacing = createPacing();
-    expect(pacing.acquire(1, 0)).toBe(0);
-    expect(pacing.acquire(1, 1)).toBeGreaterThan(0);
-    expect(pacing.acquire(0, 1)).toBe(0);
-  });
-
-  it('takes any other priority for background', () => {
-    const pacing = createPacing();
-    const acquire = (priority: unknown, now: number) => pacing.acquire(priority as Priority, now);
-    expect([acquire('low', 0), acquire(2, 2_000), acquire(undefined, 4_000)]).toEqual([0, 0, 0]);
-    expect(acquire('toString', 4_001)).toBeGreaterThan(0);
+    expect(pacing.acquire('background', 0)).toBe(0);
+    expect(pacing.acquire('background', 1)).toBeGreaterThan(0);
+    expect(pacing.acquire('interactive', 1)).toBe(0);
   });
 });
 
@@ -39,7 +32,7 @@ describe('a refusal', () => {
     expect(keepAsking(pacing, 'interactive', { from: 44_600, to: 75_000 }).length).toBeGreaterThan(5);
   });
 
-  it.each([undefined, null, Number.NaN, -5])('counts as a minute when Retry-After is %s', (retryAfterMs) => {
+  it.each([undefined, Number.NaN, -5])('counts as a minute when Retry-After is %s', (retryAfterMs) => {
     const pacing = refusedOnce({ retryAfterMs, at: 0 });
     expect(pacing.acquire('interactive', 0)).toBe(61_500);
   });
@@ -103,15 +96,6 @@ describe('a refusal', () => {
     const pacing = refusedOnce({ retryAfterMs: 60 * minute, at: 0 });
     expect(pacing.acquire('interactive', 0)).toBe(Number.POSITIVE_INFINITY);
     expect(pacing.acquire('interactive', 55 * minute)).toBeLessThan(10 * minute);
-  });
-
-  it('is recognized without send times too', () => {
-    const pacing = createPacing();
-    pacing.acquire('interactive', 0);
-    pacing.onResponse(429, minute, 100);
-    expect(pacing.acquire('interactive', 61_600)).toBe(0);
-    pacing.onResponse(200, undefined, 61_601);
-    expect(keepAsking(pacing, 'interactive', { from: 61_601, to: 95_000 }).length).toBeGreaterThan(5);
   });
 });
 
@@ -243,7 +227,26 @@ it('a clock set back by a day does not silence anybody for a day', () => {
   expect(keepAsking(pacing, 'interactive', { from: 1, to: 3 * minute }).length).toBeGreaterThan(20);
 });
 
-function refusedOnce({ retryAfterMs, at }: { retryAfterMs: number | null | undefined; at: number }): Pacing {
+type Pacing = ReturnType<typeof createPacing>;
+
+/** The learner, told the statuses of answers; 0: none came. */
+function createPacing({ learned }: { learned?: unknown } = {}) {
+  const learner = new LimitLearner(learned);
+  return {
+    acquire: (priority: Priority, now: number) => learner.acquire(priority, now),
+    onResponse(
+      status: number,
+      retryAfterMs: number | undefined,
+      now: number,
+      { sentAt }: { sentAt: number },
+    ) {
+      learner.onOutcome({ outcome: outcomeOf(status, status === 429), sentAt, retryAfterMs }, now);
+    },
+    snapshot: () => learner.snapshot(),
+  };
+}
+
+function refusedOnce({ retryAfterMs, at }: { retryAfterMs: number | undefined; at: number }): Pacing {
   const pacing = createPacing();
   pacing.acquire('interactive', at - 100);
   pacing.onResponse(429, retryAfterMs, at, { sentAt: at - 100 });
@@ -262,14 +265,14 @@ function learnedPacing(): Pacing {
     }
     if (pacing.acquire('background', at) > 0) continue;
     taken++;
-    pacing.onResponse(taken > 60 ? 429 : 200, minute, at + 40, { sentAt: at, priority: 'background' });
+    pacing.onResponse(taken > 60 ? 429 : 200, minute, at + 40, { sentAt: at });
   }
   return pacing;
 }
 
 function answered(pacing: Pacing, priority: Priority, at: number): boolean {
   if (pacing.acquire(priority, at) > 0) return false;
-  pacing.onResponse(200, undefined, at + 80, { sentAt: at, priority });
+  pacing.onResponse(200, undefined, at + 80, { sentAt: at });
   return true;
 }
 

@@ -1,0 +1,8 @@
+/** Undefined if `text` is no JSON. */
+export function readJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
