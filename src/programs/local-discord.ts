@@ -12,6 +12,7 @@ import { help, readOptions } from '../local-discord/program/read-options.ts';
 import { runCommand } from '../local-discord/program/run-command.ts';
 import { followBots, welcome } from '../local-discord/program/welcome.ts';
 import { codeOf } from '../shared/errors/code-of.ts';
+import { reasonOf } from '../shared/errors/reason-of.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
@@ -39,27 +40,25 @@ async function main(args: readonly string[]): Promise<void> {
         pageUrl: () => pageUrl,
         onExchange: (exchange) => recorder.exchanged(exchange),
       });
-    const discord = await openOnPort(open, {
-      wanted: options.port,
-      first: firstPort,
-      host,
-      portSetting: '--port',
-    });
+    const own = { wanted: options.port, first: firstPort, host, portSetting: '--port' };
+    const discord = await openOnPort(open, own);
     shutdown.add('local Discord', () => discord.close());
     recorder.follow(discord);
     const port = Number(new URL(discord.apiUrl).port);
-    const page = await openOnPort(
-      (pagePort) =>
-        openPage({
-          discord,
-          inspection: { recorder, explanations: () => discord.explanations() },
-          controls: createControls(discord),
-          host,
-          port: pagePort,
-          portSetting: '--page-port',
-        }),
-      { wanted: options.pagePort, first: port + 1, host, portSetting: '--page-port' },
-    );
+    const inspection = { recorder, explanations: () => discord.explanations() };
+    const parts = {
+      discord,
+      inspection,
+      controls: createControls(discord),
+      host,
+      portSetting: '--page-port',
+    };
+    const page = await openOnPort((pagePort) => openPage({ ...parts, port: pagePort }), {
+      wanted: options.pagePort,
+      first: port + 1,
+      host,
+      portSetting: '--page-port',
+    });
     pageUrl = page.url;
     letHeapGrow();
     shutdown.add('page', () => page.close());
@@ -74,10 +73,8 @@ async function main(args: readonly string[]): Promise<void> {
     closeAtTheEnd(shutdown, silentLog);
     if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
     if (!process.stdout.isTTY || options.isPlain) {
-      console.log(
-        [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), 'ready'].join('\n'),
-      );
-      return;
+      for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
+      return console.log('ready');
     }
     const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
     console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
@@ -105,9 +102,7 @@ function parseJson(text: string, file: string) {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new StartupError(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw new StartupError(`${file} is not JSON: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -4,14 +4,10 @@ import { reasonOf } from '../shared/errors/reason-of.ts';
 import type { Log } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
 import { feedWatchdog } from '../shared/process/feed-watchdog.ts';
-import { closeAtTheEnd } from '../shared/process/shutdown.ts';
+import { closeAtTheEnd, type RunningProgram } from '../shared/process/shutdown.ts';
 import { answerHelp } from './answer-help.ts';
 
-/** A program that is open. */
-interface Program {
-  close(): Promise<void>;
-  /** Resolves with a one-line reason when it can't go on. */
-  lost?: Promise<string>;
+interface Program extends RunningProgram {
   /** Tells the operator that it is ready. */
   announce(): void | Promise<void>;
 }

@@ -59,11 +59,10 @@ async function run(
     await close();
     throw error;
   });
-  if (key === undefined) console.log(`Its keys were shown when they were made. ${anotherKey}`);
-  else {
-    console.log(`key ${key}`);
-    console.log(`This key is shown once: keep it. ${anotherKey}`);
-  }
+  if (key !== undefined) console.log(`key ${key}`);
+  const isShown =
+    key === undefined ? 'Its keys were shown when they were made.' : 'This key is shown once: keep it.';
+  console.log(`${isShown} ${anotherKey}`);
   for (const line of describeStart({ url: service.url, host })) console.log(line);
 }
 
@@ -82,9 +81,9 @@ async function openFaultAdmin(port: number) {
 
 interface ServiceOptions {
   /** The loopback port of the fault admin; undefined: faults are off. */
-  faultPort?: number;
+  faultPort: number | undefined;
   /** Rules of the firewall, see .github/docs/service.md. */
-  firewallFile?: string;
+  firewallFile: string | undefined;
 }
 
 /** @throws StartupError */
@@ -93,10 +92,7 @@ function readOptions(args: readonly string[]): ServiceOptions {
     const options = { faults: { type: 'string' }, firewall: { type: 'string' } } as const;
     const { faults, firewall } = parseArgs({ args: [...args], options }).values;
     if (faults === undefined || (/^\d{1,5}$/.test(faults) && Number(faults) < 65_536))
-      return {
-        ...(faults && { faultPort: Number(faults) }),
-        ...(firewall !== undefined && { firewallFile: firewall }),
-      };
+      return { faultPort: faults ? Number(faults) : undefined, firewallFile: firewall };
   } catch {
     // Reported below, together with values that are out of range.
   }

@@ -129,13 +129,12 @@ function describeStart(usesOwnService: boolean, isOverHttp: boolean): string {
     ...(usesOwnService ? [] : ['  with Docker    docker compose up --detach']),
     '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service',
     '  on a panel     node dist/start.js (after npm run build)',
-    ...(isOverHttp
-      ? [
-          'DISCORD_PUBLIC_KEY is set, so Loadout uses no gateway. Remove it, or give Discord your address after the start: .github/docs/scaling.md, Over HTTP',
-        ]
-      : []),
+    ...(isOverHttp ? [withoutGateway] : []),
   ].join('\n');
 }
+
+const withoutGateway =
+  'DISCORD_PUBLIC_KEY is set, so Loadout uses no gateway. Remove it, or give Discord your address after the start: .github/docs/scaling.md, Over HTTP';
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(reasonOf(error));

@@ -6,7 +6,7 @@ import { readSecretFiles } from './secret-files.ts';
 import { settings } from './settings.ts';
 import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
-export type Config = ReturnType<typeof toConfig> & { playground: PlaygroundPlaces };
+export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
 /** The settings are wrong; the message lists every problem with its remedy, one a line. */
 export class ConfigError extends Error {
@@ -27,12 +27,14 @@ export interface ReadSettings {
 
 export type SettingName = keyof typeof settings.shape;
 
+type Warn = (sentence: string) => void;
+
 /**
  * The settings of this process: its environment, over a `.env` file if there is one.
  * @param warn gets every variable whose name is nearly a setting's
  * @throws ConfigError with all problems at once
  */
-export function loadConfig(warn: (sentence: string) => void = console.warn): Config {
+export function loadConfig(warn: Warn = console.warn): Config {
   return toRightConfig(load().read, warn);
 }
 
@@ -54,12 +56,9 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
   // Node reads some itself, such as TZ.
   for (const [name, value] of Object.entries(environment)) if (value !== undefined) process.env[name] = value;
   const read = readSettings(environment);
-  const problems = (file?.problems ?? []).map((message) => ({ setting: '.env' as const, message }));
-  return {
-    file,
-    environment,
-    read: { ...read, problems: [...problems.slice(0, mostLines), ...read.problems] },
-  };
+  const wrongLines = (file?.problems ?? []).map((message) => ({ setting: '.env' as const, message }));
+  const problems = [...wrongLines.slice(0, mostLines), ...read.problems];
+  return { file, environment, read: { ...read, problems } };
 }
 
 /** A file in another format has as many problems as lines. */
@@ -71,11 +70,10 @@ export function readEnvironment(values: EnvFile['values'] = {}): Environment {
   return { ...withSettings(values, Object.fromEntries(set)), ...process.env };
 }
 
+type Problem = ReadSettings['problems'][number];
+
 /** Why the playground is not what an operator without a token wants; undefined if it may be. */
-function findTokenMistake(
-  file: EnvFile | undefined,
-  environment: Environment,
-): ReadSettings['problems'][number] | undefined {
+function findTokenMistake(file: EnvFile | undefined, environment: Environment): Problem | undefined {
   if (file && Object.keys(file.values).length === 0)
     return { setting: '.env', message: `sets nothing. Fill it in with npm run setup, or ${toPlayground}` };
   // Editors hide the ending that they add.
@@ -85,17 +83,11 @@ function findTokenMistake(
       message: `is missing, but there is .env.txt. Rename it to .env, or ${toPlayground}`,
     };
   const [misspelt] = misspeltNames(Object.keys(environment), ['DISCORD_TOKEN', 'DISCORD_TOKEN_FILE']);
-  if (misspelt)
-    return {
-      setting: 'DISCORD_TOKEN',
-      message: `is missing, but ${misspelt.name} is set. Correct its name.`,
-    };
-  if (file?.values.DISCORD_TOKEN?.trim() === '')
-    return {
-      setting: 'DISCORD_TOKEN',
-      message: `is empty in .env. Copy the token there, or ${toPlayground}`,
-    };
-  return undefined;
+  const message = misspelt
+    ? `is missing, but ${misspelt.name} is set. Correct its name.`
+    : `is empty in .env. Copy the token there, or ${toPlayground}`;
+  const isMistake = misspelt !== undefined || file?.values.DISCORD_TOKEN?.trim() === '';
+  return isMistake ? { setting: 'DISCORD_TOKEN', message } : undefined;
 }
 
 const toPlayground = 'move the file away to open the playground.';
@@ -113,17 +105,11 @@ export function watchdogMs(): number | undefined {
 }
 
 /** Reads every setting; an empty value counts as absent. @throws ConfigError with all problems at once */
-export function readConfig(
-  environment: Environment,
-  warn: (sentence: string) => void = () => undefined,
-): Config {
+export function readConfig(environment: Environment, warn: Warn = () => undefined): Config {
   return toRightConfig(readSettings(environment), warn);
 }
 
-function toRightConfig(
-  { config, problems, warnings }: ReadSettings,
-  warn: (sentence: string) => void,
-): Config {
+function toRightConfig({ config, problems, warnings }: ReadSettings, warn: Warn): Config {
   for (const warning of warnings) warn(warning);
   if (problems.length > 0)
     throw new ConfigError(problems.map(({ setting, message }) => `${setting}: ${message}`));
@@ -131,12 +117,10 @@ function toRightConfig(
 }
 
 export function readSettings(environment: Environment): ReadSettings {
-  const set = Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value = '']) => {
-      const plain = withoutQuotes(value);
-      return plain ? [[name, plain]] : [];
-    }),
+  const plain = Object.entries(environment).map(
+    ([name, value = '']) => [name, withoutQuotes(value)] as const,
   );
+  const set = Object.fromEntries(plain.filter(([, value]) => value));
   const secrets = readSecretFiles(set);
   const given: Environment = { ...set, ...secrets.values };
   const quoted = settings.keyof().options.filter((name) => name !== 'CARD_MARK' && isHalfQuoted(given[name]));
@@ -154,11 +138,8 @@ export function readSettings(environment: Environment): ReadSettings {
   const warnings = misspeltNames(Object.keys(given), Object.keys(settings.shape)).map(
     ({ name, meant }) => `${name} is not a setting and is ignored. Did you mean ${meant}?`,
   );
-  const config = {
-    ...toConfig(wrong.size > 0 || !data ? settings.parse(right) : data),
-    playground: toPlaces(right),
-  };
-  return { config, problems, warnings };
+  const config = toConfig(wrong.size > 0 || !data ? settings.parse(right) : data);
+  return { config: { ...config, playground: toPlaces(right) }, problems, warnings };
 }
 
 const halfQuoted = 'has a quote at one end. Write the value without quotes.';
@@ -168,22 +149,14 @@ const missingApiUrl =
 
 /** Values that must never reach the log: it replaces each of them wherever it occurs. */
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
-  const passwords = [storeUrl, service.storeUrl ?? ''].map((url) =>
-    URL.canParse(url) ? new URL(url).password : '',
-  );
-  return [discord.token, playerApi.key, ...passwords, ...passwords.map(decodeURIComponent)].flatMap(
-    (secret) => secret || [],
-  );
+  const urls = [storeUrl, service.storeUrl ?? ''].filter((url) => URL.canParse(url));
+  const passwords = urls.map((url) => new URL(url).password);
+  const secrets = [discord.token, playerApi.key, ...passwords, ...passwords.map(decodeURIComponent)];
+  return secrets.flatMap((secret) => secret || []);
 }
 
 /** Where the playground keeps its own things: apart from the bot's, unless the operator named a place. */
-interface PlaygroundPlaces {
-  storeUrl: string;
-  backupFolder: string;
-  serviceFolder: string;
-}
-
-function toPlaces(given: Environment): PlaygroundPlaces {
+function toPlaces(given: Environment) {
   const { STORE_URL, BACKUP_DIR, SERVICE_DATA } = settings.parse({ ...ownPlaces, ...given });
   return { storeUrl: STORE_URL, backupFolder: BACKUP_DIR, serviceFolder: SERVICE_DATA };
 }

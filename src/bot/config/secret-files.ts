@@ -26,9 +26,8 @@ export function readSecretFiles(given: Readonly<Record<string, string | undefine
     const setting = `${name}_FILE` as const;
     const file = given[setting];
     if (!file) continue;
-    const found = given[name]
-      ? { problem: `and ${name} are both set. Remove one of them.` }
-      : readSecret(file);
+    const clash = { problem: `and ${name} are both set. Remove one of them.` };
+    const found = given[name] ? clash : readSecret(file);
     if ('problem' in found) read.problems.push({ setting, message: found.problem });
     else read.values[name] = found.secret;
   }
@@ -40,8 +39,7 @@ function readSecret(file: string): { secret: string } | { problem: string } {
     const secret = withoutQuotes(decodeText(readFileSync(file)));
     return secret ? { secret } : { problem: `names ${file}, which is empty.` };
   } catch (error) {
-    return {
-      problem: `names ${file}, which can't be read (${codeOf(error)}). Check its path and who may read it.`,
-    };
+    const problem = `names ${file}, which can't be read (${codeOf(error)}). Check its path and who may read it.`;
+    return { problem };
   }
 }

@@ -27,6 +27,8 @@ const httpUrl = (remedy: string) =>
 const wholeNumber = (least: number, most: number, remedy: string) =>
   z.coerce.number(remedy).int(remedy).min(least, remedy).max(most, remedy);
 
+const textLike = (pattern: RegExp, remedy: string) => z.string().regex(pattern, remedy);
+
 const port = wholeNumber(
   0,
   65_535,
@@ -34,13 +36,10 @@ const port = wholeNumber(
 );
 
 const storeUrl = (example: string) =>
-  z
-    .string()
-    .regex(
-      /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
-      `must start with sqlite:// (a file) or redis://. Example: ${example}`,
-    )
-    .refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.');
+  textLike(
+    /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
+    `must start with sqlite:// (a file) or redis://. Example: ${example}`,
+  ).refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.');
 
 const knownLocales = [...bundledLocales().keys()];
 
@@ -55,12 +54,10 @@ const secretFile = (holds: string, title: string) =>
     });
 
 const discord = {
-  DISCORD_TOKEN: z
-    .string()
-    .regex(
-      /^[\x21-\x7e]+$/,
-      'holds a space or a character no token has. Copy the token again, without quotes.',
-    )
+  DISCORD_TOKEN: textLike(
+    /^[\x21-\x7e]+$/,
+    'holds a space or a character no token has. Copy the token again, without quotes.',
+  )
     .optional()
     .register(settingNotes, {
       title: 'Discord token',
@@ -75,12 +72,10 @@ const discord = {
       title: 'Discord address',
       about: "The base address of Discord's REST API, without the version.",
     }),
-  DISCORD_PUBLIC_KEY: z
-    .string()
-    .regex(
-      /^[0-9a-f]{64}$/i,
-      'is not a public key. Copy the 64 hex digits from your application’s General Information page.',
-    )
+  DISCORD_PUBLIC_KEY: textLike(
+    /^[0-9a-f]{64}$/i,
+    'is not a public key. Copy the 64 hex digits from your application’s General Information page.',
+  )
     .optional()
     .register(settingNotes, {
       title: 'Public key',
@@ -97,12 +92,10 @@ const discord = {
       about:
         'How many gateway shards: `auto`, a number, or the part of this process: `0-3/8` is the first four of eight.',
     }),
-  FEEDBACK_CHANNEL: z
-    .string()
-    .regex(
-      /^\d{15,20}$/,
-      'is not a channel’s id. Turn on Developer Mode in Discord and choose Copy Channel ID.',
-    )
+  FEEDBACK_CHANNEL: textLike(
+    /^\d{15,20}$/,
+    'is not a channel’s id. Turn on Developer Mode in Discord and choose Copy Channel ID.',
+  )
     .optional()
     .register(settingNotes, {
       title: 'Feedback channel',
@@ -121,9 +114,10 @@ const playerApi = {
         'The base address of the player API, ending in /api/v1. A bot with a token needs it; the playground starts a service of its own without it. `npm run service` serves one with invented players and prints a key, once.',
       isBasic: true,
     }),
-  PLAYER_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'holds a space or a character no key has. Copy the key again, without quotes.')
+  PLAYER_API_KEY: textLike(
+    /^[\x21-\x7e]+$/,
+    'holds a space or a character no key has. Copy the key again, without quotes.',
+  )
     .optional()
     .register(settingNotes, {
       title: 'Player API key',
@@ -152,12 +146,8 @@ const playerApi = {
     }),
   IMAGE_SOURCES: z
     .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((url) => url.trim())
-        .filter(Boolean),
-    )
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .transform((urls) => urls.filter(Boolean))
     .superRefine((templates, context) => {
       for (const message of imageSourceProblems(templates)) context.addIssue({ code: 'custom', message });
     })
@@ -201,9 +191,7 @@ const general = {
       'The port of /live, /ready, /health and /metrics, under addresses and the name of `HOST` (with `0.0.0.0`, names of private networks). Without it nothing serves them.',
     inContainer: '9464',
   }),
-  DEFAULT_REGION: z
-    .string()
-    .regex(regionPattern, 'is not a region code. Use a country code such as SG, IND or BR.')
+  DEFAULT_REGION: textLike(regionPattern, 'is not a region code. Use a country code such as SG, IND or BR.')
     .default('sg')
     .register(settingNotes, {
       title: 'Region',
@@ -241,12 +229,10 @@ const general = {
       about:
         'A short text in the corner of player cards, such as `discord.gg/yours`: people post the cards elsewhere.',
     }),
-  CARD_LINK: z
-    .string()
-    .regex(
-      /^https:\/\/[\x21-\x7e]+$/i,
-      'is no address that begins with https://. Use something like https://discord.gg/yours.',
-    )
+  CARD_LINK: textLike(
+    /^https:\/\/[\x21-\x7e]+$/i,
+    'is no address that begins with https://. Use something like https://discord.gg/yours.',
+  )
     .max(80, 'is longer than 80 characters. Codes of long addresses are too fine to be read.')
     .refine(URL.canParse, 'is no address. Use something like https://discord.gg/yours.')
     .refine((url) => !holdsCredentials(url), credentialsRemedy)
@@ -267,9 +253,10 @@ const general = {
       about:
         'How much memory Loadout plans with, in megabytes, if that is less than the limit of its container or unit: its caches follow it.',
     }),
-  BACKUP_EVERY: z
-    .string()
-    .regex(/^[1-9]\d{0,3}[hd]$/, 'is no time between backups. Use hours or days, such as 12h or 1d.')
+  BACKUP_EVERY: textLike(
+    /^[1-9]\d{0,3}[hd]$/,
+    'is no time between backups. Use hours or days, such as 12h or 1d.',
+  )
     .transform((time) => Number.parseInt(time, 10) * (time.endsWith('d') ? dayMs : dayMs / 24))
     .optional()
     .register(settingNotes, {
@@ -331,16 +318,12 @@ const service = {
     isSecret: true,
   }),
   SERVICE_STORE_URL_FILE: secretFile('SERVICE_STORE_URL', 'Service store file'),
-  SERVICE_RATE_LIMIT: z
-    .string()
-    .regex(
-      /^[1-9]\d{0,6}\/[1-9]\d{0,4}$/,
-      'must be requests/seconds. Example: 30/10 for 30 requests per 10 seconds.',
-    )
-    .transform((limit) => {
-      const [requests, seconds] = limit.split('/').map(Number);
-      return { requests: requests ?? 0, seconds: seconds ?? 0 };
-    })
+  SERVICE_RATE_LIMIT: textLike(
+    /^[1-9]\d{0,6}\/[1-9]\d{0,4}$/,
+    'must be requests/seconds. Example: 30/10 for 30 requests per 10 seconds.',
+  )
+    .transform((limit) => limit.split('/').map(Number))
+    .transform(([requests = 0, seconds = 0]) => ({ requests, seconds }))
     .optional()
     .register(settingNotes, {
       title: 'Service rate limit',

@@ -93,10 +93,9 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
+  const registering = registerCommands({ ...to, commands: toDefinitions(commands) });
   await Promise.all([
-    registerCommands({ ...to, commands: toDefinitions(commands) }).then(({ ids }) =>
-      options.onCommands?.(ids),
-    ),
+    registering.then(({ ids }) => options.onCommands?.(ids)),
     options.onEmojis && readEmojis(to).then(options.onEmojis),
     warnOfDelivery({ ...to, publicKey: options.stream ? undefined : discord.publicKey }),
   ]);
@@ -147,13 +146,8 @@ async function openSource(options: BotOptions, dispatch: Dispatch): Promise<Inte
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
   const { openClientGateway } = await import('./gateway/client-gateway.ts');
-  const gateway = await openClientGateway({
-    ...discord,
-    restOptions,
-    createIdentifyThrottler,
-    onInteraction,
-    log,
-  });
+  const parts = { restOptions, createIdentifyThrottler, onInteraction, log };
+  const gateway = await openClientGateway({ ...discord, ...parts });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 

@@ -33,17 +33,14 @@ interface OpensModal<State> {
   ): Promise<APIModalInteractionResponseCallbackData>;
 }
 
+interface AnswersModal<State> {
+  defer: ModalHandler['defer'];
+  prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
+}
+
 /** Handles a modal whose custom ids `id` writes. */
-export function onModal<State>(
-  id: CustomIdCodec<State>,
-  {
-    defer,
-    prepare,
-  }: {
-    defer: ModalHandler['defer'];
-    prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
-  },
-): ModalHandler {
+export function onModal<State>(id: CustomIdCodec<State>, handling: AnswersModal<State>): ModalHandler {
+  const { defer, prepare } = handling;
   return {
     action: id.action,
     defer,

@@ -8,22 +8,15 @@ import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';
 import type { ProcessFeed } from './process-feed.ts';
 
-/** Takes what members want to tell the people who run this bot. */
-export interface Feedback {
-  /** From when this member may write again, in milliseconds since the epoch; undefined: now. */
-  blockedUntil(userId: string): number | undefined;
-  /**
-   * Sends the feedback to the owner's channel, or else to the log, and counts it. Never rejects.
-   * @param message the message for the channel; `text` and `userId` (if the member welcomes an answer) are for the log
-   */
-  send(given: GivenFeedback): Promise<void>;
-}
+export type Feedback = ReturnType<typeof createFeedback>;
 
 interface GivenFeedback {
   userId: string;
+  /** For the log, with `userId` if the member welcomes an answer. */
   text: string;
   /** If false, no fact that identifies the member leaves this process. */
   mayAnswer: boolean;
+  /** For the channel. */
   message: Reply;
 }
 
@@ -37,7 +30,8 @@ interface FeedbackOptions {
   now: () => number;
 }
 
-export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptions): Feedback {
+/** Takes what members want to tell the people who run this bot. */
+export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptions) {
   const sentBy = createExpiringCache<readonly Sent[]>({ max: maxMembers, ttlMs: periodMs, now });
   const lately = (userId: string) => (sentBy.get(userId) ?? []).filter(({ at }) => at > now() - periodMs);
 
@@ -67,12 +61,14 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
   }
 
   return {
-    blockedUntil(userId) {
+    /** From when this member may write again, in milliseconds since the epoch; undefined: now. */
+    blockedUntil(userId: string): number | undefined {
       const known = lately(userId);
       const [first] = known;
       return first && known.length >= mostPerPeriod ? first.at + periodMs : undefined;
     },
-    async send({ userId, text, mayAnswer, message }) {
+    /** Sends the feedback to the owner's channel, or else to the log, and counts it. Never rejects. */
+    async send({ userId, text, mayAnswer, message }: GivenFeedback): Promise<void> {
       const one = { id: randomUUID(), userId, at: now() };
       count(one);
       feed?.publish(one).catch(unshared);

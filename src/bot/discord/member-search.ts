@@ -9,15 +9,13 @@ import { within } from '../../shared/time/within.ts';
  */
 export type FindMembers = (guildId: string, name: string) => Promise<readonly string[]>;
 
-export function createFindMembers({
-  guilds,
-  sleep,
-  log,
-}: {
+interface FindMembersOptions {
   guilds: Pick<API['guilds'], 'searchForMembers'>;
   sleep: Sleep;
   log: Log;
-}): FindMembers {
+}
+
+export function createFindMembers({ guilds, sleep, log }: FindMembersOptions): FindMembers {
   const search = async (guildId: string, query: string) => {
     const members = await guilds.searchForMembers(guildId, { query, limit: maxMembers });
     return members.map(({ user }) => user.id);

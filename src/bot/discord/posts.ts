@@ -3,15 +3,13 @@ import { DiscordAPIError } from '@discordjs/rest';
 import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';
 
-/** Messages in channels that are no answer to an interaction. */
-export interface Posts {
-  /** @returns the id of the message; undefined if Discord does not accept it there */
-  post(channelId: string, message: Reply): Promise<string | undefined>;
-}
+export type Posts = ReturnType<typeof createPosts>;
 
-export function createPosts({ channels }: Pick<API, 'channels'>): Posts {
+/** Messages in channels that are no answer to an interaction. */
+export function createPosts({ channels }: Pick<API, 'channels'>) {
   return {
-    async post(channelId, message) {
+    /** @returns the id of the message; undefined if Discord does not accept it there */
+    async post(channelId: string, message: Reply): Promise<string | undefined> {
       try {
         const { id } = await channels.createMessage(channelId, toMessageBody(message));
         return id;

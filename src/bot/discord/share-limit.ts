@@ -1,18 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Keeps one member from filling a channel with shared answers. Each process counts by itself. */
-export interface ShareLimit {
-  /**
-   * Counts that a member shares an answer, unless they have shared {@link mostShares} within {@link sharePeriodMs}.
-   * @returns undefined if they may; else when they may share again, milliseconds since the epoch
-   */
-  take(userId: string): number | undefined;
-}
+export type ShareLimit = ReturnType<typeof createShareLimit>;
 
-export function createShareLimit({ now }: { now: () => number }): ShareLimit {
+/** Keeps one member from filling a channel with shared answers. Each process counts by itself. */
+export function createShareLimit({ now }: { now: () => number }) {
   const sharedBy = new LRUCache<string, readonly number[]>({ max: maxMembers });
   return {
-    take(userId) {
+    /**
+     * Counts that a member shares an answer, unless they have shared {@link mostShares} within {@link sharePeriodMs}.
+     * @returns undefined if they may; else when they may share again, milliseconds since the epoch
+     */
+    take(userId: string): number | undefined {
       const lately = (sharedBy.get(userId) ?? []).filter((at) => at > now() - sharePeriodMs);
       const [first] = lately;
       if (first !== undefined && lately.length >= mostShares) return first + sharePeriodMs;

@@ -54,9 +54,8 @@ function outcomeOf(answer: HttpAnswer): Outcome {
     if (kind !== 'missing') return kind === 'found' ? 'answered' : kind;
     const complaint = complaintIn(body);
     // The bot takes any JSON with a 404 for the API's. An address that was just typed in gets no such benefit of the doubt.
-    const isClear =
-      answer.status !== 404 || complaint?.code === 'NOT_FOUND' || complaint?.says.has('no-player');
-    return isClear ? 'answered' : 'no-such-path';
+    const saysSo = complaint?.code === 'NOT_FOUND' || complaint?.says.has('no-player');
+    return answer.status !== 404 || saysSo ? 'answered' : 'no-such-path';
   } catch (error) {
     if (error instanceof PlayerApiError) return error.problem;
     throw error;
@@ -89,10 +88,9 @@ function judge(
   }
 }
 
-function rejection(
-  { reason, code }: Extract<PlayerApiProblem, { kind: 'rejected' }>,
-  hasKey: boolean,
-): Finding {
+type Rejected = Extract<PlayerApiProblem, { kind: 'rejected' }>;
+
+function rejection({ reason, code }: Rejected, hasKey: boolean): Finding {
   const because = code ? ` (${code})` : '';
   switch (reason) {
     case 'user-agent':

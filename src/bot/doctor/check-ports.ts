@@ -12,15 +12,12 @@ export const checkPorts: Check = {
   async run({ config: { discord, playerApi, host, port, metricsPort }, wrong, timeoutMs }) {
     const isListening = !discord.token || discord.publicKey !== undefined;
     const wanted = [
-      ...(isListening ? [{ host, port, portSetting: 'PORT' as const }] : []),
-      ...(metricsPort === undefined
-        ? []
-        : [{ host, port: metricsPort, portSetting: 'METRICS_PORT' as const }]),
-    ];
+      { host, port: isListening ? port : undefined, portSetting: 'PORT' },
+      { host, port: metricsPort, portSetting: 'METRICS_PORT' },
+    ].flatMap(({ port, ...place }) => (port === undefined ? [] : [{ ...place, port }]));
     const places = wanted.filter(({ portSetting }) => !wrong.has(portSetting));
-    if (places.length < wanted.length && places.length === 0)
-      return note('not checked: put PORT right first');
-    if (places.length === 0) return ok('none is needed: the gateway is used');
+    if (wanted.length === 0) return ok('none is needed: the gateway is used');
+    if (places.length === 0) return note('not checked: put PORT right first');
     // All are open at the same time, as they will be: two settings may name one port.
     const servers = places.map((place) => ({ place, app: fastify() }));
     const { userAgent } = playerApi;
@@ -35,10 +32,8 @@ export const checkPorts: Check = {
           await listen(app, place);
           return ok(`${where} is free for ${place.portSetting}`);
         } catch (error) {
-          const isOurs = isInUse(error) && isRunning;
-          return isOurs
-            ? ok(`${where} (${place.portSetting}) is in use: Loadout runs already`)
-            : failed(error);
+          if (!isInUse(error) || !isRunning) return failed(error);
+          return ok(`${where} (${place.portSetting}) is in use: Loadout runs already`);
         }
       }),
     );

@@ -54,9 +54,8 @@ async function checkPlaceOf(file: string): Promise<Finding[]> {
     ];
   try {
     const findings = await writeAndRead(`sqlite://${path.join(probe, 'probe.sqlite')}`);
-    return findings.every(({ verdict }) => verdict === 'ok')
-      ? [ok(`${file} is made at the first start; its place can be written`)]
-      : findings;
+    if (findings.some(({ verdict }) => verdict !== 'ok')) return findings;
+    return [ok(`${file} is made at the first start; its place can be written`)];
   } finally {
     await rm(probe, { recursive: true, force: true });
   }
@@ -64,9 +63,8 @@ async function checkPlaceOf(file: string): Promise<Finding[]> {
 
 /** The folder itself, or the first above it that exists. What is no folder is returned, too: writing there fails. */
 async function nearestFolder(folder: string): Promise<string> {
-  return (await exists(folder)) || path.dirname(folder) === folder
-    ? folder
-    : nearestFolder(path.dirname(folder));
+  const isNearest = (await exists(folder)) || path.dirname(folder) === folder;
+  return isNearest ? folder : nearestFolder(path.dirname(folder));
 }
 
 async function exists(place: string): Promise<boolean> {

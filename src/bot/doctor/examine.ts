@@ -24,7 +24,8 @@ export async function examine(settings: ReadSettings, print: (line: string) => v
   };
   report('Node', [ok(process.version)]);
   report('Settings', judgeSettings(settings));
-  print(`… Checking ${listed(checks)}: each for ${timeoutMs / 1_000} seconds at most.`);
+  const names = checks.map(({ name }) => name).join(', ');
+  print(`… Checking ${names}: each for ${timeoutMs / 1_000} seconds at most.`);
   const wrong = new Set(settings.problems.map(({ setting }) => setting));
   await runChecks(
     checks,
@@ -40,15 +41,8 @@ interface Examination {
   findings: Array<{ check: string } & Finding>;
 }
 
-const checks: readonly Check[] = [
-  checkStorage,
-  checkPictures,
-  checkPorts,
-  checkDiscord,
-  checkPlayerApi,
-  checkImageSources,
-  checkItemNames,
-];
+const ownChecks: readonly Check[] = [checkStorage, checkPictures, checkPorts];
+const checks = [...ownChecks, checkDiscord, checkPlayerApi, checkImageSources, checkItemNames];
 
 const timeoutMs = 8_000;
 
@@ -56,8 +50,4 @@ function judgeSettings({ config, problems, warnings }: ReadSettings): Finding[] 
   const start = config.discord.token ? 'DISCORD_TOKEN is set: the bot' : 'no DISCORD_TOKEN: the playground';
   const wrong = problems.map(({ setting, message }) => problem(`${setting}: ${message}`));
   return [...warnings.map(note), ...(wrong.length > 0 ? wrong : [ok(`understood; ${start} will start`)])];
-}
-
-function listed(all: readonly Check[]): string {
-  return all.map(({ name }) => name).join(', ');
 }

@@ -31,16 +31,11 @@ interface SetUpOptions {
   timeoutMs: number;
 }
 
-interface SetUp {
-  answers: Answers;
-  usesOwnService: boolean;
-}
-
 /**
  * Asks for the settings that Loadout can't do without, and checks each answer at once, at Discord and at the player API.
  * @throws SetupStopped
  */
-export async function setUp(options: SetUpOptions): Promise<SetUp> {
+export async function setUp(options: SetUpOptions): Promise<{ answers: Answers; usesOwnService: boolean }> {
   const given = [
     ...(options.hasToken ? tokenSettings : []),
     ...(options.source === 'address' ? apiSettings : []),
@@ -56,17 +51,12 @@ export async function setUp(options: SetUpOptions): Promise<SetUp> {
     missing: 'Give the bot’s token with --token-file FILE.',
   });
   const source = await chooseSource(options);
-  return {
-    answers: { ...token, ...(await settlePlayerApi(options, source)) },
-    usesOwnService: source === 'own-service',
-  };
+  const answers = { ...token, ...(await settlePlayerApi(options, source)) };
+  return { answers, usesOwnService: source === 'own-service' };
 }
 
-async function findKnownToken({
-  environment,
-  hasToken,
-  questions,
-}: SetUpOptions): Promise<Answers | undefined> {
+async function findKnownToken(options: SetUpOptions): Promise<Answers | undefined> {
+  const { environment, hasToken, questions } = options;
   const { config, problems } = readSettings(environment);
   const { token } = config.discord;
   if (problems.some(({ setting }) => setting === 'DISCORD_TOKEN')) return kept;
@@ -89,10 +79,7 @@ async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<A
   const { playerApi, service } = readSettings(options.environment).config;
   const { url, key = '' } = playerApi;
   if (source === 'own-service')
-    return {
-      PLAYER_API_URL: ownServiceUrl(service),
-      PLAYER_API_KEY: await options.makeServiceKey(),
-    };
+    return { PLAYER_API_URL: ownServiceUrl(service), PLAYER_API_KEY: await options.makeServiceKey() };
   return settle(options, checkPlayerApi, {
     settings: apiSettings,
     known: knownPlayerApi(source, { url: url ?? options.environment.PLAYER_API_URL, key }),

@@ -69,7 +69,11 @@ async function ask(
   };
   signal.addEventListener('abort', leaveQueue, { once: true });
   try {
-    const { answer } = await withHealth(source, () => send(source, request, claim, signal));
+    const { answer } = await withHealth(source, () =>
+      source.ask(request, ({ url, ...sent }) =>
+        source.gate.client.get(url, { ...sent, timeoutMs: attemptMs, maxBytes, signal }, claim),
+      ),
+    );
     const picture = answer.status === 200 ? await soundPicture(answer.body, request.kind) : undefined;
     if (picture && !isTooSmall(picture.bytes)) {
       source.outage.succeeded();
@@ -99,17 +103,6 @@ async function ask(
 /** A refusal that may concern one picture alone: S3 and its kin answer 403 for what they don't have. */
 function isOfPicture(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
-}
-
-function send(
-  source: Source,
-  request: PictureRequest,
-  claim: Claim,
-  signal: AbortSignal,
-): Promise<LimitedAnswer> {
-  return source.ask(request, ({ url, headers, isPublicOnly = false }) =>
-    source.gate.client.get(url, { headers, isPublicOnly, timeoutMs: attemptMs, maxBytes, signal }, claim),
-  );
 }
 
 async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>): Promise<LimitedAnswer> {

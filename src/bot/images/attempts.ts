@@ -9,30 +9,23 @@ export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];
 /** Counts the outcome of each request to a source. */
 export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => void;
 
-/** The last outcome of each source for recent pictures, so that later answers with these pictures can explain themselves. */
-export interface Attempts {
-  add(request: PictureRequest, attempt: Attempt): void;
-  of(request: PictureRequest): Attempt[];
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
+ * The last outcome of each source for recent pictures, so that later answers with these pictures can explain themselves.
  * @param now milliseconds since the epoch
- * @param count counts what a source said, by its name
  */
-export function createAttempts(now: () => number, count: CountAttempt = () => {}): Attempts {
+export function createAttempts(now: () => number, count: CountAttempt = () => {}) {
   // As long as a source is not asked again for what it did not have: until then this is why the picture is missing.
-  const attempts = createExpiringCache<ReadonlyMap<string, Attempt>>({
-    max: maxPictures,
-    ttlMs: missTtlMs,
-    now,
-  });
+  const options = { max: maxPictures, ttlMs: missTtlMs, now };
+  const attempts = createExpiringCache<ReadonlyMap<string, Attempt>>(options);
   return {
-    add(request, attempt) {
+    add(request: PictureRequest, attempt: Attempt): void {
       count(attempt);
       const name = nameOf(request);
       attempts.set(name, new Map([...(attempts.get(name) ?? []), [attempt.source, attempt]]));
     },
-    of: (request) => [...(attempts.get(nameOf(request))?.values() ?? [])],
+    of: (request: PictureRequest): Attempt[] => [...(attempts.get(nameOf(request))?.values() ?? [])],
   };
 }
 

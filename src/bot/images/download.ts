@@ -1,5 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Claim } from '../limits/claim.ts';
 import { askSource, type Misses, type Outcome } from './ask-source.ts';
@@ -8,12 +9,10 @@ import { type Ask, hedge } from './hedge.ts';
 import type { Source } from './sources.ts';
 import { queueMs, slowMs } from './time-budgets.ts';
 
-export interface DownloadParts {
+export interface DownloadParts extends Pick<Clock, 'now' | 'sleep'> {
   sources: readonly Source[];
   misses: Misses;
   attempts: Attempts;
-  now: () => number;
-  sleep: Sleep;
   log: Log;
 }
 

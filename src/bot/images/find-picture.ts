@@ -8,13 +8,6 @@ import type { PictureCache } from './picture-cache.ts';
 import type { Source } from './sources.ts';
 import { memoryTtlMs } from './time-budgets.ts';
 
-/** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
-interface PictureFinder {
-  near(request: PictureRequest): Found | undefined;
-  /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
-  find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome>;
-}
-
 interface FinderParts extends DownloadParts {
   /** Serves the pictures that have an address of their own. */
   readyMade: Source;
@@ -22,7 +15,8 @@ interface FinderParts extends DownloadParts {
   cache: PictureCache | undefined;
 }
 
-export function createPictureFinder(parts: FinderParts): PictureFinder {
+/** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
+export function createPictureFinder(parts: FinderParts) {
   const { sources, readyMade, cache, now, sleep, log } = parts;
   const memory = openCache<Found>('pictures', ({ bytes }) => bytes.length, {
     ttl: memoryTtlMs,
@@ -34,6 +28,7 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
   });
   const near = (request: PictureRequest) => memory.get(nameOf(request));
 
+  /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
   function find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome> {
     // Background fetches use their own key: the interactive one that just timed out is still in the map, and joining it
     // would fetch nothing.

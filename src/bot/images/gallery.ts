@@ -12,24 +12,18 @@ import type { CircuitState } from '../limits/circuit.ts';
 import type { Claim } from '../limits/claim.ts';
 import type { Trace } from '../trace/trace.ts';
 import { type Misses, toMissKey } from './ask-source.ts';
-import { type CountAttempt, createAttempts } from './attempts.ts';
+import { type Attempt, type CountAttempt, createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
 
-/** The image fallback chain: a finished picture, the player API, the owner's sources in order, a drawn placeholder. */
-export interface Gallery {
-  /** Fetches all at once, in the order of the requests. What can't be had in time is a placeholder. */
-  fetch(requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]>;
-  /** The sources in their order, for monitoring. Sends nothing. */
-  status(): SourceStatus[];
-}
+export type Gallery = ReturnType<typeof openGallery>;
 
 interface PictureAsk {
   deadline: number;
   /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
-  onBehalfOf?: string;
+  onBehalfOf?: string | undefined;
   /** The member who asks, as in the player API's `Ask`. */
   memberId?: string | undefined;
   /** Aborts if the answer is over that the pictures belong to: what waits for a permit then is not fetched. */
@@ -62,8 +56,11 @@ export interface GalleryOptions {
   countAttempt?: CountAttempt;
 }
 
-/** Opens the image fallback chain. Sends nothing before the first picture is wanted. */
-export function openGallery(options: GalleryOptions): Gallery {
+/**
+ * Opens the image fallback chain: a finished picture, the player API, the owner's sources in order, a drawn placeholder. Sends
+ * nothing before the first picture is wanted.
+ */
+export function openGallery(options: GalleryOptions) {
   const { client, now, log = silentLog, sleep = realSleep } = options;
   const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
   const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }), now);
@@ -81,11 +78,7 @@ export function openGallery(options: GalleryOptions): Gallery {
     return able.every(({ name }) => misses.has(toMissKey(name, { kind, id })));
   }
 
-  async function picture(
-    request: PictureRequest,
-    claim: Claim,
-    signal: AbortSignal | undefined,
-  ): Promise<Picture> {
+  async function picture(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Picture> {
     const { kind, id, address } = request;
     if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return drawPlaceholder(request);
     const near = finder.near(request);
@@ -98,42 +91,34 @@ export function openGallery(options: GalleryOptions): Gallery {
     return { ...(await drawPlaceholder(request)), isAbsent: isAbsent(request) };
   }
 
-  async function traced(
-    request: PictureRequest,
-    claim: Claim,
-    { trace, signal }: Pick<PictureAsk, 'trace' | 'signal'>,
-  ): Promise<Picture> {
+  async function traced(request: PictureRequest, { trace, signal, ...ask }: PictureAsk): Promise<Picture> {
     const from = now();
-    const fetched = await (trace
-      ? trace.during('picture', () => picture(request, claim, signal))
-      : picture(request, claim, signal));
-    const { kind, id } = request;
+    const fetch = () => picture(request, { priority: 'picture', ...ask }, signal);
+    const fetched = await (trace ? trace.during('picture', fetch) : fetch());
     // Without an id no source gets a request: the picture is one of ours.
-    if (id !== '')
-      trace?.add({
-        kind: 'picture',
-        picture: kind,
-        id,
-        from,
-        to: now(),
-        isMissing: fetched.isMissing,
-        source: fetched.isMissing ? undefined : fetched.source,
-        attempts: attempts
-          .of(request)
-          .filter((one) => fetched.isMissing || one.from >= from || one.to > from),
-      });
+    if (request.id !== '') trace?.add({ ...spanOf(fetched, attempts.of(request), from), to: now() });
     return fetched;
   }
 
   return {
-    fetch: (requests, { deadline, onBehalfOf, memberId, ...around }) =>
-      Promise.all(
-        requests.map((request) =>
-          traced(request, { priority: 'picture', deadline, onBehalfOf, memberId }, around),
-        ),
-      ),
-    status: () => sources.map(statusOf),
+    /** Fetches all at once, in the order of the requests. What can't be had in time is a placeholder. */
+    fetch: (requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]> =>
+      Promise.all(requests.map((request) => traced(request, ask))),
+    /** The sources in their order, for monitoring. Sends nothing. */
+    status: (): SourceStatus[] => sources.map(statusOf),
   };
+}
+
+function spanOf({ kind, id, isMissing, source }: Picture, attempts: readonly Attempt[], from: number) {
+  return {
+    kind: 'picture',
+    picture: kind,
+    id,
+    from,
+    isMissing,
+    source: isMissing ? undefined : source,
+    attempts: attempts.filter((one) => isMissing || one.from >= from || one.to > from),
+  } as const;
 }
 
 const maxMisses = 5_000;

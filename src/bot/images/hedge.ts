@@ -49,20 +49,13 @@ export async function hedge<Value>(
 const isOver = new Error('another answer was good');
 
 /** True as soon as one has answered, false after `ms`. */
-async function raceAgainst(
-  open: Iterable<Promise<true>>,
-  ms: number | undefined,
-  sleep: Sleep,
-): Promise<boolean> {
+async function raceAgainst(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep) {
   if (ms === undefined) return Promise.race(open);
   const alarm = new AbortController();
   // Aborted, it rejects; the race is over by then.
-  const late = sleep(ms, alarm.signal).then(
-    () => false,
-    () => false,
-  );
+  const late = sleep(ms, alarm.signal).catch(() => undefined);
   try {
-    return await Promise.race([...open, late]);
+    return (await Promise.race([...open, late])) === true;
   } finally {
     alarm.abort();
   }

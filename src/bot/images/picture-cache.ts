@@ -7,11 +7,7 @@ import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Found } from './ask-source.ts';
 
-/** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
-export interface PictureCache {
-  get(request: PictureRequest): Promise<Found | undefined>;
-  set(request: PictureRequest, found: Found): Promise<void>;
-}
+export type PictureCache = ReturnType<typeof createPictureCache>;
 
 const ttlMs = 7 * dayMs;
 /** So long, a picture that was not stored is not looked up again: not longer, as another process may store it. */
@@ -22,10 +18,11 @@ const maxStoredBytes = 512 * 1024;
 
 const rowSchema = z.object({ source: z.string(), base64: z.string() });
 
-export function createPictureCache(cache: GuardedCache, now: () => number): PictureCache {
+/** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
+export function createPictureCache(cache: GuardedCache, now: () => number) {
   const absent = createExpiringCache<true>({ max: maxAbsent, ttlMs: absentMs, now });
   return {
-    async get(request) {
+    async get(request: PictureRequest): Promise<Found | undefined> {
       const key = keyOf(request);
       if (absent.has(key)) return undefined;
       const stored = await cache.read(key);
@@ -34,7 +31,7 @@ export function createPictureCache(cache: GuardedCache, now: () => number): Pict
       if (!found) absent.set(key, true);
       return found;
     },
-    async set(request, { source, bytes }) {
+    async set(request: PictureRequest, { source, bytes }: Found): Promise<void> {
       if (bytes.length > maxStoredBytes) return;
       await cache.set(keyOf(request), { source, base64: bytes.toString('base64') }, ttlMs);
       absent.delete(keyOf(request));
@@ -44,10 +41,10 @@ export function createPictureCache(cache: GuardedCache, now: () => number): Pict
 
 /** A row that is no picture counts as none: the picture is fetched anew and overwrites it. */
 function readRow(stored: unknown): Found | undefined {
-  const row = rowSchema.safeParse(stored);
-  if (!row.success) return undefined;
-  const bytes = Buffer.from(row.data.base64, 'base64');
-  return sniff(bytes) && { source: row.data.source, ...withDigest(bytes) };
+  const { data: row } = rowSchema.safeParse(stored);
+  if (!row) return undefined;
+  const bytes = Buffer.from(row.base64, 'base64');
+  return sniff(bytes) && { source: row.source, ...withDigest(bytes) };
 }
 
 function keyOf(request: PictureRequest): string {

@@ -1,4 +1,4 @@
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import type { Claim } from '../limits/claim.ts';
@@ -18,15 +18,11 @@ export interface SourceGate {
 /** A limit that any host should bear: two new cards a second. Its refusals show its real limit. */
 const modestLimit = { requests: 300, seconds: 10 };
 
-export function createSourceGate({
-  client,
-  now,
-  sleep,
-}: {
+interface SourceGateOptions extends Pick<Clock, 'now' | 'sleep'> {
   client: HttpClient;
-  now: () => number;
-  sleep: Sleep;
-}): SourceGate {
+}
+
+export function createSourceGate({ client, now, sleep }: SourceGateOptions): SourceGate {
   const pacer = createPacer({ pacing: createExpectedPacing(modestLimit), now, sleep });
   return {
     client: createLimitedClient({ client, pacer, readLimits: (answer) => readLimits(answer, now()), now }),

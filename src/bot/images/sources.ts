@@ -5,7 +5,7 @@ import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog, type OutageLog } from '../../shared/log/outage-log.ts';
 import { BadPictureError } from '../../shared/pictures/decode.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import type { HttpClient, HttpRequest } from '../http/http-client.ts';
 import { createServedAddress, type Verdict } from '../http/served-address.ts';
 import { type Circuit, createCircuit } from '../limits/circuit.ts';
@@ -44,10 +44,8 @@ export interface PlayerApiSource {
   gate?: SourceGate;
 }
 
-interface SourceParts {
+interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
   client: HttpClient;
-  now: () => number;
-  sleep: Sleep;
   log: Log;
 }
 
@@ -77,18 +75,11 @@ export function listSources(
   return { sources, readyMade };
 }
 
-function observe(
-  name: string,
-  { now, log }: SourceParts,
-): Pick<Source, 'name' | 'health' | 'outage' | 'refusals'> {
+function observe(name: string, { now, log }: SourceParts) {
   const health = createCircuit({ now, failuresToOpen: 3, restMs: 15_000, longestRestMs: 300_000 });
-  const outage = createOutageLog({
-    log,
-    now,
-    began: `the image source ${name} serves no usable pictures`,
-    ended: `the image source ${name} serves pictures again`,
-  });
-  return { name, health, outage, refusals: new Refusals() };
+  const began = `the image source ${name} serves no usable pictures`;
+  const ended = `the image source ${name} serves pictures again`;
+  return { name, health, outage: createOutageLog({ log, now, began, ended }), refusals: new Refusals() };
 }
 
 type Addressing = Pick<Source, 'canServe' | 'ask'>;

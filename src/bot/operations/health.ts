@@ -3,8 +3,8 @@ import { decodableUrl } from '../../shared/process/decodable-url.ts';
 import { isServedHost } from '../../shared/process/served-host.ts';
 import { sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
-import type { RegularBackups } from '../backup/regular-backups.ts';
 import type { Metrics } from './metrics.ts';
+import type { Watched } from './watch-state.ts';
 import type { LastCall } from './with-metrics.ts';
 
 interface Probe {
@@ -22,7 +22,7 @@ export interface HealthOptions {
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
   /** The regular backups, if there are some. A restart would not mend them either. */
-  backups?: Pick<RegularBackups, 'lastAt'> | undefined;
+  backups?: Watched['backups'] | undefined;
   /** The version that is out, if it is newer than this one; not given if nothing looks for it. */
   newerVersion?: (() => string | undefined) | undefined;
   metrics: Metrics;
@@ -63,7 +63,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
 }
 
 /** In ISO 8601; null if there is no backup yet, or while the store is away. */
-async function readTime({ lastAt }: Pick<RegularBackups, 'lastAt'>): Promise<string | null> {
+async function readTime({ lastAt }: Watched['backups']): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();
 }

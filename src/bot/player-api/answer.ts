@@ -17,7 +17,7 @@ export interface Answer<Value> {
 /** The terms of a question: the asker, the deadline. */
 export interface Ask {
   /** `fresh`: skip a cached answer younger than its time (the Refresh button). */
-  fresh?: boolean;
+  fresh?: boolean | undefined;
   /** Give up at this time, in milliseconds since the epoch. */
   deadline: number;
   /** Failures that are retried: by default all that may pass; `unanswered`: only missing answers; `none`: none. */
@@ -25,7 +25,7 @@ export interface Ask {
   /** `interactive`: a person waits for the answer. `background`: no caller does. */
   priority?: 'interactive' | 'background';
   /** The id whose share of the limits this counts against: the Discord server's (or the member's, in a DM). */
-  onBehalfOf?: string;
+  onBehalfOf?: string | undefined;
   /** The member who asks; the members of a server are served in turn. */
   memberId?: string | undefined;
   /** Called once, after some seconds in the queue, with the place there; 1 is next. */

@@ -42,13 +42,9 @@ export interface GateOptions {
   pacer?: Pacer;
 }
 
-export function createApiGate({
-  client,
-  now,
-  sleep = realSleep,
-  expected = defaultEdgeLimit,
-  pacer = createPacer({ pacing: createExpectedPacing(expected), now, sleep }),
-}: GateOptions): ApiGate {
+export function createApiGate(options: GateOptions): ApiGate {
+  const { client, now, sleep = realSleep, expected = defaultEdgeLimit } = options;
+  const { pacer = createPacer({ pacing: createExpectedPacing(expected), now, sleep }) } = options;
   const circuit = createCircuit({ now });
   const quota = createQuota(now);
   const readLimits = createLimitReader();

@@ -1,16 +1,14 @@
 import type { SharedFlight } from '../../shared/store/shared-flight.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import type { Claim } from '../limits/claim.ts';
 import { PlayerApiError } from './errors.ts';
 import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
 
-interface AcrossProcesses<Known> {
+interface AcrossProcesses<Known> extends Pick<Clock, 'now' | 'sleep'> {
   flight: SharedFlight | undefined;
   claim: Claim;
   /** The entry that another process has stored since `time`, milliseconds since the epoch. */
   storedSince: (time: number) => Promise<Known | undefined>;
-  now: () => number;
-  sleep: Sleep;
 }
 
 /** Runs `ask`, unless another process is asking the same: then waits for what that one stores. */

@@ -1,5 +1,5 @@
 import { regionToSend } from '../../shared/contract/regions.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { retry } from '../http/retry.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
@@ -12,10 +12,8 @@ export interface Found<Value> {
   region: string;
 }
 
-interface AskRegionsParts<Value> {
+interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
   askIn(region: string, ask: Ask): Promise<Answer<Value>>;
-  now: () => number;
-  sleep: Sleep;
   random: () => number;
 }
 
@@ -67,16 +65,8 @@ export async function askRegions<Value>(
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
-  switch (problem.kind) {
-    case 'not-found':
-    case 'unavailable':
-    case 'contract-broken':
-      return true;
-    case 'rejected':
-      return problem.reason === 'parameter';
-    default:
-      return false;
-  }
+  if (problem.kind === 'rejected') return problem.reason === 'parameter';
+  return ['not-found', 'unavailable', 'contract-broken'].includes(problem.kind);
 }
 
 /** No answer came at all. While our own circuit is open, which may be one region's doing, the next question waits for it. */

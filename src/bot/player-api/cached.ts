@@ -10,14 +10,7 @@ import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets.ts';
 
-interface Cached<Value> {
-  /** A fresh entry; else one that still counts, while `live` runs; else the result of `live`; else a stale one. */
-  answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
-  /** Stores what `fetch` brings before returning it. */
-  keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;
-  /** The entry of another process, if it was fetched since `time` (milliseconds since the epoch). */
-  storedSince(key: string, time: number): Promise<Entry<Value> | undefined>;
-}
+type Live<Value> = (ask: Ask) => Promise<Entry<Value>>;
 
 interface CachedParts {
   cache: GuardedCache;
@@ -27,7 +20,7 @@ interface CachedParts {
 }
 
 /** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
-export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts): Cached<Value> {
+export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts) {
   const ages = chooseAges(endpoint.name);
   const { now, random } = parts;
   const entries = openEntries(endpoint, parts);
@@ -45,7 +38,8 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   }
 
   return {
-    async answer(key, ask, live) {
+    /** A fresh entry; else one that still counts, while `live` runs; else the result of `live`; else a stale one. */
+    async answer(key: string, ask: Ask, live: Live<Value>): Promise<Answer<Value>> {
       const known = await entries.find(key, isFresh);
       const atOnce = known && answerAtOnce(known, ask);
       if (atOnce) return atOnce;
@@ -57,12 +51,12 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
       try {
         return toAnswer(await live(ask), 'live');
       } catch (error) {
-        const isUsable = known?.isFound && age < ages.staleMs && isTransient(error);
-        if (!isUsable) throw error;
-        return { ...toAnswer(known, 'stale'), ...explainStaleness(error) };
+        if (!known?.isFound || age >= ages.staleMs || !isTransient(error)) throw error;
+        return { ...toAnswer(known, 'stale'), because: error.problem.kind, retryAt: error.retryAt };
       }
     },
-    async keep(key, fetch) {
+    /** Stores what `fetch` brings before returning it. */
+    async keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>> {
       const entry: Entry<Value> = { ...(await fetch()), jitter: random() * maxJitter };
       await entries.keep(key, entry, entry.isFound ? ages.staleMs : ages.missingMs);
       return entry;
@@ -90,6 +84,7 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
       memory.set(key, entry);
       await cache.set(key, format.toRow(entry), ttlMs);
     },
+    /** The entry of another process, if it was fetched since `time` (milliseconds since the epoch). */
     async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
       const stored = format.parse(await cache.get(key));
       if (!stored || stored.fetchedAt < time) return undefined;
@@ -103,20 +98,15 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
 function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
   /** Keys whose revalidation failed lately. */
   const resting = createExpiringCache<true>({ max: maxInMemory, ttlMs: revalidationRestMs, now });
-  return (key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void => {
+  return (key: string, { fresh, retries, onBehalfOf, memberId }: Ask, live: Live<Value>): void => {
     if (resting.has(key)) return;
-    const background = {
-      priority: 'background',
-      deadline: now() + backgroundMs,
-      onQueued: undefined,
-      onGranted: undefined,
-      signal: undefined,
-      trace: undefined,
-    } as const;
-    live({ ...ask, ...background }).catch((error: unknown) => {
-      resting.set(key, true);
-      logUnexpected(log, name)(error);
-    });
+    const deadline = now() + backgroundMs;
+    live({ fresh, retries, onBehalfOf, memberId, priority: 'background', deadline }).catch(
+      (error: unknown) => {
+        resting.set(key, true);
+        logUnexpected(log, name)(error);
+      },
+    );
   };
 }
 
@@ -135,16 +125,7 @@ function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshnes
 }
 
 /** Whether upstream can't answer now but may later. A rejection is an answer, and a bug must not hide behind an old one. */
-function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
-  const { kind } = error.problem;
-  return (
-    kind === 'rate-limited' || kind === 'unavailable' || kind === 'timeout' || kind === 'contract-broken'
-  );
-}
-
-function explainStaleness(error: unknown): Pick<Answer<unknown>, 'because' | 'retryAt'> {
-  if (!(error instanceof PlayerApiError)) return {};
-  const { problem } = error;
-  return { because: problem.kind, retryAt: 'retryAt' in problem ? problem.retryAt : undefined };
+  return ['rate-limited', 'unavailable', 'timeout', 'contract-broken'].includes(error.problem.kind);
 }

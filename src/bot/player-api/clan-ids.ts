@@ -5,22 +5,17 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 import { PlayerApiError } from './errors.ts';
 
 /** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
-interface ClanIds {
-  note(player: Player): Promise<void>;
-  /** Adds to a not-found error of `search` that the ID is a clan's. */
-  explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value>;
-}
-
-export function createClanIds(cache: GuardedCache): ClanIds {
+export function createClanIds(cache: GuardedCache) {
   const noted = new LRUCache<string, true>({ max: maxInMemory });
 
   return {
-    async note({ clan }) {
+    async note({ clan }: Player): Promise<void> {
       if (!clan || noted.has(clan.id)) return;
       noted.set(clan.id, true);
       await cache.set(keyOf(clan.id), true, rememberedMs);
     },
-    async explain(uid, search) {
+    /** Adds to a not-found error of `search` that the ID is a clan's. */
+    async explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value> {
       try {
         return await search();
       } catch (error) {

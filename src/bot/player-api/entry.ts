@@ -8,14 +8,8 @@ export type Entry<Value> = {
   jitter?: number | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 
-interface EntryFormat<Value> {
-  /** The entry in a stored row; undefined if the row is broken or of another version. */
-  parse(row: unknown): Entry<Value> | undefined;
-  toRow(entry: Entry<Value>): object;
-}
-
 /** How an endpoint's entries are stored: with their version, so that a later version of the bot ignores rows of this one. */
-export function entryFormat<Value>({ schema, version }: Endpoint<Value>): EntryFormat<Value> {
+export function entryFormat<Value>({ schema, version }: Endpoint<Value>) {
   const stamp = {
     version: z.literal(version),
     fetchedAt: z.number(),
@@ -26,7 +20,8 @@ export function entryFormat<Value>({ schema, version }: Endpoint<Value>): EntryF
     z.object({ ...stamp, isFound: z.literal(false) }),
   ]);
   return {
-    parse: (stored) => row.safeParse(stored).data as Entry<Value> | undefined,
-    toRow: (entry) => ({ version, ...entry }),
+    /** The entry in a stored row; undefined if the row is broken or of another version. */
+    parse: (stored: unknown) => row.safeParse(stored).data as Entry<Value> | undefined,
+    toRow: (entry: Entry<Value>): object => ({ version, ...entry }),
   };
 }

@@ -22,4 +22,9 @@ export class PlayerApiError extends Error {
     this.name = 'PlayerApiError';
     this.problem = problem;
   }
+
+  /** When the API may be asked again; undefined if the problem names no time. */
+  get retryAt(): number | undefined {
+    return 'retryAt' in this.problem ? this.problem.retryAt : undefined;
+  }
 }

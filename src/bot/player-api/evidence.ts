@@ -6,7 +6,7 @@ interface Evidence {
   contentType: string | undefined;
   bytes: number;
   /** The target of a redirect, without its query, which may hold a key. */
-  redirectsTo?: string;
+  redirectsTo: string | undefined;
   /** The beginning of the body, without `secret`, control characters, and what it says of players. */
   begins: string;
 }
@@ -17,16 +17,13 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
   const redacted = secret ? text.replaceAll(secret, '[key]') : text;
   // A refusal holds no record, and its words say what to do.
   const shape = status < 400 ? withoutWords(redacted) : redacted;
-  const target = describeRedirect(headers.location ?? '', secret);
+  const plain = shape.replace(longNumber, '#').replace(/\p{Cc}+/gu, ' ');
   return {
     status,
     contentType: headers['content-type'],
     bytes: body.length,
-    ...(target && { redirectsTo: target }),
-    begins: shape
-      .replace(longNumber, '#')
-      .replace(/\p{Cc}+/gu, ' ')
-      .slice(0, 200),
+    redirectsTo: describeRedirect(headers.location ?? '', secret),
+    begins: plain.slice(0, 200),
   };
 }
 

@@ -2,21 +2,17 @@ import { z } from 'zod';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Notes when the game was updated: when a record names a newer version than any record before it. */
-interface GameVersion {
-  /** Takes a record's version; one that is no version is ignored. */
-  saw(version: string | undefined): Promise<void>;
-  /** When the version rose, in milliseconds since the epoch; undefined if it has not since Loadout watches it. */
-  roseAt(): number | undefined;
-}
-
-/** The highest version is kept over restarts. Most records name an older one: the one the player last used. */
-export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }): GameVersion {
+/**
+ * Notes when the game was updated: when a record names a newer version than any record before it. The highest version is kept
+ * over restarts. Most records name an older one: the one the player last used.
+ */
+export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }) {
   let highest: Known | undefined;
   const isNews = (version: string) => !highest || isNewer(version, highest.version);
 
   return {
-    async saw(version = '') {
+    /** Takes a record's version; one that is no version is ignored. */
+    async saw(version = ''): Promise<void> {
       if (!versionPattern.test(version) || !isNews(version)) return;
       const kept = known.safeParse(await cache.get(key)).data;
       if (kept && isNews(kept.version)) highest = kept;
@@ -25,6 +21,7 @@ export function createGameVersion({ cache, now }: { cache: GuardedCache; now: ()
       highest = { version, roseAt: highest && now() };
       await cache.set(key, highest, keptMs);
     },
+    /** When the version rose, in milliseconds since the epoch; undefined if it has not since Loadout watches it. */
     roseAt: () => highest?.roseAt,
   };
 }

@@ -5,15 +5,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** Remembers the region of each player, or that no region knew them lately. */
-export interface KnownRegions {
-  read(uid: string): Promise<Note>;
-  remember(uid: string, region: string): Promise<void>;
-  /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
-  rememberNowhere(uid: string, since: number): Promise<void>;
-  forget(uid: string): Promise<void>;
-}
-
-export function createKnownRegions(cache: GuardedCache): KnownRegions {
+export function createKnownRegions(cache: GuardedCache) {
   const memory = new LRUCache<string, Note>({ max: maxInMemory });
 
   async function read(uid: string): Promise<Note> {
@@ -29,12 +21,13 @@ export function createKnownRegions(cache: GuardedCache): KnownRegions {
 
   return {
     read,
-    async remember(uid, region) {
+    async remember(uid: string, region: string): Promise<void> {
       const group = regionToSend(region);
       if ((await read(uid)).region !== group) await write(uid, { region: group }, rememberedMs);
     },
-    rememberNowhere: (uid, since) => write(uid, { nowhereSince: since }, nowhereMs),
-    async forget(uid) {
+    /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
+    rememberNowhere: (uid: string, since: number) => write(uid, { nowhereSince: since }, nowhereMs),
+    async forget(uid: string): Promise<void> {
       memory.delete(uid);
       await cache.delete(keyOf(uid));
     },

@@ -1,5 +1,5 @@
 import { maxKeywordLength, minKeywordLength, type NamedPlayer } from '../../shared/contract/search.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
@@ -11,30 +11,13 @@ interface NameQuestion {
   region: string;
 }
 
-/** An API without a search is asked again after {@link retryMs}; one that fails, after {@link restMs}. */
-export interface NameSearch {
-  /** Whether `typed` is a name that is worth a search now. */
-  accepts(typed: string): boolean;
-  /**
-   * One request, or a cached answer.
-   * @returns undefined if the API has no search, or does not answer now. Never rejects for what the API is to blame.
-   */
-  find(question: NameQuestion, ask: Ask): Promise<readonly NamedPlayer[] | undefined>;
-  /**
-   * Like `find`, for a member who is still typing: it waits for a pause, and searches only for the last of a burst.
-   * @param typist who types; each has their own pauses
-   * @returns undefined at once if the member has typed on
-   */
-  findAfterPause(
-    question: NameQuestion,
-    ask: Ask & { typist: string },
-  ): Promise<readonly NamedPlayer[] | undefined>;
-}
+export type NameSearch = ReturnType<typeof createNameSearch>;
 
-interface NameSearchOptions {
+/** Undefined if the API has no search, or does not answer now. */
+type FoundPlayers = readonly NamedPlayer[] | undefined;
+
+interface NameSearchOptions extends Pick<Clock, 'now' | 'sleep'> {
   search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
-  now: () => number;
-  sleep: Sleep;
 }
 
 /** Milliseconds without a letter after which a member is taken to wait for choices. */
@@ -42,15 +25,18 @@ export const pauseMs = 350;
 export const retryMs = 6 * hourMs;
 export const restMs = 60_000;
 
-export function createNameSearch({ search, now, sleep }: NameSearchOptions): NameSearch {
+/** An API without a search is asked again after {@link retryMs}; one that fails, after {@link restMs}. */
+export function createNameSearch({ search, now, sleep }: NameSearchOptions) {
   /** The API is not asked before. */
   let silentUntil = 0;
   let isServed = false;
   const typing = new Map<string, AbortController>();
 
+  /** Whether `typed` is a name that is worth a search now. */
   const accepts = (typed: string) => now() >= silentUntil && isName(typed);
 
-  async function find({ name, region }: NameQuestion, ask: Ask) {
+  /** One request, or a cached answer. Never rejects for what the API is to blame. */
+  async function find({ name, region }: NameQuestion, ask: Ask): Promise<FoundPlayers> {
     if (!accepts(name)) return undefined;
     try {
       const { value } = await search({ keyword: toKeyword(name), region }, ask);
@@ -78,9 +64,14 @@ export function createNameSearch({ search, now, sleep }: NameSearchOptions): Nam
   return {
     accepts,
     find,
-    async findAfterPause(question, { typist, ...ask }) {
+    /**
+     * Like `find`, for a member who is still typing: it waits for a pause, and searches only for the last of a burst.
+     * @param typist who types; each has their own pauses
+     * @returns undefined at once if the member has typed on
+     */
+    async findAfterPause(question: NameQuestion, ask: Ask & { typist: string }): Promise<FoundPlayers> {
       // A letter that makes no name ends the pause, too.
-      const isOver = await pauses(typist);
+      const isOver = await pauses(ask.typist);
       return isOver ? find(question, ask) : undefined;
     },
   };

@@ -4,18 +4,11 @@ import { createOutageLog } from '../../shared/log/outage-log.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
+export type ApiOutages = ReturnType<typeof createApiOutages>;
+export type EndpointOutages = ReturnType<ApiOutages['of']>;
+
 /** Reports what keeps the player API from serving us, each cause once, for all endpoints together. */
-export interface ApiOutages {
-  of(endpoint: Pick<Endpoint<unknown>, 'name' | 'isFree'>): EndpointOutages;
-}
-
-export interface EndpointOutages {
-  succeeded(): void;
-  /** A question that was sent failed. `facts` hold no address and no key. */
-  failed(problem: PlayerApiProblem, facts: object): void;
-}
-
-export function createApiOutages({ log, now }: { log: Log; now: () => number }): ApiOutages {
+export function createApiOutages({ log, now }: { log: Log; now: () => number }) {
   const watch = (began: string, ended: string) => createOutageLog({ log, now, began, ended });
   const silence = watch('the player API does not answer', 'the player API answers again');
   const rateLimit = watch(
@@ -45,15 +38,16 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
   }
 
   return {
-    of({ name, isFree = false }) {
+    of({ name, isFree = false }: Pick<Endpoint<unknown>, 'name' | 'isFree'>) {
       const unusableAnswers = watch(`${name}: no usable answer`, `${name}: usable answers again`);
       return {
-        succeeded() {
+        succeeded(): void {
           for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
           // A free request succeeds even if the allowance is used up.
           if (!isFree) allowance.succeeded();
         },
-        failed(problem, facts) {
+        /** A question that was sent failed. `facts` hold no address and no key. */
+        failed(problem: PlayerApiProblem, facts: object): void {
           failed(problem, facts);
           if (isUnusable(problem)) unusableAnswers.failed({ ...facts, problem });
         },

@@ -1,7 +1,7 @@
 import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { within } from '../../shared/time/within.ts';
 import { retry } from '../http/retry.ts';
 import type { Claim } from '../limits/claim.ts';
@@ -18,12 +18,10 @@ import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
-export interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
+export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clock, 'now' | 'sleep'> {
   gate: ApiGate;
-  now: () => number;
   log: Log;
   cache: GuardedCache;
-  sleep: Sleep;
   random: () => number;
 }
 

@@ -1,39 +1,27 @@
 import type { Player } from '../../shared/contract/player.ts';
 import { regionGroups, regionToSend } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import type { Sleep } from '../../shared/time/sleep.ts';
+import type { Clock } from '../../shared/time/clock.ts';
 import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Answer, Ask } from './answer.ts';
 import { askRegions, type Found, isHostDown, mayBeElsewhere } from './ask-regions.ts';
 import { PlayerApiError } from './errors.ts';
-import { createKnownRegions, type KnownRegions, nowhereMs } from './known-regions.ts';
+import { createKnownRegions, nowhereMs } from './known-regions.ts';
 
-export interface RegionSearch {
-  /**
-   * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the other groups, until
-   * one knows the player. A region that fails does not end the search, and is asked once more at the end.
-   * @throws PlayerApiError `not-found` names the groups that could not answer; `unavailable` only if none answered
-   */
-  find(question: { uid: string; likely: string }, ask: Ask): Promise<Found<Player>>;
-  /**
-   * Looks for the player in the named region. If that region doesn't know the player and another one is remembered for the
-   * uid, it asks that one.
-   * @throws PlayerApiError the result of the named region
-   */
-  findIn(question: { uid: string; region: string }, ask: Ask): Promise<Found<Player>>;
-  remember: KnownRegions['remember'];
-  forget: KnownRegions['forget'];
+export type RegionSearch = ReturnType<typeof createRegionSearch>;
+
+interface InRegion {
+  uid: string;
+  region: string;
 }
 
-interface RegionSearchParts {
-  player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
+interface RegionSearchParts extends Pick<Clock, 'now' | 'sleep'> {
+  player(question: InRegion, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
-  now: () => number;
-  sleep: Sleep;
   random: () => number;
 }
 
-export function createRegionSearch({ player, cache, ...parts }: RegionSearchParts): RegionSearch {
+export function createRegionSearch({ player, cache, ...parts }: RegionSearchParts) {
   const { now } = parts;
   const known = createKnownRegions(cache);
 
@@ -44,7 +32,12 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
   }
 
   return {
-    async find({ uid, likely }, ask) {
+    /**
+     * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the other groups, until
+     * one knows the player. A region that fails does not end the search, and is asked once more at the end.
+     * @throws PlayerApiError `not-found` names the groups that could not answer; `unavailable` only if none answered
+     */
+    async find({ uid, likely }: { uid: string; likely: string }, ask: Ask): Promise<Found<Player>> {
       const { region, nowhereSince } = await known.read(uid);
       if (!ask.fresh && !hasPassed(nowhereMs, nowhereSince, now()))
         throw new PlayerApiError({ kind: 'not-found' });
@@ -60,7 +53,12 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
         throw error;
       }
     },
-    async findIn({ uid, region }, ask) {
+    /**
+     * Looks for the player in the named region. If that region doesn't know the player and another one is remembered for the
+     * uid, it asks that one.
+     * @throws PlayerApiError the result of the named region
+     */
+    async findIn({ uid, region }: InRegion, ask: Ask): Promise<Found<Player>> {
       try {
         const answer = await player({ uid, region }, ask);
         // A cached answer was remembered when it was fetched.
@@ -94,9 +92,6 @@ export function regionsInOrder(known: string | undefined, likely: string): strin
 
 /** Every region said that there is no such player. */
 function isNowhere(error: unknown): boolean {
-  return (
-    error instanceof PlayerApiError &&
-    error.problem.kind === 'not-found' &&
-    error.problem.unasked === undefined
-  );
+  if (!(error instanceof PlayerApiError)) return false;
+  return error.problem.kind === 'not-found' && error.problem.unasked === undefined;
 }

@@ -1,6 +1,9 @@
 import type { Query } from '../../shared/contract/endpoint.ts';
+import type { Span } from '../trace/trace.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
+
+type LookupSpan = Extract<Span, { kind: 'lookup' }>;
 
 interface Lookup {
   endpoint: string;
@@ -16,23 +19,29 @@ export async function traceLookup<Value>(
 ): Promise<Answer<Value>> {
   const { trace } = ask;
   if (!trace) return answer(ask);
-  const { region } = query;
-  const span = { kind: 'lookup', endpoint, region, from: now() } as const;
+  const from = now();
   let queuedMs: number | undefined;
+  const add = (outcome: LookupSpan['outcome'], facts: Partial<LookupSpan>) =>
+    trace.add({
+      kind: 'lookup',
+      endpoint,
+      region: query.region,
+      from,
+      to: now(),
+      outcome,
+      queuedMs,
+      ...facts,
+    });
   const onGranted = (waitedMs: number) => {
     queuedMs = (queuedMs ?? 0) + waitedMs;
   };
   try {
     const answered = await trace.during('lookup', () => answer({ ...ask, onGranted }));
-    const { freshness: outcome, fetchedAt, retryAt, because } = answered;
-    trace.add({ ...span, to: now(), outcome, queuedMs, because, fetchedAt, retryAt });
+    const { freshness, fetchedAt, retryAt, because } = answered;
+    add(freshness, { because, fetchedAt, retryAt });
     return answered;
   } catch (error) {
-    if (error instanceof PlayerApiError) {
-      const { problem } = error;
-      const retryAt = 'retryAt' in problem ? problem.retryAt : undefined;
-      trace.add({ ...span, to: now(), outcome: problem.kind, queuedMs, retryAt });
-    }
+    if (error instanceof PlayerApiError) add(error.problem.kind, { retryAt: error.retryAt });
     throw error;
   }
 }

@@ -2,23 +2,20 @@ import type { Log } from '../../shared/log/log.ts';
 import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 
-/** Reports fields of the answers that can't be read: upstream has changed, and members read that they are not available. */
-export interface UnreadReport {
-  /** `fields`: our own names, such as `basicInfo.liked`. Each is counted always, and logged once an hour. */
-  add(endpoint: string, fields: readonly string[]): void;
-}
+export type UnreadReport = ReturnType<typeof createUnreadReport>;
 
 interface UnreadReportOptions {
   log: Log;
   now: () => number;
-  /** Counts one field that could not be read. */
   count: (field: string) => void;
 }
 
-export function createUnreadReport({ log, now, count }: UnreadReportOptions): UnreadReport {
+/** Reports fields of the answers that can't be read: upstream has changed, and members read that they are not available. */
+export function createUnreadReport({ log, now, count }: UnreadReportOptions) {
   const logged = createExpiringCache<true>({ max: maxFields, ttlMs: hourMs, now });
   return {
-    add(endpoint, fields) {
+    /** `fields`: our own names, such as `basicInfo.liked`. Each is counted always, and logged once an hour. */
+    add(endpoint: string, fields: readonly string[]): void {
       for (const field of fields) {
         count(field);
         if (logged.has(field)) continue;

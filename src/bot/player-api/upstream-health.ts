@@ -14,17 +14,10 @@ export interface UpstreamStatus {
   unreadAt: number | undefined;
 }
 
-export interface UpstreamHealth {
-  answered(answer: Answer<unknown>): void;
-  /** A request brought an answer that can be used, after so many milliseconds. */
-  succeeded(durationMs: number): void;
-  failed(problem: PlayerApiProblem): void;
-  unread(): void;
-  status(): UpstreamStatus;
-}
+export type UpstreamHealth = ReturnType<typeof createUpstreamHealth>;
 
 /** @param now milliseconds since the epoch */
-export function createUpstreamHealth(now: () => number): UpstreamHealth {
+export function createUpstreamHealth(now: () => number) {
   const requests = createExpiringCache<RequestSeen, number>({ max: longestLog, ttlMs: longestMs, now });
   let sent = 0;
   let asked = 0;
@@ -37,19 +30,20 @@ export function createUpstreamHealth(now: () => number): UpstreamHealth {
   }
 
   return {
-    answered({ freshness }) {
+    answered({ freshness }: Answer<unknown>): void {
       asked += 1;
       if (freshness !== 'live') remembered += 1;
     },
-    succeeded: (durationMs) => log({ state: 'working', durationMs }),
-    failed(problem) {
+    /** A request brought an answer that can be used, after so many milliseconds. */
+    succeeded: (durationMs: number) => log({ state: 'working', durationMs }),
+    failed(problem: PlayerApiProblem): void {
       if (problem.kind === 'contract-broken') unreadAt = now();
       log({ state: stateAfter(problem) });
     },
     unread() {
       unreadAt = now();
     },
-    status() {
+    status(): UpstreamStatus {
       // The latest comes first.
       const lately = [...requests.values()];
       return {
@@ -79,19 +73,11 @@ function judgeState(latest: readonly RequestSeen[]): State | undefined {
 }
 
 function stateAfter(problem: PlayerApiProblem): State {
-  switch (problem.kind) {
-    case 'unavailable':
-      // It answers, but has no such path.
-      return problem.status === 404 ? 'working' : 'down';
-    case 'timeout':
-      return 'down';
-    case 'rejected':
-      return problem.reason === 'key' || problem.reason === 'user-agent' ? 'refuses' : 'working';
-    case 'not-found':
-    case 'rate-limited':
-    case 'contract-broken':
-      return 'working';
-  }
+  // With a 404 it answers, but has no such path.
+  if (problem.kind === 'unavailable') return problem.status === 404 ? 'working' : 'down';
+  if (problem.kind === 'timeout') return 'down';
+  const isRefusal = problem.kind === 'rejected' && ['key', 'user-agent'].includes(problem.reason);
+  return isRefusal ? 'refuses' : 'working';
 }
 
 function findMedian(values: readonly number[]): number | undefined {

@@ -27,12 +27,6 @@ export interface UpstreamOptions {
   upstreamHealth: UpstreamHealth;
 }
 
-/** The value of an answer, and the answer for the log. */
-interface Understood<Value> {
-  reading: Reading<Value>;
-  answer: HttpAnswer;
-}
-
 /** Asks upstream once, and reports outages to the operator. @throws PlayerApiError (the returned function) */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
@@ -105,7 +99,10 @@ function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Rep
     const isOther = value !== undefined && value !== null && endpoint.isAbout?.(value, query) === false;
     return isOther ? undefined : value;
   }
-  return ({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> => {
+  return (
+    { answer, refusal }: LimitedAnswer,
+    query: Query,
+  ): { reading: Reading<Value>; answer: HttpAnswer } => {
     try {
       if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
       return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
@@ -122,16 +119,14 @@ interface Address {
   names: Readonly<Record<string, string>>;
 }
 
-function addressesOf(
-  { paths: [first, ...others], elsewhere = [] }: Endpoint<unknown>,
-  baseUrl: string,
-): [Address, ...Address[]] {
-  const root = serviceRoot(baseUrl);
-  const own = (path: string): Address => ({ url: root + path, names: {} });
+function addressesOf(endpoint: Endpoint<unknown>, baseUrl: string): [Address, ...Address[]] {
+  const { paths, elsewhere = [] } = endpoint;
+  const [first, ...others] = paths;
+  const at = (path: string, names = {}): Address => ({ url: serviceRoot(baseUrl) + path, names });
   return [
-    own(first),
-    ...others.map(own),
-    ...elsewhere.map(({ path, names }) => ({ url: root + path, names })),
+    at(first),
+    ...others.map((path) => at(path)),
+    ...elsewhere.map(({ path, names }) => at(path, names)),
   ];
 }
 

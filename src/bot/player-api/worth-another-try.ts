@@ -10,10 +10,8 @@ import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
  * work. If the API or our own circuit named a time, the attempt comes at that time, provided that it is near. After a refusal
  * of the firewall it tries once, if the end is near: the queue holds the attempt, so the member need not ask again.
  */
-export function worthAnotherTry(
-  error: unknown,
-  { attempts, claim, retries, now }: FailedAttempt,
-): boolean | { at: number } {
+export function worthAnotherTry(error: unknown, attempt: FailedAttempt): boolean | { at: number } {
+  const { attempts, claim, retries, now } = attempt;
   if (!(error instanceof PlayerApiError) || claim.priority === 'background' || retries === 'none')
     return false;
   if (error.problem.kind === 'rate-limited')

@@ -66,21 +66,13 @@ function isNodes(wanted: string): boolean {
 }
 
 function packageName(wanted: string): string {
-  return wanted
-    .split('/')
-    .slice(0, wanted.startsWith('@') ? 2 : 1)
-    .join('/');
+  const [first = '', second] = wanted.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
 const commonJs: ReadonlySet<string> = new Set([
-  'discord.js',
-  '@discordjs/builders',
-  '@discordjs/core',
-  '@discordjs/rest',
-  '@discordjs/ws',
-  'discord-api-types',
-  'undici',
-  'ws',
+  ...['discord.js', '@discordjs/builders', '@discordjs/core', '@discordjs/rest', '@discordjs/ws'],
+  ...['discord-api-types', 'undici', 'ws'],
 ]);
 const modules: ReadonlySet<string> = new Set(['zod', 'fastify-type-provider-zod']);
 /** Native packages that the libraries use if an operator has installed them. */

@@ -46,10 +46,8 @@ export async function bundlePrograms(project: string, output: string, home = out
  * whole file in memory with two bytes a character.
  */
 function inAscii(text: string): string {
-  return text.replaceAll(
-    /[\u0080-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replaceAll(/[\u0080-\uffff]/g, escape);
 }
 
 /** Files that the programs read by addresses relative to their own, apart from `package.json`. Paths from the project's root. */
@@ -62,8 +60,6 @@ export const readAtRunTime = [
 /** Names sources by their paths from the project's root, so that stack traces and the log agree. */
 function withOwnSources(map: string, output: string, project: string): string {
   const { sources, ...others } = JSON.parse(map);
-  return JSON.stringify({
-    ...others,
-    sources: sources.map((source: string) => path.relative(project, path.join(output, source))),
-  });
+  const inProject = (source: string) => path.relative(project, path.join(output, source));
+  return JSON.stringify({ ...others, sources: sources.map(inProject) });
 }

@@ -114,9 +114,6 @@ function eggVariable({ name, title, about, fallback, shownDefault }: Listed): st
 }
 
 function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+  return text.replaceAll(/[&"<>]/g, (sign) => escapes[sign] ?? sign);
 }

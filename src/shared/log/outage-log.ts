@@ -1,12 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Reports an outage to the operator in two lines: one when it begins, one when it is over. */
-export interface OutageLog {
-  /** A request failed. If this begins an outage, logs a warning with `facts`. */
-  failed(facts: object): void;
-  /** A request succeeded. If this ends an outage, logs that. */
-  succeeded(): void;
-}
+export type OutageLog = ReturnType<typeof createOutageLog>;
 
 interface OutageLogOptions {
   log: Log;
@@ -21,19 +15,22 @@ const calmMs = 60_000;
 /** Then so many failures in a row do. */
 const flappingFailures = 5;
 
-export function createOutageLog({ log, now, began, ended }: OutageLogOptions): OutageLog {
+/** Reports an outage to the operator in two lines: one when it begins, one when it is over. */
+export function createOutageLog({ log, now, began, ended }: OutageLogOptions) {
   let beganAt: number | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   return {
-    failed(facts) {
+    /** A request failed. If this begins an outage, logs a warning with `facts`. */
+    failed(facts: object): void {
       failures++;
       const isFlapping = Math.abs(now() - endedAt) < calmMs && failures < flappingFailures;
       if (beganAt !== undefined || isFlapping) return;
       beganAt = now();
       log.warn(facts, began);
     },
-    succeeded() {
+    /** A request succeeded. If this ends an outage, logs that. */
+    succeeded(): void {
       failures = 0;
       if (beganAt === undefined) return;
       endedAt = now();

@@ -1,4 +1,4 @@
-import { every, type Schedule } from '../time/schedule.ts';
+import { every } from '../time/schedule.ts';
 
 /** The process as far as its parent and its signals go. */
 interface Program {
@@ -14,11 +14,7 @@ interface Program {
  * would take the shell away, but cmd.exe has no such word. Call it after the signal handlers are installed.
  * @param parentPid the parent as it was when the process started
  */
-export function endWithParent(
-  parentPid: number,
-  schedule: Schedule = every,
-  program: Program = process,
-): void {
+export function endWithParent(parentPid: number, schedule = every, program: Program = process): void {
   let wasGone = false;
   const stop = schedule(async () => {
     const isGone = program.ppid !== parentPid;

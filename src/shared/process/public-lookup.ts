@@ -31,15 +31,12 @@ export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
 
 const everyAddress: Lookup = (hostname) => systemLookup(hostname, { all: true });
 
-async function publicAddresses(
-  hostname: string,
-  lookup: Lookup,
-): Promise<[LookupAddress, ...LookupAddress[]]> {
+async function publicAddresses(hostname: string, lookup: Lookup) {
   const [first, ...others] = await lookup(hostname);
   if (!first) throw new Error('the host name has no address');
   // One private address among public ones is an attack rather than a mistake.
   if (!isLocalName(hostname) && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
-  return [first, ...others];
+  return [first, ...others] as const;
 }
 
 function isPrivate({ address, family }: LookupAddress): boolean {

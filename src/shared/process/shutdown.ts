@@ -2,21 +2,18 @@ import type { Log } from '../log/log.ts';
 import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 
-/** Steps that close what was opened, in reverse order, whether or not they succeed. */
-export interface Shutdown {
-  /** Adds a step, which may take `limitMs` at most. */
-  add(name: string, close: () => Promise<void> | void, limitMs?: number): void;
-  /** Runs every step once, the newest first. A step that fails or takes too long is logged and skipped. */
-  close(): Promise<void>;
-}
+export type Shutdown = ReturnType<typeof createShutdown>;
 
-export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive): Shutdown {
+/** Steps that close what was opened, in reverse order, whether or not they succeed. */
+export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive) {
   const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
   return {
-    add(name, close, limitMs = 10_000) {
+    /** Adds a step, which may take `limitMs` at most. */
+    add(name: string, close: () => Promise<void> | void, limitMs = 10_000): void {
       steps.push({ name, close, limitMs });
     },
-    async close() {
+    /** Runs every step once, the newest first. A step that fails or takes too long is logged and skipped. */
+    async close(): Promise<void> {
       for (const { name, close, limitMs } of steps.splice(0).reverse()) {
         try {
           await within(limitMs, (async () => close())(), { sleep });
@@ -34,7 +31,7 @@ interface SignalSource {
 }
 
 /** The running program: `lost` resolves with a one-line reason when it can't go on. */
-interface RunningProgram {
+export interface RunningProgram {
   close(): Promise<void>;
   lost?: Promise<string>;
 }

@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Sleep } from '../time/sleep.ts';
+import type { Clock } from '../time/clock.ts';
 import { TooLate } from '../time/within.ts';
 
-/** Rejects with {@link TooLate} if `work` has not ended in time. The work is not stopped; its late result is dropped. */
-type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
-
-interface BoundOptions {
+interface BoundOptions extends Pick<Clock, 'now' | 'sleep'> {
   timeoutMs: number;
-  now: () => number;
-  sleep: Sleep;
 }
 
-/** Bounds each work by the timeout, with one timer for all that is under way: one for each costs more than a read. */
-export function createBound({ timeoutMs, now, sleep }: BoundOptions): Bound {
+/**
+ * Bounds each work by the timeout, with one timer for all that is under way: one for each costs more than a read. Rejects with
+ * {@link TooLate} if the work has not ended in time. It is not stopped; its late result is dropped.
+ */
+export function createBound({ timeoutMs, now, sleep }: BoundOptions) {
   const underWay = new Set<{ until: number; giveUp: (error: Error) => void }>();
   let isWatching = false;
 

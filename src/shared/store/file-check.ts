@@ -2,29 +2,23 @@ import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sleep } from '../time/sleep.ts';
 
-/** Detects that SQLite's open file was deleted, replaced or cut. The rejections have a `code`, as the system's. */
-export interface FileCheck {
-  /** Rejects if the file is not the one that was opened, or is not whole. */
-  isInPlace(): Promise<void>;
-  /** Rejects if the disk is full: a small write may succeed there that the next one cannot repeat. */
-  hasRoom(): Promise<void>;
-  /** Call it after SQLite has closed the file. */
-  close(): Promise<void>;
-}
+export type FileCheck = Awaited<ReturnType<typeof createFileCheck>>;
 
 /**
+ * Detects that SQLite's open file was deleted, replaced or cut. The rejections have a `code`, as the system's.
  * Keeps one descriptor: when a process closes any descriptor of a file, it loses all POSIX locks that it has on that file, those
  * of SQLite too. Another program then takes the write-ahead log for its own and deletes it.
  * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
  * @param file exists and is open in SQLite
  */
-export async function createFileCheck(file: string, sleep: Sleep): Promise<FileCheck> {
+export async function createFileCheck(file: string, sleep: Sleep) {
   const handle = await open(file);
   const { ino, dev } = await handle.stat();
   const failure = (code: string, what: string) =>
     Object.assign(new Error(`${path.basename(file)} ${what}`), { code });
   return {
-    async isInPlace() {
+    /** Rejects if the file is not the one that was opened, or is not whole. */
+    async isInPlace(): Promise<void> {
       const found = await stat(file);
       if (found.ino !== ino || found.dev !== dev) throw failure('ENOENT', 'was replaced while it was open');
       if (await isWhole(handle)) return;
@@ -32,10 +26,12 @@ export async function createFileCheck(file: string, sleep: Sleep): Promise<FileC
       await sleep(checkpointMs);
       if (!(await isWhole(handle))) throw failure('EIO', 'was cut while it was open');
     },
-    async hasRoom() {
+    /** Rejects if the disk is full: a small write may succeed there that the next one cannot repeat. */
+    async hasRoom(): Promise<void> {
       const { bavail, bsize } = await statfs(path.dirname(file));
       if (bavail * bsize < leastFreeBytes) throw failure('ENOSPC', 'has no space left on its disk');
     },
+    /** Call it after SQLite has closed the file. */
     close: () => handle.close(),
   };
 }

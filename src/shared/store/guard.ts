@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts';
 import { createOutageLog } from '../log/outage-log.ts';
-import type { Sleep } from '../time/sleep.ts';
+import type { Clock } from '../time/clock.ts';
 import { TooLate } from '../time/within.ts';
 import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
@@ -8,11 +8,9 @@ import { StoreAwayError } from './store-error.ts';
 /** Runs `work` for a caller that can do without: undefined if the store fails or takes too long. Never rejects. */
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
-interface GuardOptions {
+interface GuardOptions extends Pick<Clock, 'now' | 'sleep'> {
   /** Work that has not ended after this long is not waited for. Its late result is dropped. */
   timeoutMs: number;
-  now: () => number;
-  sleep: Sleep;
   /** Receives failures that the store itself does not report: they concern one row or one command. */
   log: Log;
   began: string;

@@ -1,5 +1,5 @@
 import { every } from '../time/schedule.ts';
-import { sleep as realSleep } from '../time/sleep.ts';
+import { sleep } from '../time/sleep.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 import type { StoreSettings, Stores } from './stores.ts';
 
@@ -7,24 +7,22 @@ import type { StoreSettings, Stores } from './stores.ts';
 export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
 
 /** `sqlite://FILE` or `redis://…`. @throws StoreError at once for Redis, at the first table for SQLite */
-export async function openStores(
-  storeUrl: string,
-  {
-    log,
-    now = Date.now,
-    sleep = realSleep,
-    schedule = every,
-    maxCacheBytes = 256 * 1024 * 1024,
-    setsDamagedAside = true,
-  }: StoreOptions,
-): Promise<Stores> {
-  const settings = { log, now, sleep, schedule, maxCacheBytes, setsDamagedAside };
+export async function openStores(storeUrl: string, options: StoreOptions): Promise<Stores> {
+  const settings = { ...usual, ...options };
   const file = toSqliteFile(storeUrl);
   if (file !== undefined) return openSqliteStores(file, settings);
   // Loaded only when it is used: the client for Redis is a third of what a start would read.
   const { openRedisStores } = await import('./redis-stores.ts');
   return openRedisStores(storeUrl, settings);
 }
+
+const usual = {
+  now: Date.now,
+  sleep,
+  schedule: every,
+  maxCacheBytes: 256 * 1024 * 1024,
+  setsDamagedAside: true,
+};
 
 /** The file that `sqlite://FILE` names; undefined for another store. */
 export function toSqliteFile(storeUrl: string): string | undefined {

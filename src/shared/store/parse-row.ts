@@ -7,11 +7,7 @@ interface StoredRow<Value> {
 }
 
 /** Reads a stored row; undefined, and a warning, if it is no JSON. */
-export function parseRow<Value = unknown>(
-  text: string,
-  table: string | undefined,
-  log: Log,
-): StoredRow<Value> | undefined {
+export function parseRow<Value>(text: string, table = '', log: Log): StoredRow<Value> | undefined {
   try {
     return JSON.parse(text) ?? undefined;
   } catch {

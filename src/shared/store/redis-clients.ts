@@ -5,21 +5,6 @@ import { openingError, RedisSilenceError, unreadableAddress } from './redis-erro
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** The connections of one process to one Redis. */
-interface RedisClients {
-  commands: RedisClient;
-  /** The connection for messages, opened when it is first asked for: one that has subscribed takes no commands. */
-  messages(): Promise<RedisClient>;
-  /** The connection for a command that waits, opened when it is first asked for: what is sent behind it waits, too. */
-  waiting(): Promise<RedisClient>;
-  /** Drops the connection for commands that wait; the next command opens another. */
-  dropWaiting(): void;
-  /** All connections that were opened are up. */
-  areConnected(): boolean;
-  /** @param isAnswering whether Redis can be waited for; else the connections are dropped */
-  close(isAnswering: boolean): Promise<void>;
-}
-
 interface RedisClientsOptions {
   /** A connection is up, again or for the first time. */
   onReady: () => void;
@@ -28,17 +13,81 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** @throws StoreError with one line and the remedy; no connection is left open then */
-export async function openRedisClients(
-  url: string,
-  { onReady, onError, sleep }: RedisClientsOptions,
-): Promise<RedisClients> {
-  if (!URL.canParse(url)) throw unreadableAddress();
-  const connected = new Set<RedisClient>();
+/** The connections of one process to one Redis. Lost ones are made anew; one that never was up is not. */
+export class RedisClients {
+  readonly commands: RedisClient;
+  readonly #url: string;
+  readonly #options: RedisClientsOptions;
+  readonly #connected = new Set<RedisClient>();
+  #messages: Promise<RedisClient> | undefined;
+  #waiting: Promise<RedisClient> | undefined;
 
-  async function connect(client: RedisClient): Promise<RedisClient> {
+  private constructor(url: string, options: RedisClientsOptions) {
+    this.#url = url;
+    this.#options = options;
+    this.commands = this.#create();
+  }
+
+  /** @throws StoreError with one line and the remedy; no connection is left open then */
+  static async open(url: string, options: RedisClientsOptions): Promise<RedisClients> {
+    if (!URL.canParse(url)) throw unreadableAddress();
+    const clients = new RedisClients(url, options);
+    await clients.#connect(clients.commands).catch(async (cause: unknown) => {
+      throw await openingError(url, cause);
+    });
+    return clients;
+  }
+
+  /** The connection for messages, opened when it is first asked for: one that has subscribed takes no commands. */
+  messages(): Promise<RedisClient> {
+    this.#messages ??= this.#connect(this.#create()).catch((error: unknown) => {
+      this.#messages = undefined;
+      throw error;
+    });
+    return this.#messages;
+  }
+
+  /** The connection for a command that waits, opened when it is first asked for: what is sent behind it waits, too. */
+  waiting(): Promise<RedisClient> {
+    this.#waiting ??= this.#connect(this.#create()).catch((error: unknown) => {
+      this.#waiting = undefined;
+      throw error;
+    });
+    return this.#waiting;
+  }
+
+  /** Drops the connection for commands that wait; the next command opens another. */
+  dropWaiting(): void {
+    const drop = (client: RedisClient) => {
+      this.#connected.delete(client);
+      if (client.isOpen) client.destroy();
+    };
+    // One that could not be opened is none.
+    void this.#waiting?.then(drop, () => undefined);
+    this.#waiting = undefined;
+  }
+
+  /** All connections that were opened are up. */
+  areConnected(): boolean {
+    return [...this.#connected].every((client) => client.isReady);
+  }
+
+  /** @param isAnswering whether Redis can be waited for; else the connections are dropped */
+  async close(isAnswering: boolean): Promise<void> {
+    for (const client of this.#connected)
+      if (client.isReady && isAnswering) await client.close();
+      else if (client.isOpen) client.destroy();
+  }
+
+  #create(): RedisClient {
+    const client: RedisClient = createRedisClient(this.#url, () => this.#connected.has(client));
+    return client;
+  }
+
+  async #connect(client: RedisClient): Promise<RedisClient> {
+    const { onReady, onError, sleep } = this.#options;
     client.on('ready', onReady).on('error', (error: unknown) => {
-      if (connected.has(client)) onError(error);
+      if (this.#connected.has(client)) onError(error);
     });
     const late = (): never => {
       throw new RedisSilenceError();
@@ -49,47 +98,9 @@ export async function openRedisClients(
       if (client.isOpen) client.destroy();
       throw error;
     }
-    connected.add(client);
+    this.#connected.add(client);
     return client;
   }
-
-  /** Lost connections are made anew; one that never was up is not. */
-  const create = () => {
-    const client: RedisClient = createRedisClient(url, () => connected.has(client));
-    return client;
-  };
-  const commands = await connect(create()).catch(async (cause: unknown) => {
-    throw await openingError(url, cause);
-  });
-  /** Opens a further connection once; if that fails, the next caller tries again. */
-  const further: Record<string, Promise<RedisClient> | undefined> = {};
-  const openOnce = (name: 'messages' | 'waiting') => {
-    further[name] ??= connect(create()).catch((error: unknown) => {
-      further[name] = undefined;
-      throw error;
-    });
-    return further[name];
-  };
-  return {
-    commands,
-    messages: () => openOnce('messages'),
-    waiting: () => openOnce('waiting'),
-    dropWaiting() {
-      const drop = (client: RedisClient) => {
-        connected.delete(client);
-        if (client.isOpen) client.destroy();
-      };
-      // One that could not be opened is none.
-      void further.waiting?.then(drop, () => undefined);
-      further.waiting = undefined;
-    },
-    areConnected: () => [...connected].every((client) => client.isReady),
-    async close(isAnswering) {
-      for (const client of connected)
-        if (client.isReady && isAnswering) await client.close();
-        else if (client.isOpen) client.destroy();
-    },
-  };
 }
 
 /** Writes a key that ends by itself. Rejects with what Redis says if it takes no writes. */

@@ -1,11 +1,12 @@
 import type KeyvRedis from '@keyv/redis';
 import type { Log } from '../log/log.ts';
+import { readJson } from '../text/read-json.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { TooLate, within } from '../time/within.ts';
-import { openRedisClients, writeProbe } from './redis-clients.ts';
+import { RedisClients, writeProbe } from './redis-clients.ts';
 import { isRedisOutage } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
-import { createStoreHealth } from './store-health.ts';
+import { StoreHealth } from './store-health.ts';
 import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
 /** One process's way to one Redis, for commands and messages. */
@@ -34,7 +35,7 @@ export async function connectRedis(
   log: Log,
   { now, sleep }: Pick<Clock, 'now' | 'sleep'> = systemClock,
 ): Promise<RedisConnection> {
-  const health = createStoreHealth({
+  const health: StoreHealth = new StoreHealth({
     async probe() {
       await writeProbe(clients.commands);
       // The connection for messages may be down still.
@@ -48,19 +49,21 @@ export async function connectRedis(
     began: 'Redis is away or refuses writes; going on without it until it is back',
     ended: 'Redis is back',
   });
-  const clients = await openRedisClients(url, { onReady: health.recheck, onError: health.failed, sleep });
-  const { commands, areConnected } = clients;
+  const onReady = () => health.recheck();
+  const onError = (error: unknown) => health.failed(error);
+  const clients = await RedisClients.open(url, { onReady, onError, sleep });
+  const { commands } = clients;
 
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
-    if (!areConnected()) throw new StoreAwayError('Redis is away');
+    if (!clients.areConnected()) throw new StoreAwayError('Redis is away');
     return health.watch(call);
   }
 
   return {
-    isReady: () => health.isWell() && areConnected(),
+    isReady: () => health.isWell && clients.areConnected(),
     send: (command) => ask(() => commands.sendCommand([...command])),
     async wait(command, forMs) {
-      if (!areConnected() || health.isSilent()) throw new StoreAwayError('Redis is away');
+      if (!clients.areConnected() || health.isSilent) throw new StoreAwayError('Redis is away');
       try {
         const client = await clients.waiting();
         return await within(forMs + redisTimeoutMs, client.sendCommand([...command]), { sleep });
@@ -72,7 +75,7 @@ export async function connectRedis(
     },
     publish: (channel, message) => ask(() => commands.publish(channel, JSON.stringify(message))),
     async subscribe(channel, listener) {
-      if (!areConnected()) throw new StoreAwayError('Redis is away');
+      if (!clients.areConnected()) throw new StoreAwayError('Redis is away');
       const messages = await clients.messages();
       await ask(() => messages.subscribe(channel, withParsed(listener)));
     },
@@ -84,7 +87,7 @@ export async function connectRedis(
     check: () => ask(() => writeProbe(commands)),
     async close() {
       health.stop();
-      await clients.close(!health.isSilent());
+      await clients.close(!health.isSilent);
     },
   };
 }
@@ -94,15 +97,7 @@ export const redisTimeoutMs = 500;
 
 function withParsed(listener: (message: unknown) => void): (text: string) => void {
   return (text) => {
-    const message = parsed(text);
+    const message = readJson(text);
     if (message !== undefined) listener(message);
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,11 +6,7 @@ import type { RedisConnection } from './redis-connection.ts';
 /** Keeps counts in Redis. Each call is one script that uses the clock of Redis, so the machines' clocks may differ. */
 export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts {
   /** Each script has two keys for each wanted one, and answers each with a row of numbers. */
-  async function run(
-    { script, prefix }: Counting,
-    wanted: readonly Wanted[],
-    parameters: readonly (number | string)[],
-  ) {
+  async function run({ script, prefix }: Counting, wanted: readonly Wanted[], ...parameters: unknown[]) {
     const keys = wanted.flatMap(({ key }) => [`${prefix}:${key}`, `loadout:bans:${key}`]);
     const counts = wanted.flatMap(({ count, limit }) => [count, limit]);
     const rest = [...keys, ...parameters, ...counts].map(String);
@@ -20,13 +16,13 @@ export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts
 
   return {
     async countInPeriod(wanted, periodMs) {
-      const rows = await run(countInPeriods, wanted, [periodMs]);
+      const rows = await run(countInPeriods, wanted, periodMs);
       return new Map(
         rows.map(({ key, row: [used = 0, endsAtMs = 0, granted = 0] }) => [key, { used, endsAtMs, granted }]),
       );
     },
     async countInWindow(wanted, { windowMs, banMs }) {
-      const rows = await run(countInWindows, wanted, [windowMs, banMs, randomUUID()]);
+      const rows = await run(countInWindows, wanted, windowMs, banMs, randomUUID());
       return new Map(
         rows.flatMap(({ key, row: [granted] }) => (granted === undefined ? [] : [[key, granted]])),
       );

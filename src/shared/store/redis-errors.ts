@@ -15,8 +15,8 @@ export function unreadableAddress(): StoreError {
 export async function openingError(url: string, cause: unknown): Promise<StoreError> {
   const { host, protocol } = new URL(url);
   const isPlain = protocol === 'redis:' && !isReply(unwrapped(cause));
-  const remedy =
-    isPlain && (await speaksTls(url)) ? plainRemedy(host) : tlsRemedy(host, codeOf(unwrapped(cause)));
+  const isTls = isPlain && (await speaksTls(url));
+  const remedy = isTls ? plainRemedy(host) : tlsRemedy(host, codeOf(unwrapped(cause)));
   return new StoreError(remedy ?? remedyFor(host, protocol, cause), { cause });
 }
 
@@ -55,7 +55,7 @@ function remedyFor(host: string, protocol: string, cause: unknown): string {
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // A connection that failed; the client has several classes for that, and none of them is a reply.
-  return !isReply(error) || outageCodes.has(codeIn(error) ?? '');
+  return !isReply(error) || outageCode.test(codeIn(error) ?? '');
 }
 
 /** Whether the command of a failed call was sent and not answered: Redis may run it still, or has. */
@@ -73,18 +73,8 @@ function isReply(error: unknown): boolean {
 function codeIn(error: unknown): string | undefined {
   const words = String(error).match(/\b[A-Z]{3,}\b/g) ?? [];
   // Older versions of Redis quote what a script met: "ERR Error running script …: -READONLY You can't write …".
-  return words.find((word) => outageCodes.has(word) || word === 'AUTH') ?? words[0];
+  return words.find((word) => outageCode.test(word) || word === 'AUTH') ?? words[0];
 }
 
-const outageCodes = new Set([
-  'READONLY',
-  'MISCONF',
-  'OOM',
-  'NOAUTH',
-  'WRONGPASS',
-  'LOADING',
-  'BUSY',
-  'MASTERDOWN',
-  'CLUSTERDOWN',
-  'NOREPLICAS',
-]);
+const outageCode =
+  /^(?:READONLY|MISCONF|OOM|NOAUTH|WRONGPASS|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)$/;

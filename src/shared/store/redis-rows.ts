@@ -12,7 +12,10 @@ export const recordsPrefix = 'loadout:records:';
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
   const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);
   return {
-    get: async (key) => textOf(await redis.send(['GET', prefix + key])),
+    async get(key) {
+      const text = await redis.send(['GET', prefix + key]);
+      return typeof text === 'string' ? text : undefined;
+    },
     async swap(key, before = '', after = '') {
       return Number(await write(['EVAL', swapScript, '1', prefix + key, before, after])) === 1;
     },
@@ -30,10 +33,7 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
 }
 
 /** The keys that match `pattern`, page by page; some pages are empty, and a key may come twice. */
-export async function* scanKeys(
-  redis: Pick<RedisConnection, 'send'>,
-  pattern: string,
-): AsyncGenerator<string[]> {
+export async function* scanKeys(redis: RedisConnection, pattern: string): AsyncGenerator<string[]> {
   let cursor = '0';
   do {
     const page = await redis.send(['SCAN', cursor, 'MATCH', pattern, 'COUNT', '1000']);
@@ -44,16 +44,12 @@ export async function* scanKeys(
 }
 
 /** Keys with what they hold; those that hold nothing are left out. */
-export async function readTexts(
-  redis: Pick<RedisConnection, 'send'>,
-  keys: readonly string[],
-): Promise<Array<[key: string, text: string]>> {
+export async function readTexts(redis: RedisConnection, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const texts = z.array(z.string().nullable()).parse(await redis.send(['MGET', ...keys]));
-  return keys.flatMap((key, index): Array<[string, string]> => {
-    const text = texts[index];
-    return text ? [[key, text]] : [];
-  });
+  return texts.flatMap((text, index): [key: string, text: string][] =>
+    text ? [[keys[index] ?? '', text]] : [],
+  );
 }
 
 function throwNotSaved(error: unknown): never {
@@ -67,7 +63,3 @@ if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1],
 return 1`;
 
 const scanPage = z.tuple([z.coerce.string(), z.array(z.string())]);
-
-function textOf(reply: unknown): string | undefined {
-  return typeof reply === 'string' ? reply : undefined;
-}

@@ -18,12 +18,10 @@ export async function openRedisStores(url: string, { log, now, sleep }: StoreSet
   return {
     redis,
     concern,
-    cache: openEachOnce(async (name) =>
-      createJsonKeyv(
-        { store: redis.createKeyvAdapter(), namespace: `loadout:cache:${name}`, useKeyPrefix: false },
-        log,
-      ),
-    ),
+    cache: openEachOnce(async (name) => {
+      const options = { namespace: `loadout:cache:${name}`, useKeyPrefix: false };
+      return createJsonKeyv({ ...options, store: redis.createKeyvAdapter() }, log);
+    }),
     records: openEachOnce(async (name) =>
       createTable(openRedisRows(redis, `${recordsPrefix}${name}::`), { name, log }),
     ),

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { every, type Schedule } from '../time/schedule.ts';
+import { every } from '../time/schedule.ts';
 import { createLease } from './lease.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Single flight between processes: the first to take a request sends it, the others wait for the stored answer. */
-export interface SharedFlight {
-  /** Undefined if another process is at it. Else call the returned function when the answer is stored or has failed. */
-  take(key: string): Promise<(() => Promise<void>) | undefined>;
-}
+export type SharedFlight = ReturnType<typeof createSharedFlight>;
 
 /** The request of a process that died is free again after this. A living one may be blocked for 700 ms without losing it. */
 const takenMs = 1_200;
 const renewEveryMs = 300;
 
-/** While Redis is away or refuses, each process sends its own requests. */
-export function createSharedFlight(
-  redis: RedisConnection,
-  name: string,
-  schedule: Schedule = every,
-): SharedFlight {
+/**
+ * Single flight between processes: the first to take a request sends it, the others wait for the stored answer. While Redis is
+ * away or refuses, each process sends its own requests.
+ */
+export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
-    async take(key) {
+    /** Undefined if another process is at it. Else call the returned function when the answer is stored or has failed. */
+    async take(key: string): Promise<(() => Promise<void>) | undefined> {
       if (!redis.isReady()) return async () => undefined;
       const holder = randomUUID();
       const lease = createLease(redis, { key: `loadout:flight:${name}:${key}`, holder, ttlMs: takenMs });

@@ -1,25 +1,14 @@
 import type { Counts, CountsMemory, PeriodCount } from './counts.ts';
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
-/** The counts in a SQLite file, over a connection of their own. */
-interface SqliteCounts extends Counts {
-  /** Deletes the counts that have ended, and the oldest of those that `memory` has no room for. */
-  clear(memory: CountsMemory): Promise<void>;
-  query: SqliteDatabase['all'];
-  close(): Promise<void>;
-}
-
 interface SqliteCountsOptions {
   now: () => number;
   /** Runs a call to the file. */
   watch: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Counts in a prepared file. Each statement is one write transaction: it is atomic between processes. */
-export async function openSqliteCounts(
-  file: string,
-  { now, watch }: SqliteCountsOptions,
-): Promise<SqliteCounts> {
+/** Counts in a prepared file, over a connection of their own. Each statement is one write transaction: it is atomic between processes. */
+export async function openSqliteCounts(file: string, { now, watch }: SqliteCountsOptions) {
   const database = await openSqliteDatabase(file, 'write');
   try {
     // A call may resolve before its write has reached the disk.
@@ -32,7 +21,7 @@ export async function openSqliteCounts(
   }
   const run: SqliteDatabase['run'] = (sql, parameters) => watch(() => database.run(sql, parameters));
 
-  return {
+  const counts: Counts = {
     async countInPeriod(wanted, periodMs) {
       const parameters = { $now: now(), $periodMs: periodMs, $wanted: JSON.stringify(wanted) };
       const rows = await run<PeriodCount & { key: string }>(countInPeriods, parameters);
@@ -47,7 +36,11 @@ export async function openSqliteCounts(
       if (refused.length > 0) await run(ban, { $now, $banMs: banMs, $keys: JSON.stringify(refused) });
       return granted;
     },
-    async clear({ maxKeys, maxTimes }) {
+  };
+  return {
+    ...counts,
+    /** Deletes the counts that have ended, and the oldest of those that `memory` has no room for. */
+    async clear({ maxKeys, maxTimes }: CountsMemory): Promise<void> {
       const $now = now();
       for (const table of ['count_periods', 'count_windows', 'count_bans'])
         await run(`DELETE FROM ${table} WHERE endsAtMs <= $now`, { $now });

@@ -1,35 +1,22 @@
 import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../log/log.ts';
-import type { Sleep } from '../time/sleep.ts';
+import type { Clock } from '../time/clock.ts';
 import { createFileCheck, type FileCheck } from './file-check.ts';
 import type { SqliteTable } from './sqlite-table.ts';
-import { createStoreHealth, type StoreHealth } from './store-health.ts';
+import { StoreHealth } from './store-health.ts';
 
-/** One SQLite file and the tables that are open in it. */
-export interface SqliteFile {
-  health: StoreHealth;
-  /** Rejects if the file is not in place. */
-  isInPlace(): Promise<void>;
-  /** Has the table's calls watched from now on. */
-  add(table: OpenTable): Promise<void>;
-  /** Rejects if nothing can be written at this moment. */
-  check(): Promise<void>;
-  /** Folds the write-ahead log into the file and empties it. Leaves it as it is while another program reads. */
-  fold(): Promise<void>;
-  close(): Promise<void>;
-}
+export type SqliteFile = ReturnType<typeof createSqliteFile>;
 
 type OpenTable = Pick<SqliteTable, 'query' | 'close'>;
 
-interface SqliteFileOptions {
-  now: () => number;
-  sleep: Sleep;
+interface SqliteFileOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
   /** The content of the file, as the log names it: `the records`. */
   content: string;
 }
 
-export function createSqliteFile(file: string, options: SqliteFileOptions): SqliteFile {
+/** One SQLite file and the tables that are open in it. */
+export function createSqliteFile(file: string, options: SqliteFileOptions) {
   const { content, now, sleep } = options;
   const tables: OpenTable[] = [];
   let opening: Promise<FileCheck> | undefined;
@@ -47,7 +34,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
     );
   }
 
-  const health = createStoreHealth({
+  const health = new StoreHealth({
     ...options,
     probe: writeProbe,
     isOutage: isSqliteOutage,
@@ -58,21 +45,25 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
 
   return {
     health,
+    /** Rejects if the file is not in place. */
     isInPlace: async () => (await opening)?.isInPlace(),
-    async add(table) {
+    /** Has the table's calls watched from now on. */
+    async add(table: OpenTable): Promise<void> {
       if (file !== ':memory:') opening ??= createFileCheck(file, sleep);
       await opening;
       tables.push(table);
     },
-    async check() {
+    /** Rejects if nothing can be written at this moment. */
+    async check(): Promise<void> {
       await health.watch(writeProbe);
       health.recheck();
     },
-    async fold() {
+    /** Folds the write-ahead log into the file and empties it. Leaves it as it is while another program reads. */
+    async fold(): Promise<void> {
       const [any] = tables;
       await health.watch(async () => any?.query('PRAGMA wal_checkpoint(TRUNCATE)'));
     },
-    async close() {
+    async close(): Promise<void> {
       health.stop();
       // One after the other: if several close at once, none may be the last, which folds the write-ahead log into the file.
       for (const table of tables) await table.close();
@@ -88,23 +79,8 @@ const sqliteTimeoutMs = 3_000;
 
 /** Whether the file as a whole failed; other errors come from mistakes in a statement. */
 export function isSqliteOutage(error: unknown): boolean {
-  return outageCodes.has(codeOf(error));
+  return outageCode.test(codeOf(error));
 }
 
-const outageCodes = new Set([
-  'SQLITE_FULL',
-  'SQLITE_BUSY',
-  'SQLITE_LOCKED',
-  'SQLITE_READONLY',
-  'SQLITE_IOERR',
-  'SQLITE_CANTOPEN',
-  'SQLITE_CORRUPT',
-  'SQLITE_NOTADB',
-  'SQLITE_PROTOCOL',
-  'SQLITE_PERM',
-  'ENOSPC',
-  'ENOENT',
-  'EACCES',
-  'EIO',
-  'EROFS',
-]);
+const outageCode =
+  /^(?:SQLITE_(?:FULL|BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|PERM)|ENOSPC|ENOENT|EACCES|EIO|EROFS)$/;

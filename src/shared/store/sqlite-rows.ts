@@ -14,7 +14,7 @@ export function openSqliteRows(table: SqliteTable, { health, isInPlace }: Sqlite
   /** @throws NotSavedError also if the file went away meanwhile: what it holds will not be found again */
   async function write(...statement: Statement): Promise<unknown[]> {
     // Each attempt would wait for the lock, and those of other members behind it.
-    if (!health.isWell()) throw new NotSavedError('unchanged', new StoreAwayError('the file fails'));
+    if (!health.isWell) throw new NotSavedError('unchanged', new StoreAwayError('the file fails'));
     try {
       return await health.watch(async () => {
         await isInPlace();
@@ -35,12 +35,8 @@ export function openSqliteRows(table: SqliteTable, { health, isInPlace }: Sqlite
   }
 
   function statementFor(row: string, before: string | undefined, after: string | undefined): Statement {
-    if (before === undefined)
-      return [
-        `INSERT INTO ${name} (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING 1`,
-        row,
-        after ?? '',
-      ];
+    const insert = `INSERT INTO ${name} (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING 1`;
+    if (before === undefined) return [insert, row, after ?? ''];
     if (after === undefined)
       return [`DELETE FROM ${name} WHERE key = ? AND value = ? RETURNING 1`, row, before];
     return [`UPDATE ${name} SET value = ? WHERE key = ? AND value = ? RETURNING 1`, after, row, before];

@@ -22,15 +22,14 @@ const countsClearingEveryMs = 30_000;
 
 /** Records in `file`, the cache next to it. Creates the folder if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
-  const refuseForeign = refuseOnce(file);
+  // Read before SQLite opens the file, and never again: closing it takes SQLite's locks away, see `createFileCheck`.
+  let refusing: Promise<void> | undefined;
+  const refuseForeign = () => (refusing ??= refuseForeignFile(file));
   const caches = openCaches(toCacheFile(file), { ...settings, refuseForeign });
   const records = openRecords(file, { ...settings, refuseForeign });
   return {
+    ...records,
     cache: caches.open,
-    records: records.open,
-    counts: records.counts,
-    check: records.check,
-    purge: records.purge,
     async close() {
       await Promise.all([caches.close(), records.close()]);
     },
@@ -39,12 +38,6 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
 
 interface FileSettings extends StoreSettings {
   refuseForeign: () => Promise<void>;
-}
-
-/** Reads the file before SQLite opens it, and never again: closing it takes SQLite's locks away, see `createFileCheck`. */
-function refuseOnce(file: string): () => Promise<void> {
-  let refusing: Promise<void> | undefined;
-  return () => (refusing ??= refuseForeignFile(file));
 }
 
 /** Caches in one file, which is cleared of what has expired. */
@@ -82,7 +75,7 @@ function openCaches(file: string, settings: FileSettings) {
     clearable.push({ opts, query });
     table.query = async (sql, ...parameters) => {
       // Each write would wait for the lock, and hold one of the few threads meanwhile. What is cached may still be read.
-      if (!caches.health.isWell() && !sql.startsWith('SELECT')) throw new StoreAwayError('the file fails');
+      if (!caches.health.isWell && !sql.startsWith('SELECT')) throw new StoreAwayError('the file fails');
       return caches.health.watch(() => query(sql, ...parameters));
     };
     return createJsonKeyv({ store: table, namespace: name }, log);
@@ -108,13 +101,13 @@ function openRecords(file: string, settings: FileSettings) {
       await refuseForeign();
       await prepareRecordsFile(file);
     },
-    ...(setsDamagedAside && {
-      replaceDamaged: async () => {
-        const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
-        log.error({ file, movedTo }, damagedRecords);
-      },
-    }),
+    replaceDamaged: setsDamagedAside ? replaceDamaged : undefined,
   });
+
+  async function replaceDamaged(): Promise<void> {
+    const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
+    log.error({ file, movedTo }, damagedRecords);
+  }
 
   async function open(name: string) {
     const table = await openFrom(() => openRecordsTable(file, name));
@@ -126,7 +119,8 @@ function openRecords(file: string, settings: FileSettings) {
   let opening: Promise<Counts> | undefined;
 
   async function openCounts(memory: CountsMemory): Promise<Counts> {
-    const counts = await openFrom(() => openSqliteCounts(file, { now, watch: records.health.watch }));
+    const watch = <Value>(call: () => Promise<Value>) => records.health.watch(call);
+    const counts = await openFrom(() => openSqliteCounts(file, { now, watch }));
     await records.add(counts);
     endClearing = schedule(() => counts.clear(memory).catch(reportClearing), countsClearingEveryMs);
     return counts;
@@ -138,7 +132,7 @@ function openRecords(file: string, settings: FileSettings) {
   }
 
   return {
-    open: openEachOnce(open),
+    records: openEachOnce(open),
     counts: (memory: CountsMemory) => (opening ??= openCounts(memory)),
     check: records.check,
     purge: records.fold,
@@ -162,7 +156,7 @@ interface OpenerOptions {
   /** Called once, before the file is opened for the first time, and again for a new file. */
   prepare: (file: string) => Promise<void>;
   /** Makes room for a new file; without it, opening a damaged one fails. */
-  replaceDamaged?: () => Promise<void>;
+  replaceDamaged: (() => Promise<void>) | undefined;
 }
 
 /** Opens what lies in one file, one after the other: two that find the file damaged must not both move it aside. */

@@ -34,11 +34,7 @@ const openingBusyMs = 5_000;
 const busyMs = 1_000;
 
 // One adapter for each table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the other.
-async function openTable(
-  file: string,
-  name: string,
-  prepare: (table: SqliteTable) => Promise<void>,
-): Promise<SqliteTable> {
+async function openTable(file: string, name: string, prepare: (table: SqliteTable) => Promise<void>) {
   const table = new KeyvSqlite({ uri: `sqlite://${file}`, table: name, busyTimeout: openingBusyMs });
   // Its failures are thrown as well; without a listener the first would end the process.
   table.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import type { Keyv } from 'keyv';
 import type { Log } from '../log/log.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Schedule } from '../time/schedule.ts';
-import type { Sleep } from '../time/sleep.ts';
 import type { Counts, CountsMemory } from './counts.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Table } from './table.ts';
@@ -29,10 +29,8 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-export interface StoreSettings {
+export interface StoreSettings extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
-  now: () => number;
-  sleep: Sleep;
   /** Runs the cache's regular clearing. */
   schedule: Schedule;
   /** Size cap of the cache's file; the records have none. */
@@ -42,11 +40,9 @@ export interface StoreSettings {
 }
 
 /** Calls `open` once for each name. */
-export function openEachOnce<Opened>(
-  open: (name: string) => Promise<Opened>,
-): (name: string) => Promise<Opened> {
+export function openEachOnce<Opened>(open: (name: string) => Promise<Opened>) {
   const opened = new Map<string, Promise<Opened>>();
-  return (name) => {
+  return (name: string): Promise<Opened> => {
     if (!/^[a-z][a-z0-9]*$/.test(name)) throw new TypeError(`${name} is no name for a store`);
     const known = opened.get(name) ?? open(name);
     opened.set(name, known);

@@ -42,7 +42,7 @@ export function createTable(rows: TextRows, { name, log }: { name: string; log: 
   return {
     async read(key) {
       const text = await rows.get(key);
-      return text === undefined ? undefined : { text, value: parseRow(text, name, log)?.value };
+      return text === undefined ? undefined : { text, value: parseRow<unknown>(text, name, log)?.value };
     },
     replace: (key, seen, value) =>
       rows.swap(key, seen?.text, value === undefined ? undefined : JSON.stringify({ value })),

@@ -11,14 +11,8 @@ export function closestLocale(wanted: string, known: readonly string[]): string 
   return readable.find((one) => mostLikely(one)?.region === likely.region) ?? readable[0];
 }
 
-interface Likely {
-  language: string;
-  script: string | undefined;
-  region: string | undefined;
-}
-
 /** The locale with its usual script and region: `zh-TW` is `zh-Hant-TW`. Undefined for what is not a locale. */
-function mostLikely(locale: string): Likely | undefined {
+function mostLikely(locale: string): Intl.Locale | undefined {
   const kept = likelyByLocale.get(locale);
   if (kept) return kept;
   const likely = maximize(locale);
@@ -27,13 +21,12 @@ function mostLikely(locale: string): Likely | undefined {
 }
 
 // Intl takes microseconds for each locale, and every interaction asks. Discord has about 30 locales.
-const likelyByLocale = new Map<string, Likely>();
+const likelyByLocale = new Map<string, Intl.Locale>();
 const maxKept = 200;
 
-function maximize(locale: string): Likely | undefined {
+function maximize(locale: string): Intl.Locale | undefined {
   try {
-    const { language, script, region } = new Intl.Locale(locale).maximize();
-    return { language, script, region };
+    return new Intl.Locale(locale).maximize();
   } catch (error) {
     // `DEFAULT_LOCALE` may hold anything.
     if (error instanceof RangeError) return undefined;

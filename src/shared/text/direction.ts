@@ -3,20 +3,8 @@ export type Direction = 'ltr' | 'rtl';
 /** The direction of a locale such as `ar` or `pt-BR`: that of its usual script. */
 export function findDirection(locale: string): Direction {
   const { script = '' } = new Intl.Locale(locale).maximize();
-  return rightToLeftScripts.has(script) ? 'rtl' : 'ltr';
+  return /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/.test(script) ? 'rtl' : 'ltr';
 }
-
-const rightToLeftScripts: ReadonlySet<string> = new Set([
-  'Adlm',
-  'Arab',
-  'Hebr',
-  'Mand',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-]);
 
 /**
  * Isolates a value from the sentence around it if it could change the order of either: letters of the other direction, or

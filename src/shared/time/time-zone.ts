@@ -1,25 +1,13 @@
 import { dayMs } from './utc-day.ts';
 
-/** Converts times between UTC and the clocks of one time zone. A local time is written as if it were UTC, in milliseconds. */
-interface TimeZone {
-  toLocal(at: number): number;
-  /**
-   * Finds the moment at which the clocks show a local time. They show it twice when they are set back: the first one counts.
-   * They never show it when they are set forward over it: then it is as much later as they are set forward.
-   */
-  fromLocal(local: number): number;
-}
-
-/** @throws RangeError if Intl does not know the zone, see {@link isTimeZone} */
-export function openTimeZone(zone: string): TimeZone {
-  const parts = {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  } as const;
-  const format = new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone: zone });
+/**
+ * Converts times between UTC and the clocks of one time zone. A local time is written as if it were UTC, in milliseconds.
+ * @throws RangeError if Intl does not know the zone, see {@link isTimeZone}
+ */
+export function openTimeZone(zone: string) {
+  const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone } as const;
+  const format = new Intl.DateTimeFormat('en-US', { ...date, ...time });
 
   function toLocal(at: number): number {
     const read = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
@@ -29,7 +17,11 @@ export function openTimeZone(zone: string): TimeZone {
 
   return {
     toLocal,
-    fromLocal(local) {
+    /**
+     * Finds the moment at which the clocks show a local time. They show it twice when they are set back: the first one counts.
+     * They never show it when they are set forward over it: then it is as much later as they are set forward.
+     */
+    fromLocal(local: number): number {
       const [before, after] = [local - dayMs, local + dayMs].map((at) => local - (toLocal(at) - at));
       const found = [before, after].find((at) => at !== undefined && toLocal(at) === local);
       return found ?? before ?? local;

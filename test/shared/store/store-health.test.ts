@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
-import { createStoreHealth, probeEveryMs } from '../../../src/shared/store/store-health.ts';
+import { probeEveryMs, StoreHealth } from '../../../src/shared/store/store-health.ts';
 import { TooLate } from '../../../src/shared/time/within.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
@@ -11,7 +11,7 @@ describe('the health of a store', () => {
   it('is silence while a call has no answer: then nothing more is sent, and each caller knows at once', async () => {
     const { health, clock, hang } = watched();
     await hang();
-    expect([health.isWell(), health.isSilent()]).toEqual([false, true]);
+    expect([health.isWell, health.isSilent]).toEqual([false, true]);
     let sent = 0;
     const call = async () => ++sent;
     await expect(health.watch(call)).rejects.toThrow(StoreAwayError);
@@ -26,10 +26,10 @@ describe('the health of a store', () => {
     await hang();
     await clock.pass(10 * (probeEveryMs + timeoutMs));
     expect(store.waiting).toHaveLength(1);
-    expect(health.isSilent()).toBe(true);
+    expect(health.isSilent).toBe(true);
     store.waiting[0]?.();
     await clock.pass(probeEveryMs);
-    expect([health.isWell(), health.isSilent()]).toEqual([true, false]);
+    expect([health.isWell, health.isSilent]).toEqual([true, false]);
     expect(log.lines.map(({ message }) => message)).toEqual(['away', 'back']);
   });
 
@@ -40,7 +40,7 @@ describe('the health of a store', () => {
     };
     await hang();
     await clock.pass(probeEveryMs);
-    expect([health.isWell(), health.isSilent()]).toEqual([false, false]);
+    expect([health.isWell, health.isSilent]).toEqual([false, false]);
     expect(await health.watch(async () => 'kept')).toBe('kept');
   });
 });
@@ -49,7 +49,7 @@ function watched() {
   const clock = createVirtualClock();
   const log = recordingLog();
   const store = { probe: async (): Promise<void> => undefined, waiting: [] as (() => void)[] };
-  const health = createStoreHealth({
+  const health = new StoreHealth({
     probe: () => store.probe(),
     isOutage: () => true,
     timeoutMs,

@@ -46,10 +46,8 @@ async function findChoices(
   }
 
   try {
-    return {
-      choices: await within(Math.max(0, receivedAt + typingMs - now()), find(), { sleep }),
-      outcome: 'ok',
-    };
+    const leftMs = Math.max(0, receivedAt + typingMs - now());
+    return { choices: await within(leftMs, find(), { sleep }), outcome: 'ok' };
   } catch (error) {
     log.warn({ error, command: name }, 'no choices could be found');
     return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };

@@ -120,11 +120,8 @@ async function runWork(
     // The member has their answer by then; a bug that shows only now must still reach the log.
     if (error instanceof TooLate)
       work.catch((late: unknown) => {
-        if (!isExpected(late))
-          log.error(
-            { command: name, kind: 'bug', incident: incidentCode(context.id), error: late },
-            'a command failed after its deadline',
-          );
+        const facts = { command: name, kind: 'bug', incident: incidentCode(context.id), error: late };
+        if (!isExpected(late)) log.error(facts, 'a command failed after its deadline');
       });
     const waitedFor = context.trace.underWay();
     const offered = typeof retry === 'function' ? retry(error) : retry;
@@ -146,13 +143,8 @@ function noteAnswer(
 ): void {
   const isOwn = players.some(({ value }) => settings.accounts.some(({ uid }) => uid === value.uid));
   if (settings.givesRankRoles && isOwn) services.memberChanged(user.id, guildId);
-  services.members.afterAnswer.note({
-    userId: user.id,
-    guildId,
-    isPublic: audience === 'everyone',
-    players,
-    askedAt: receivedAt,
-  });
+  const answered = { userId: user.id, guildId, isPublic: audience === 'everyone' };
+  services.members.afterAnswer.note({ ...answered, players, askedAt: receivedAt });
 }
 
 async function openModal(

@@ -1,5 +1,5 @@
 import type { Log } from '../../../shared/log/log.ts';
-import type { Sleep } from '../../../shared/time/sleep.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
 import type { Failure, Mistake } from '../../views/problem/problem.ts';
 import type { Command } from '../command.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ import type { TypingGate } from './typing-gate.ts';
 import type { WorkGate } from './work-gate.ts';
 
 /** Input for answering any interaction. */
-export interface AnswerOptions {
+export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   commands: readonly Command[];
   services: Services;
   responder: Responder;
@@ -18,8 +18,6 @@ export interface AnswerOptions {
   gate: WorkGate;
   typingGate: TypingGate;
   log: Log;
-  now: () => number;
-  sleep: Sleep;
   /** Undefined if this process alone can answer. */
   claim?: AnswerClaim | undefined;
 }

@@ -92,20 +92,21 @@ const resolved = z.object({
   messages: byId<APIMessage>(),
 });
 type Resolved = z.infer<typeof resolved>;
-const nothingResolved: Resolved = { users: new Map(), members: new Map(), messages: new Map() };
+
+const nothing = {
+  name: '',
+  type: ApplicationCommandType.ChatInput,
+  options: [],
+  resolved: { users: new Map(), members: new Map(), messages: new Map() },
+  target_id: '',
+};
 
 const commandData = z
   .object({
-    name: z.string().catch(''),
-    type: z.enum(ApplicationCommandType).catch(ApplicationCommandType.ChatInput),
-    options: optionList.catch([]),
-    resolved: resolved.catch(nothingResolved),
-    target_id: z.string().catch(''),
+    name: z.string().catch(nothing.name),
+    type: z.enum(ApplicationCommandType).catch(nothing.type),
+    options: optionList.catch(nothing.options),
+    resolved: resolved.catch(nothing.resolved),
+    target_id: z.string().catch(nothing.target_id),
   })
-  .catch({
-    name: '',
-    type: ApplicationCommandType.ChatInput,
-    options: [],
-    resolved: nothingResolved,
-    target_id: '',
-  });
+  .catch(nothing);

@@ -7,19 +7,11 @@ import type { Incoming } from './read-interaction.ts';
 /** The context before Loadout knows the audience, which decides the language. */
 export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
-/**
- * Adds to an interaction the settings that decide how it is answered.
- * @throws Error if it names no user
- */
+/** Adds to an interaction the settings that decide how it is answered. @throws Error if it names no user */
 export async function readContext(
   { id, userId, guildId, place, clientLocale, input }: Incoming,
   arrival: Arrival,
-  {
-    members,
-    languages,
-    renderer,
-    defaults,
-  }: Pick<Services, 'members' | 'languages' | 'renderer' | 'defaults'>,
+  { members, languages, renderer, defaults }: Services,
 ): Promise<UnaddressedContext> {
   if (userId === undefined) throw new Error('the interaction names no user');
   const named = input.kind === 'command' ? input.data.namedUsers : [];

@@ -20,17 +20,6 @@ import { nameInteraction } from './routing.ts';
 import { TypingGate } from './typing-gate.ts';
 import { WorkGate } from './work-gate.ts';
 
-/** Receives every interaction, over the gateway, HTTP or Redis, and answers it once. */
-interface Dispatcher {
-  /**
-   * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
-   * runs again: its claim says how far it is.
-   */
-  dispatch(raw: APIInteraction, claim?: AnswerClaim): Promise<void>;
-  /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
-  drain(timeoutMs: number): Promise<boolean>;
-}
-
 export interface DispatcherOptions {
   commands: readonly Command[];
   services: Services;
@@ -54,18 +43,10 @@ export interface InteractionWatcher {
   ended(id: string, finished: Finished): void;
 }
 
-export function createDispatcher({
-  commands,
-  services,
-  rest,
-  log,
-  now,
-  deadlineMs,
-  sleep = sleepKeepingAlive,
-  lagMs = () => 0,
-  observe = () => {},
-  watcher,
-}: DispatcherOptions): Dispatcher {
+/** Receives every interaction, over the gateway, HTTP or Redis, and answers it once. */
+export function createDispatcher(options: DispatcherOptions) {
+  const { commands, services, rest, log, now, deadlineMs, watcher } = options;
+  const { sleep = sleepKeepingAlive, lagMs = () => 0, observe } = options;
   const responder = createResponder(rest, { isAlone: true });
   const rivalledResponder = createResponder(rest, { isAlone: false });
   const notes = createProblemNotes({ responder, now, log });
@@ -78,28 +59,26 @@ export function createDispatcher({
   async function handle(raw: APIInteraction, claim: AnswerClaim | undefined): Promise<void> {
     const receivedAt = now();
     const over = createOver();
-    const arrival = {
-      receivedAt,
-      deadline: receivedAt + deadlineMs,
-      signal: over.signal,
-      trace: createTrace(now),
-    };
+    const deadline = receivedAt + deadlineMs;
+    const arrival = { receivedAt, deadline, signal: over.signal, trace: createTrace(now) };
     watcher?.began(raw.id, arrival);
     const interaction = readInteraction(raw);
     const parts = claim ? { ...handling, responder: rivalledResponder, claim } : handling;
     const answered = await answerOrSayWhyNot(interaction, arrival, parts);
     over.abort(isOver);
     const finished = finish(interaction, answered, { ...arrival, endedAt: now() });
-    observe(finished);
+    observe?.(finished);
     watcher?.ended(raw.id, finished);
-    log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
-      describeFinished(finished),
-      'an interaction is over',
-    );
+    const level = finished.kind === 'autocomplete' ? 'debug' : 'info';
+    log[level](describeFinished(finished), 'an interaction is over');
   }
 
   return {
-    async dispatch(raw, claim) {
+    /**
+     * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
+     * runs again: its claim says how far it is.
+     */
+    async dispatch(raw: APIInteraction, claim?: AnswerClaim): Promise<void> {
       if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
       const handled = handle(raw, claim);
@@ -107,29 +86,23 @@ export function createDispatcher({
       await handled;
       inFlight.delete(handled);
     },
-    async drain(timeoutMs) {
+    /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
+    async drain(timeoutMs: number): Promise<boolean> {
       await within(timeoutMs, Promise.all(inFlight), { sleep, late: () => undefined });
       return inFlight.size === 0;
     },
   };
 }
 
-async function answerOrSayWhyNot(
-  interaction: Incoming,
-  arrival: Arrival,
-  options: AnswerOptions,
-): Promise<Answered> {
+async function answerOrSayWhyNot(interaction: Incoming, arrival: Arrival, options: AnswerOptions) {
   try {
     return await answerClaimed(interaction, arrival, options);
   } catch (error) {
     const name = nameInteraction(interaction, options.commands);
-    if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' };
-    const incident = incidentCode(interaction.id);
-    options.log.error(
-      { command: name, kind: 'unanswered', incident, error },
-      'an interaction stayed without an answer',
-    );
-    return { name, outcome: 'unanswered', incident };
+    if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' } as const;
+    const facts = { command: name, kind: 'unanswered', incident: incidentCode(interaction.id), error };
+    options.log.error(facts, 'an interaction stayed without an answer');
+    return { name, outcome: 'unanswered', incident: facts.incident } as const;
   }
 }
 

@@ -19,42 +19,22 @@ export function finish(
   { receivedAt, endedAt, trace: { spans } }: Arrival & { endedAt: number },
 ): Finished {
   const acknowledgedAt = acknowledgedIn(spans, outcome);
-  return {
-    name,
-    outcome,
-    problem,
-    incident,
-    kind: input.kind,
-    place: place.kind,
-    durationMs: endedAt - receivedAt,
-    acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt,
-    spans,
-  };
+  const acknowledgedMs = acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt;
+  const answered = { name, outcome, problem, incident, kind: input.kind, place: place.kind };
+  return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };
 }
 
 /** The line of the log. One pass over the spans, for each answer pays for it. */
 export function describeFinished({
-  name,
-  outcome,
-  problem,
-  incident,
-  kind,
-  place,
+  name: command,
+  durationMs: totalMs,
+  spans,
   ...finished
 }: Finished): object {
-  const line: Line = {
-    command: name,
-    outcome,
-    problem,
-    incident,
-    kind,
-    place,
-    totalMs: finished.durationMs,
-    acknowledgedMs: finished.acknowledgedMs,
-  };
+  const line: Line = { command, ...finished, totalMs };
   let lookups: Period | undefined;
   let pictures: Period | undefined;
-  for (const span of finished.spans) {
+  for (const span of spans) {
     if (span.kind === 'stage') {
       line[`${span.name}Ms`] = span.to - span.from;
     } else if (span.kind === 'lookup') {

@@ -24,35 +24,19 @@ export async function defer(
 /** Sends the answer to the place that the deferral promised. */
 export async function answerDeferred(
   interaction: Incoming,
-  {
-    name,
-    trace,
-    reply,
-    outcome,
-    problem,
-    incident,
-    deferral,
-    language,
-  }: Result & Handled & { deferral: Deferral; language: Language },
+  result: Result & Handled & { deferral: Deferral; language: Language },
   options: AnswerOptions,
 ): Promise<Answered> {
+  const { name, trace, reply, outcome, problem, incident, deferral, language } = result;
   const { claim, log } = options;
   if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
   const put = outcome === 'ok' ? sendGood : sendProblem;
-  const fallback = (code: string) =>
-    sendProblem(
-      interaction,
-      { reply: noticeReply('notSent', language, { incident: code }), deferral },
-      options,
-    );
-  const answered = { name, outcome, problem, incident };
-  return deliver(() => put(interaction, { reply, deferral }, options), {
-    id: interaction.id,
-    answered,
-    trace,
-    log,
-    fallback,
-  });
+  const fallback = (code: string) => {
+    const notSent = noticeReply('notSent', language, { incident: code });
+    return sendProblem(interaction, { reply: notSent, deferral }, options);
+  };
+  const delivery = { id: interaction.id, answered: { name, outcome, problem, incident }, trace, log };
+  return deliver(() => put(interaction, { reply, deferral }, options), { ...delivery, fallback });
 }
 
 /** Answers the member alone, without work: in place of a deferral, or of the one that another process made. */
@@ -71,7 +55,6 @@ export function answerAtOnce(
   return deliver(send, { id: interaction.id, answered, trace, log });
 }
 
-/** Answers a refusal. */
 export async function answerRefused(
   interaction: Incoming,
   { replaces, ...refused }: Refused & Handled,

@@ -4,18 +4,7 @@ import type { Reply } from '../../views/message/reply.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Responder } from './responder.ts';
 
-/**
- * The private messages beside a message that stays: one per message and member. Most are notes that explain why the message could
- * not be refreshed.
- */
-export interface ProblemNotes {
-  /** Sends a note. One that an earlier press left is deleted: to edit it would not show it again to a member who hid it. */
-  put(interaction: Incoming, reply: Reply): Promise<void>;
-  /** The private answer to this press takes the place of what an earlier press left. */
-  follow(interaction: Incoming): Promise<void>;
-  /** Deletes the note: the message was refreshed. An answer stays. */
-  clear(interaction: Incoming): Promise<void>;
-}
+export type ProblemNotes = ReturnType<typeof createProblemNotes>;
 
 interface ProblemNotesOptions {
   responder: Pick<Responder, 'sendFollowUp' | 'remove'>;
@@ -23,7 +12,11 @@ interface ProblemNotesOptions {
   log: Log;
 }
 
-export function createProblemNotes({ responder, now, log }: ProblemNotesOptions): ProblemNotes {
+/**
+ * The private messages beside a message that stays: one per message and member. Most are notes that explain why the message could
+ * not be refreshed.
+ */
+export function createProblemNotes({ responder, now, log }: ProblemNotesOptions) {
   const notes = createExpiringCache<Note>({ max: maxNotes, ttlMs: reachableMs, now });
 
   async function replace(interaction: Incoming, note?: Note): Promise<void> {
@@ -43,12 +36,15 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
   }
 
   return {
-    async put(interaction, reply) {
+    /** Sends a note. One that an earlier press left is deleted: to edit it would not show it again to a member who hid it. */
+    async put(interaction: Incoming, reply: Reply): Promise<void> {
       const messageId = await responder.sendFollowUp(interaction.raw, reply);
       await replace(interaction, messageId === undefined ? undefined : { interaction, messageId });
     },
-    follow: (interaction) => replace(interaction, { interaction }),
-    async clear(interaction) {
+    /** The private answer to this press takes the place of what an earlier press left. */
+    follow: (interaction: Incoming) => replace(interaction, { interaction }),
+    /** Deletes the note: the message was refreshed. An answer stays. */
+    async clear(interaction: Incoming): Promise<void> {
       if (notes.get(keyOf(interaction))?.messageId !== undefined) await replace(interaction);
     },
   };

@@ -5,25 +5,18 @@ import { queuedReply } from '../../views/notice.ts';
 import type { Deferral, Responder } from './responder.ts';
 
 /** Shows the place of a lookup in the queue to a member who sees "thinking". */
-interface QueueNotice {
-  /** The member begins to wait. Shows nothing if the message with the button stays meanwhile. */
-  begin(deferral: Deferral, language: Language): void;
-  tell(place: number): void;
-  /** Stops the notices. Resolves when the last one has arrived, so that none can overwrite the answer. */
-  end(): Promise<void>;
-}
-
 export function createQueueNotice(
   raw: APIInteraction,
   { responder, log }: { responder: Pick<Responder, 'send'>; log: Log },
-): QueueNotice {
+) {
   let waitingIn: Language | undefined;
   let said = Promise.resolve();
   return {
-    begin(deferral, language) {
+    /** The member begins to wait. Shows nothing if the message with the button stays meanwhile. */
+    begin(deferral: Deferral, language: Language): void {
       if (deferral === 'public' || deferral === 'private') waitingIn = language;
     },
-    tell(place) {
+    tell(place: number): void {
       const language = waitingIn;
       if (!language) return;
       said = said
@@ -31,9 +24,10 @@ export function createQueueNotice(
         .then(() => waitingIn && responder.send(raw, queuedReply(place, language)))
         .catch((error: unknown) => log.debug({ error }, 'a place in the queue could not be told'));
     },
-    end() {
+    /** Stops the notices. Resolves when the last one has arrived, so that none can overwrite the answer. */
+    async end(): Promise<void> {
       waitingIn = undefined;
-      return said;
+      await said;
     },
   };
 }

@@ -91,24 +91,17 @@ function readData({ type, data }: APIInteraction): Input {
       return { kind: 'command', data: readCommandData(data) };
     case InteractionType.ApplicationCommandAutocomplete:
       return { kind: 'autocomplete', data: readCommandData(data) };
-    case InteractionType.MessageComponent: {
-      const { customId, values } = readPress(data);
-      return { kind: 'component', pressed: decodePressed(customId, values), values };
-    }
-    case InteractionType.ModalSubmit: {
-      const { customId, values } = readPress(data);
-      return { kind: 'modal', pressed: decodePressed(customId, values), inputs: readModalInputs(data) };
-    }
+    case InteractionType.MessageComponent:
+      return { kind: 'component', ...readPress(data) };
+    case InteractionType.ModalSubmit:
+      return { kind: 'modal', pressed: readPress(data).pressed, inputs: readModalInputs(data) };
     default:
       return { kind: 'unknown' };
   }
 }
 
-function readPress(data: APIInteraction['data']): { customId: string; values: readonly string[] } {
-  if (!(data instanceof Object)) return { customId: '', values: [] };
-  const values = 'values' in data && Array.isArray(data.values) ? data.values : [];
-  return {
-    customId: 'custom_id' in data ? (asText(data.custom_id) ?? '') : '',
-    values: values.flatMap((value) => asText(value) ?? []),
-  };
+function readPress(data: unknown): { pressed: CustomId | undefined; values: readonly string[] } {
+  const { custom_id: customId, values: given }: { custom_id?: unknown; values?: unknown } = Object(data);
+  const values = Array.isArray(given) ? given.flatMap((value) => asText(value) ?? []) : [];
+  return { pressed: decodePressed(asText(customId) ?? '', values), values };
 }

@@ -1,9 +1,9 @@
 import {
-  type APIApplicationCommandOptionChoice,
   type APIInteraction,
   type APIMessage,
-  type APIModalInteractionResponseCallbackData,
+  type APIApplicationCommandOptionChoice as Choice,
   MessageFlags,
+  type APIModalInteractionResponseCallbackData as Modal,
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import { maxChoices } from '../../../shared/contract/discord-limits.ts';
@@ -27,33 +27,16 @@ export type Deferral =
   /** The message with the button was deferred as if it changed, but stays: the answer is a private message of its own. */
   | 'beside';
 
-/** Everything that is ever said to Discord about an interaction. */
-export interface Responder {
-  defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
-  /** Sends the reply to the place that the deferral promised. */
-  send(raw: APIInteraction, reply: Reply): Promise<void>;
-  /**
-   * Sends the reply to this member alone, as a message of its own.
-   * @returns its id, if Discord tells it
-   */
-  sendFollowUp(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
-  /** Posts the reply for all, as a message of its own. */
-  post(raw: APIInteraction, reply: Reply): Promise<void>;
-  /** Replaces the rows of the message with the button, and nothing else of it. */
-  editRows(raw: APIInteraction, components: NonNullable<APIMessage['components']>): Promise<void>;
-  /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendFollowUp} sent. */
-  remove(raw: APIInteraction, messageId?: string): Promise<void>;
-  /** Answers at once, to this member alone: there is no deferral. */
-  replyPrivately(raw: APIInteraction, reply: Reply): Promise<void>;
-  openModal(raw: APIInteraction, modal: APIModalInteractionResponseCallbackData): Promise<void>;
-  respondWithChoices(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
-}
+export type Responder = ReturnType<typeof createResponder>;
 
-/** @param options `isAlone`: no other process can give first answers */
+/**
+ * Everything that is ever said to Discord about an interaction.
+ * @param options `isAlone`: no other process can give first answers
+ */
 export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },
-): Responder {
+) {
   /** Discord refuses all first answers but one, and thereby tells which process has answered. */
   async function acknowledge(send: () => Promise<unknown>): Promise<void> {
     try {
@@ -66,46 +49,52 @@ export function createResponder(
   }
 
   return {
-    async defer({ id, token }, deferral) {
+    async defer({ id, token }: APIInteraction, deferral: Deferral): Promise<void> {
       if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));
       else if (deferral === 'private')
         await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
       else await acknowledge(() => callbacks.deferMessageUpdate(id, token));
     },
-    async send({ application_id, token }, reply) {
-      await webhooks.editMessage(application_id, token, '@original', {
-        ...emptyMessage,
-        ...toMessageBody(reply),
-      });
+    /** Sends the reply to the place that the deferral promised. */
+    async send({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
+      const body = { ...emptyMessage, ...toMessageBody(reply) };
+      await webhooks.editMessage(application_id, token, '@original', body);
     },
-    async sendFollowUp({ application_id, token }, reply) {
+    /** Sends the reply to this member alone, as a message of its own. @returns its id, if Discord tells it */
+    async sendFollowUp({ application_id, token }: APIInteraction, reply: Reply): Promise<string | undefined> {
       const flags = MessageFlags.Ephemeral;
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
       // Not every Discord that is not the real one answers with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
     },
-    async post({ application_id, token }, reply) {
+    /** Posts the reply for all, as a message of its own. */
+    async post({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
       await interactions.followUp(application_id, token, toMessageBody(reply));
     },
-    async editRows({ application_id, token }, components) {
+    /** Replaces the rows of the message with the button, and nothing else of it. */
+    async editRows({ application_id, token }: APIInteraction, components: Rows): Promise<void> {
       await webhooks.editMessage(application_id, token, '@original', { components });
     },
-    async remove({ application_id, token }, messageId = '@original') {
+    /** Deletes a message of the interaction: the answer itself, or one that `sendFollowUp` sent. */
+    async remove({ application_id, token }: APIInteraction, messageId = '@original'): Promise<void> {
       await webhooks.deleteMessage(application_id, token, messageId);
     },
-    async replyPrivately({ id, token }, reply) {
+    /** Answers at once, to this member alone: there is no deferral. */
+    async replyPrivately({ id, token }: APIInteraction, reply: Reply): Promise<void> {
       const flags = MessageFlags.Ephemeral;
       await acknowledge(() => callbacks.reply(id, token, { ...toMessageBody(reply), flags }));
     },
-    async openModal({ id, token }, modal) {
+    async openModal({ id, token }: APIInteraction, modal: Modal): Promise<void> {
       await acknowledge(() => callbacks.createModal(id, token, modal));
     },
-    async respondWithChoices({ id, token }, choices) {
+    async respondWithChoices({ id, token }: APIInteraction, choices: readonly Choice[]): Promise<void> {
       const shown = { choices: choices.slice(0, maxChoices) };
       await acknowledge(() => callbacks.createAutocompleteResponse(id, token, shown));
     },
   };
 }
+
+type Rows = NonNullable<APIMessage['components']>;
 
 /** Another process answered: it runs the command too, so this one must not. */
 export class AnsweredElsewhereError extends Error {

@@ -21,13 +21,9 @@ export async function sendGood(
 ): Promise<void> {
   if (deferral === 'share') {
     await responder.post(interaction.raw, reply);
-    await closeButton(interaction, reply, { responder, log });
-    return;
+    return closeButton(interaction, reply, { responder, log });
   }
-  if (reply.isNote && deferral === 'update') {
-    await notes.put(interaction, reply);
-    return;
-  }
+  if (reply.isNote && deferral === 'update') return notes.put(interaction, reply);
   if (deferral === 'beside') await responder.sendFollowUp(interaction.raw, reply);
   else await responder.send(interaction.raw, reply);
   if (reply.followUp) await notes.put(interaction, reply.followUp);
@@ -78,18 +74,15 @@ async function closeButton(
   const pressed = raw.data.custom_id;
   const { components } = raw.message;
   if (!components) return;
-  const rows = components.map((row) =>
-    row.type === ComponentType.ActionRow
-      ? {
-          ...row,
-          components: row.components.map((part) =>
-            part.type === ComponentType.Button && 'custom_id' in part && part.custom_id === pressed
-              ? { ...part, label: closedLabel, disabled: true }
-              : part,
-          ),
-        }
-      : row,
-  );
+  const rows = components.map((row) => {
+    if (row.type !== ComponentType.ActionRow) return row;
+    const parts = row.components.map((part) => {
+      const isPressed =
+        part.type === ComponentType.Button && 'custom_id' in part && part.custom_id === pressed;
+      return isPressed ? { ...part, label: closedLabel, disabled: true } : part;
+    });
+    return { ...row, components: parts };
+  });
   try {
     await responder.editRows(raw, rows);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Sleep } from '../../../shared/time/sleep.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
 
 /** The process has more to do than it can, and this answer has waited long enough. */
 export class TooBusyError extends Error {
@@ -8,11 +8,9 @@ export class TooBusyError extends Error {
   }
 }
 
-interface WorkGateOptions {
+interface WorkGateOptions extends Pick<Clock, 'now' | 'sleep'> {
   /** How late the event loop runs what is due, in milliseconds. */
   lagMs: () => number;
-  now: () => number;
-  sleep: Sleep;
 }
 
 interface Waiting {

@@ -2,18 +2,12 @@ import { GatewayCloseCodes } from 'discord-api-types/v10';
 
 /** The gateway could not be opened. The message is one line and says what to do; it names no token. */
 export class GatewayError extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'GatewayError';
-  }
+  override name = 'GatewayError';
 }
 
 /** REST answers, the gateway does not. */
 export class GatewayUnreachable extends Error {
-  constructor(attempts: number) {
-    super(`no gateway connection in ${attempts} attempts`);
-    this.name = 'GatewayUnreachable';
-  }
+  override name = 'GatewayUnreachable';
 }
 
 export function whyClosed(code: number): string {

@@ -3,8 +3,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 import { createOutageLog } from '../../../shared/log/outage-log.ts';
+import { readJson } from '../../../shared/text/read-json.ts';
 import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
-import { openSignatureCheck } from './signature.ts';
+import { openSignatureCheck, type Signed } from './signature.ts';
 import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 interface HttpInteractionsOptions {
@@ -22,21 +23,9 @@ interface HttpInteractionsOptions {
  * A signed interaction is taken with 202 and no body; its answer goes out as on the gateway. Webhook events may be sent to the
  * same address: they are signed alike and taken with 204. Not listening yet.
  */
-export function buildHttpInteractions({
-  publicKey,
-  onInteraction,
-  onEvent,
-  now,
-  log,
-}: HttpInteractionsOptions): FastifyInstance {
-  const isSigned = openSignatureCheck(publicKey);
-  const clock = createOutageLog({
-    log,
-    now,
-    began:
-      'this machine’s clock differs from Discord’s: set it. From 15 minutes on, Loadout refuses all requests',
-    ended: 'this machine’s clock agrees with Discord’s again',
-  });
+export function buildHttpInteractions(options: HttpInteractionsOptions): FastifyInstance {
+  const { onInteraction, onEvent, now } = options;
+  const whyRefused = openCheck(options);
   const seen = createExpiringCache<true>({ max: mostRemembered, ttlMs: 2 * mostDifferenceMs, now });
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -54,21 +43,22 @@ export function buildHttpInteractions({
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = String(request.headers['x-signature-ed25519']);
     const timestamp = String(request.headers['x-signature-timestamp']);
-    if (!isSigned({ signature, timestamp, body })) return reply.code(401).send('bad signature');
-    const aheadMs = unixMs(timestamp) - now();
-    if (Math.abs(aheadMs) <= usualDifferenceMs) clock.succeeded();
-    else clock.failed({ aheadMs });
-    if (!(Math.abs(aheadMs) <= mostDifferenceMs)) return reply.code(401).send('bad timestamp');
-    const json = readJson(body);
+    const refusal = whyRefused({ signature, timestamp, body });
+    if (refusal) return reply.code(401).send(refusal);
+    // Signed, but no JSON: answered with 400.
+    const json = readJson(body.toString('utf8'));
     // An interaction is known by its id; a webhook event has none.
     const key = isInteraction(json) ? json.id : signature;
     if (seen.has(key)) return reply.code(401).send('sent again');
     seen.set(key, true);
     const event = readWebhookEvent(json);
     if (event) {
-      const code = await codeFor(event);
-      // Discord sends it again.
-      if (code === 503) seen.delete(key);
+      // The handler of the event has logged why it failed. Discord sends it again.
+      const isTaken = await onEvent(event).then(
+        () => true,
+        () => !seen.delete(key),
+      );
+      const code = isTaken ? 204 : 503;
       return reply.code(code).header('content-type', 'application/json').send();
     }
     if (!isInteraction(json)) return reply.code(400).send('not an interaction');
@@ -77,16 +67,22 @@ export function buildHttpInteractions({
     return reply.code(202).send();
   });
   return app;
+}
 
-  async function codeFor(event: WebhookEvent): Promise<204 | 503> {
-    try {
-      await onEvent(event);
-      return 204;
-    } catch {
-      // The handler of the event has logged why.
-      return 503;
-    }
-  }
+/** Says why a request can't be Discord's, if it can't: by its signature and its time. */
+function openCheck({ publicKey, now, log }: HttpInteractionsOptions) {
+  const isSigned = openSignatureCheck(publicKey);
+  const began =
+    'this machine’s clock differs from Discord’s: set it. From 15 minutes on, Loadout refuses all requests';
+  const ended = 'this machine’s clock agrees with Discord’s again';
+  const clock = createOutageLog({ log, now, began, ended });
+  return (signed: Signed): string | undefined => {
+    if (!isSigned(signed)) return 'bad signature';
+    const aheadMs = unixMs(signed.timestamp) - now();
+    if (Math.abs(aheadMs) <= usualDifferenceMs) clock.succeeded();
+    else clock.failed({ aheadMs });
+    return Math.abs(aheadMs) <= mostDifferenceMs ? undefined : 'bad timestamp';
+  };
 }
 
 /** Signature and body do not mark the end of the timestamp, so it must consist of digits. */
@@ -94,26 +90,13 @@ function unixMs(timestamp: string): number {
   return /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
 }
 
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    // Signed, but no JSON: answered with 400.
-    return undefined;
-  }
-}
-
 function isInteraction(raw: unknown): raw is APIInteraction {
   return interaction.safeParse(raw).success;
 }
 
 /** The parts that an answer needs. The dispatcher checks everything else. */
-const interaction = z.object({
-  id: z.string(),
-  application_id: z.string(),
-  token: z.string(),
-  type: z.number(),
-});
+const texts = { id: z.string(), application_id: z.string(), token: z.string() };
+const interaction = z.object({ ...texts, type: z.number() });
 
 // The largest interactions carry resolved messages and members: some tens of kilobytes.
 const maxBodyBytes = 1_048_576;

@@ -1,5 +1,6 @@
 import { type ClientOptions, SimpleShardingStrategy } from 'discord.js';
 import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import { readJson } from '../../../shared/text/read-json.ts';
 
 type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 export type Manager = Parameters<BuildStrategy>[0];
@@ -20,21 +21,16 @@ export class ListeningStrategy extends SimpleShardingStrategy {
   override destroy(...options: Parameters<SimpleShardingStrategy['destroy']>): Promise<void> {
     for (const connection of connectionsOf(this))
       connection.addEventListener('message', ({ data }) => {
-        const packet = readPacket(data);
-        if (packet) this.#onPacket(packet);
+        const packet = readJson(data);
+        if (isPacket(packet)) this.#onPacket(packet);
       });
     return super.destroy(...options);
   }
 }
 
-/** Undefined if it is not a packet: no caller catches an error here, the library would only report it. */
-function readPacket(data: unknown): GatewayDispatchPayload | undefined {
-  if (typeof data !== 'string') return undefined;
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
+/** What Discord sends is trusted to be a packet, if it is JSON. */
+function isPacket(sent: unknown): sent is GatewayDispatchPayload {
+  return typeof sent === 'object' && sent !== null;
 }
 
 /** The part of a WebSocket that is needed here. */

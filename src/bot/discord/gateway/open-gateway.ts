@@ -42,6 +42,7 @@ export async function openGateway(
   const applicationId = readPackets(events, onInteraction);
   const givenUp = watchAttempts(events, attemptsToStart);
   const client = createClient(events);
+  const isOpen = () => !line.isClosed && lost.reason() === undefined;
 
   function close(): Promise<void> {
     line.isClosed = true;
@@ -58,10 +59,7 @@ export async function openGateway(
   }
   return {
     applicationId,
-    isReady: () =>
-      !line.isClosed &&
-      lost.reason() === undefined &&
-      client.shards().every(({ isConnected }) => isConnected),
+    isReady: () => isOpen() && client.shards().every(({ isConnected }) => isConnected),
     shards: client.shards,
     lost: lost.forGood,
     close,
@@ -69,17 +67,15 @@ export async function openGateway(
 }
 
 /** The part of the options of a manager, of either version of `@discordjs/ws`, that paces identifies. */
-export function identifyOptions({
-  createIdentifyThrottler,
-}: Pick<GatewayOptions, 'createIdentifyThrottler'>) {
-  return (
-    createIdentifyThrottler && {
-      async buildIdentifyThrottler(manager: GatewayAsker) {
-        const { session_start_limit } = await manager.fetchGatewayInformation();
-        return createIdentifyThrottler(session_start_limit.max_concurrency);
-      },
-    }
-  );
+export function identifyOptions(options: Pick<GatewayOptions, 'createIdentifyThrottler'>) {
+  const { createIdentifyThrottler } = options;
+  if (!createIdentifyThrottler) return undefined;
+  return {
+    async buildIdentifyThrottler(manager: GatewayAsker) {
+      const { session_start_limit } = await manager.fetchGatewayInformation();
+      return createIdentifyThrottler(session_start_limit.max_concurrency);
+    },
+  };
 }
 
 interface GatewayAsker {
@@ -106,7 +102,7 @@ function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
     let attempts = 0;
     const count = () => {
       attempts += 1;
-      if (attempts >= limit) reject(new GatewayUnreachable(attempts));
+      if (attempts >= limit) reject(new GatewayUnreachable(`no gateway connection in ${attempts} attempts`));
     };
     const stop = () => void events.off('reconnecting', count);
     events.on('reconnecting', count);

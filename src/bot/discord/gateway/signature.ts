@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 
 /** A request as it came, with what its headers claim. */
-interface Signed {
+export interface Signed {
   signature: string;
   timestamp: string;
   body: Uint8Array;

@@ -8,10 +8,8 @@ export function toDefinitions(commands: readonly Command[]) {
 
 /** The names of the slash commands that every member has. */
 export function listCommandsForMembers(commands: readonly Command[]): string[] {
+  const { ChatInput } = ApplicationCommandType;
   return toDefinitions(commands)
-    .filter(
-      ({ type = ApplicationCommandType.ChatInput, default_member_permissions: limit }) =>
-        type === ApplicationCommandType.ChatInput && limit == null,
-    )
+    .filter(({ type = ChatInput, default_member_permissions: limit }) => type === ChatInput && limit == null)
     .map(({ name }) => name);
 }

@@ -34,16 +34,14 @@ export function deliveryProblem(
 const endpointSetting = 'Interactions Endpoint URL';
 const place = 'Developer Portal, General Information';
 
-/** Logs a {@link deliveryProblem}. Never rejects: a Discord that does not say is no reason to end. */
-export async function warnOfDelivery({
-  api,
-  publicKey,
-  log,
-}: {
+interface WarnOptions {
   api: Pick<API, 'applications'>;
   publicKey: string | undefined;
   log: Log;
-}): Promise<void> {
+}
+
+/** Logs a {@link deliveryProblem}. Never rejects: a Discord that does not say is no reason to end. */
+export async function warnOfDelivery({ api, publicKey, log }: WarnOptions): Promise<void> {
   const application = await api.applications.getCurrent().catch(() => undefined);
   const { data } = deliverySettings.safeParse(application);
   const problem = data && deliveryProblem(data, publicKey);

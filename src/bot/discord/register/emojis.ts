@@ -16,11 +16,6 @@ interface EmojiOptions {
   applicationId: string;
 }
 
-interface SyncedEmojis {
-  created: string[];
-  deleted: string[];
-}
-
 /**
  * Makes the application's emojis match `pictures`: creates missing ones, then deletes those of older drawings. An emoji's
  * name at Discord ends with a hash of its picture, so that a changed drawing replaces the old one. An emoji without such a
@@ -30,7 +25,7 @@ interface SyncedEmojis {
 export async function syncEmojis(
   pictures: readonly EmojiPicture[],
   { api: { applications }, applicationId }: EmojiOptions,
-): Promise<SyncedEmojis> {
+): Promise<{ created: string[]; deleted: string[] }> {
   const { items } = await applications.getEmojis(applicationId);
   const wanted = new Map(pictures.map((picture) => [hashedName(picture), picture.png]));
   const there = new Set(items.map(({ name }) => name));
@@ -49,11 +44,8 @@ export async function syncEmojis(
  * The Markdown for each of our emojis, by its picture's name. Empty if Discord does not answer: the words then come without
  * icons.
  */
-export async function readEmojis({
-  api,
-  applicationId,
-  log,
-}: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
+export async function readEmojis(options: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
+  const { api, applicationId, log } = options;
   try {
     const { items } = await api.applications.getEmojis(applicationId);
     return new Map(items.toSorted(byAge).flatMap(mentionOf));

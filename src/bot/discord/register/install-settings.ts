@@ -35,27 +35,15 @@ export function installLink(applicationId: string, gatewayUrl: string | undefine
   return isReal ? `https://discord.com/oauth2/authorize?client_id=${applicationId}` : undefined;
 }
 
+const digits = z.string().regex(/^\d{1,20}$/);
+const installParams = z.object({ scopes: z.array(z.string()).catch([]), permissions: digits.catch('0') });
+const install = z.object({ oauth2_install_params: installParams.optional().catch(undefined) });
+
 /** The application's settings for its installation. */
 export const installedAs = z.object({
   description: z.string().catch(''),
   tags: z.array(z.string()).catch([]),
-  integration_types_config: z
-    .record(
-      z.string(),
-      z.object({
-        oauth2_install_params: z
-          .object({
-            scopes: z.array(z.string()).catch([]),
-            permissions: z
-              .string()
-              .regex(/^\d{1,20}$/)
-              .catch('0'),
-          })
-          .optional()
-          .catch(undefined),
-      }),
-    )
-    .catch({}),
+  integration_types_config: z.record(z.string(), install).catch({}),
 });
 
 /**

@@ -23,17 +23,14 @@ interface Registration {
   ids: ReadonlyMap<string, string>;
 }
 
-/**
- * Registers the commands at Discord, unless it has the same ones. Never rejects: a bot with yesterday's commands still works.
- */
+/** Registers the commands at Discord, unless it has the same ones. Never rejects: a bot with yesterday's commands still works. */
 export async function registerCommands(options: RegistrationOptions): Promise<Registration> {
   const { api, applicationId, commands, log, isForced } = options;
   const known = isForced ? undefined : await askWhichAreKnown(options);
   if (known && areSameCommands(commands, known)) return { outcome: 'unchanged', ids: idsOf(known) };
   try {
-    const registered = await api.applicationCommands.bulkOverwriteGlobalCommands(applicationId, [
-      ...commands,
-    ]);
+    const body = [...commands];
+    const registered = await api.applicationCommands.bulkOverwriteGlobalCommands(applicationId, body);
     log.info({ commands: commands.length }, 'commands registered');
     return { outcome: 'registered', ids: idsOf(registered) };
   } catch (error) {
@@ -42,15 +39,11 @@ export async function registerCommands(options: RegistrationOptions): Promise<Re
   }
 }
 
-async function askWhichAreKnown({
-  api,
-  applicationId,
-  log,
-}: RegistrationOptions): Promise<APIApplicationCommand[] | undefined> {
+async function askWhichAreKnown(options: RegistrationOptions): Promise<APIApplicationCommand[] | undefined> {
+  const { api, applicationId, log } = options;
   try {
-    const known = await api.applicationCommands.getGlobalCommands(applicationId, {
-      with_localizations: true,
-    });
+    const query = { with_localizations: true };
+    const known = await api.applicationCommands.getGlobalCommands(applicationId, query);
     // Not every Discord that is not the real one answers with a list.
     return z.array(z.looseObject({})).safeParse(known).success ? known : undefined;
   } catch (error) {

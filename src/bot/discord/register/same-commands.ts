@@ -52,13 +52,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 const serverKeys = [
-  'id',
-  'application_id',
-  'version',
-  'guild_id',
-  'default_permission',
-  'name_localized',
-  'description_localized',
+  ...['id', 'application_id', 'version', 'guild_id'],
+  ...['default_permission', 'name_localized', 'description_localized'],
 ];
 
 // If a command does not name them, the application's own settings decide.
