@@ -44,7 +44,7 @@ const shared = {
     'src/shared/pictures/caches.ts: givenBytes',
     'src/shared/pictures/caches.ts: opened',
     'src/shared/pictures/picture-threads.ts: withDecodingPermit',
-    'src/shared/pictures/picture-threads.ts: withThread',
+    'src/shared/pictures/picture-threads.ts: withPictureThread',
   ],
 };
 

@@ -16,7 +16,6 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write('', () => process.exit(examination.ok ? 0 : 1));
 }
 
-/** @returns whether JSON is wanted */
 function readArguments(args: readonly string[]): boolean {
   try {
     return parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } }).values.json;

@@ -8,7 +8,6 @@ import { closeAtTheEnd, type RunningProgram } from '../shared/process/shutdown.t
 import { answerHelp } from './answer-help.ts';
 
 interface Program extends RunningProgram {
-  /** Tells the operator that it is ready. */
   announce(): void | Promise<void>;
 }
 

@@ -75,7 +75,6 @@ function settingsToKeep(environment: Environment, file: Environment): Record<str
 interface Arguments {
   mayAsk: boolean;
   source: 'address' | 'own-service' | undefined;
-  /** Settings from the command line. */
   settings: Record<string, string>;
 }
 

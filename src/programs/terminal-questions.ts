@@ -1,7 +1,6 @@
 import { type CANCEL_SYMBOL, isCancel, password, select, text } from '@clack/prompts';
 import { type Questions, SetupStopped } from '../bot/doctor/questions.ts';
 
-/** Asks in the terminal. */
 export const terminalQuestions: Questions = {
   secret: (message, { isOptional = false } = {}) =>
     answerTo(

@@ -8,11 +8,7 @@ interface Start {
   storeUrl: string;
 }
 
-/**
- * If this start would make the file of the records, asks Discord first whether it takes the token: a start that is refused leaves
- * no files.
- * @throws Error in one line if Discord refuses the token
- */
+/** Asks Discord before the file of the records is made: a refused start leaves no files. @throws Error in one line */
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;

@@ -20,7 +20,6 @@ interface OpenGatewayProcess {
   readonly shards: readonly number[];
   /** Resolves with the reason, in one line, when Discord has shut us out. */
   readonly lost: Promise<string>;
-  /** Takes no more, waits for the workers' answers, then closes. */
   close(): Promise<void>;
 }
 

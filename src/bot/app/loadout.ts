@@ -26,7 +26,6 @@ export interface LoadoutConfig extends ServicesConfig {
   answerWithinMs?: number | undefined;
 }
 
-/** The parts that a program hands in. */
 interface LoadoutParts {
   commands: BotOptions['commands'];
   log: Log;
@@ -43,9 +42,7 @@ export interface OpenLoadout {
   findInstallLink(): Promise<string | undefined>;
   /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
   readonly lost: Promise<string>;
-  /** How its parts do at this moment. */
   readonly state: State;
-  /** Its members and players. */
   readonly services: Pick<OpenServices['services'], 'members' | 'players' | 'now'>;
   /** Answers what is in flight, then closes everything. */
   close(): Promise<void>;
@@ -106,7 +103,6 @@ export async function openLoadout(
 type OpenServices = Awaited<ReturnType<typeof openServices>>;
 type Bot = Awaited<ReturnType<typeof openBot>>;
 
-/** What the settings and the services give the bot. */
 async function botParts(config: LoadoutConfig, opened: OpenServices, shutdown: Shutdown) {
   const { redis, services, commandMentions, icons } = opened;
   const lag = watchLag();
@@ -138,7 +134,6 @@ interface Probed {
   opened: OpenServices;
 }
 
-/** Answers to probes. */
 function healthOf({ from, bot, rest, opened }: Probed) {
   const { services, lastCalls, checkStore, backups, updates } = opened;
   return {

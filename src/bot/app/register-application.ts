@@ -8,7 +8,6 @@ import { type OpenRest, openRest } from '../discord/rest/rest.ts';
 import { openLanguages } from '../text/languages.ts';
 import { syncRankIcons } from './sync-rank-icons.ts';
 
-/** The application as Discord knows it now. */
 interface Registered {
   applicationId: string;
   /** Where people install the application; absent if Discord is a local one, which has no such page. */

@@ -38,7 +38,6 @@ import type { Locales } from '../text/locales.ts';
 import { createTraceStore } from '../trace/trace-store.ts';
 import { openCommunityRecords } from './open-community.ts';
 
-/** Input for the services: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
   /** `edgeLimit`: the firewall's limit, if known. */
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
@@ -63,7 +62,6 @@ interface OpenServices {
   commandMentions: Pick<CommandMentions, 'learn'>;
   /** The icons next to words: none until they are learned. */
   icons: Pick<Icons, 'learn'>;
-  /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects if the store can't write at this moment. */
   checkStore(): Promise<void>;
@@ -74,10 +72,7 @@ interface OpenServices {
   redis: Stores['redis'];
 }
 
-/**
- * Opens everything a command may ask: the same for the gateway, an HTTP replica and a worker.
- * @throws Error with one line for the operator
- */
+/** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
   const { defaults, privacyMode, locales, itemNamesFile, now = Date.now, timers = systemClock } = config;
   const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
@@ -189,7 +184,6 @@ async function openGate(
     : openPersistentGate({ ...options, store: await stores.cache('learned') });
 }
 
-/** One search for all processes that share a Redis. */
 async function openItems(
   { redis }: Stores,
   further: OperatorItemNames['items'] | undefined,

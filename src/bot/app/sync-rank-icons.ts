@@ -3,7 +3,6 @@ import { syncEmojis } from '../discord/register/emojis.ts';
 import { rankTiers } from '../game/ranks.ts';
 import { rankIconName } from '../views/words/ranks.ts';
 
-/** Draws the emblem of each tier and brings them to Discord as the application's emojis, see {@link syncEmojis}. */
 export async function syncRankIcons(to: Parameters<typeof syncEmojis>[1]): ReturnType<typeof syncEmojis> {
   const tiers = ['unranked', ...rankTiers] as const;
   const pictures = await Promise.all(

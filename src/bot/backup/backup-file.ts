@@ -10,7 +10,6 @@ import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqli
  * no write-ahead log.
  */
 export interface BackupContents {
-  /** How many rows each table has. */
   rows: Readonly<Record<string, number>>;
   /** Rows that hold no JSON: Loadout takes them for empty records. */
   unreadable: number;
@@ -22,10 +21,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/**
- * Reads the whole file and lists its content.
- * @throws BackupError if it is not a whole backup; StoreError if a newer Loadout made it
- */
+/** Reads the whole file. @throws BackupError if it is not a whole backup; StoreError if a newer Loadout made it */
 export async function inspectBackup(file: string): Promise<BackupContents> {
   try {
     const { size } = await stat(file);
@@ -67,10 +63,7 @@ async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents,
   return { rows, unreadable };
 }
 
-/**
- * The tables that hold records, by their names in `Stores.records`. The names of other tables have an underscore.
- * @throws BackupError if a table holds something else
- */
+/** Other tables than those of `Stores.records` have an underscore in their names. @throws BackupError if one is not ours */
 async function tablesIn(database: SqliteDatabase): Promise<string[]> {
   const tables = await database.all<{ name: string; columns: string }>(
     `SELECT name, (SELECT group_concat(name) FROM pragma_table_info(sqlite_schema.name)) AS columns
@@ -93,7 +86,6 @@ export interface BackupRow {
   text: string;
 }
 
-/** All rows of a backup, a page at a time. */
 export async function* readRows(database: SqliteDatabase): AsyncGenerator<BackupRow[]> {
   for (const table of await tablesIn(database)) {
     let last = '';

@@ -13,11 +13,9 @@ interface RegularBackupsOptions {
   storeUrl: string;
   /** The time from one backup to the next, in milliseconds. */
   everyMs: number;
-  /** How many backups stay in the folder. */
   keep: number;
   /** Made if it is missing. */
   folder: string;
-  /** A table of records. */
   table: Table;
   now: () => number;
   log: Log;
@@ -32,7 +30,6 @@ export function createRegularBackups(options: RegularBackupsOptions) {
     return { row, turn: turn.parse(row?.value ?? {}) };
   }
 
-  /** Whether this process has to make a backup now. */
   async function take(): Promise<boolean> {
     const { row, turn } = await read();
     const isDue = hasPassed(everyMs, turn.doneAt, now()) && hasPassed(retryMs, turn.takenAt, now());
@@ -64,7 +61,6 @@ export function createRegularBackups(options: RegularBackupsOptions) {
   };
 }
 
-/** How often processes look whether a backup is due. */
 export const backupCheckMs = 60_000;
 /** After a backup that failed, or a process that ended in the middle of one. */
 const retryMs = 10 * 60_000;
@@ -72,7 +68,6 @@ const retryMs = 10 * 60_000;
 const key = 'last';
 /** Times are milliseconds since the epoch. */
 const turn = z.object({
-  /** When the last good backup was made. */
   doneAt: z.number().catch(0),
   /** When a process began the last one. */
   takenAt: z.number().catch(0),
@@ -94,7 +89,6 @@ async function removeOld(folder: string, { keep, now }: { keep: number; now: num
   for (const name of [...whole.slice(0, -keep), ...parts]) await rm(path.join(folder, name), { force: true });
 }
 
-/** Reads what {@link nameAt} wrote. */
 function timeOf(name: string): number {
   const [, day, time = ''] = ownName.exec(name) ?? [];
   return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);

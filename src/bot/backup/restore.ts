@@ -57,10 +57,7 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
   return kept;
 }
 
-/**
- * Folds the write-ahead log into the file. This only works if no other process has the file open.
- * @returns false if the file is damaged
- */
+/** Folds the write-ahead log into the file, which no other process may have open. @returns false if the file is damaged */
 async function foldLog(target: string): Promise<boolean> {
   try {
     await withSqliteDatabase(target, 'write', (database) => database.all('PRAGMA journal_mode=DELETE'));

@@ -28,7 +28,6 @@ interface Watched {
   checkAt: number;
   /** Redis has confirmed that it took it. */
   isPublished: boolean;
-  /** How this process has deferred it. */
   deferral: Deferral | undefined;
   /** When Redis first said that it does not know it; undefined if it knows it. */
   forgottenSince: number | undefined;
@@ -50,8 +49,7 @@ interface Watched {
  * then answers after 1.8 seconds, because the member would wait in vain if Redis had not taken it. If a worker was quicker, Discord
  * refuses the callback; the member sees one answer.
  *
- * A process that ends forgets the interactions that it watches. Discord repeats the newest to the process that resumes its
- * session.
+ * A process that ends forgets what it watches. Discord repeats the newest to the process that resumes its session.
  */
 export class Handover {
   readonly #options: HandoverOptions;
@@ -61,7 +59,6 @@ export class Handover {
   readonly #looking = new Map<Watched, Promise<void>>();
   /** Whether a living worker had the last interaction that Redis told about. */
   #areWorkersTaking = false;
-  /** When Redis last failed. */
   #awayAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: HandoverOptions) {
@@ -244,7 +241,6 @@ function watch(raw: APIInteraction, handedAt: number): Watched {
   return { raw, handedAt, checkAt, isPublished: false, deferral: undefined, forgottenSince: undefined };
 }
 
-/** How often what was handed over is looked after. */
 export const checkEveryMs = 200;
 // Discord waits 3 seconds by its own clock; the rest is for the way there, and for one repetition.
 const deferAfterMs = 1_800;
@@ -254,5 +250,4 @@ const discordWaitsMs = 3_000;
 const giveUpAfterMs = 10_000;
 /** After Redis is back, workers note first what they answered without it: they may be two seconds late to connect. */
 const notingMs = 3_000;
-/** Far beyond the longest answer. */
 const forgetAfterMs = 60_000;

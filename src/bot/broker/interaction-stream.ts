@@ -8,14 +8,12 @@ import type { GivenDeferral } from '../discord/answer/answer-claim.ts';
 import type { Deferral } from '../discord/answer/responder.ts';
 import * as scripts from './scripts.ts';
 
-/** One interaction in the stream. */
 export interface Entry {
   /** Its place in the stream, which begins with the time in milliseconds by the clock of Redis. */
   id: string;
   raw: APIInteraction;
 }
 
-/** The state of an interaction that all processes share. */
 export interface InteractionState {
   isPublished: boolean;
   /** How its first answer deferred it; undefined: none is noted. */
@@ -26,7 +24,6 @@ export interface InteractionState {
   isHeld: boolean;
 }
 
-/** The state that a worker gets when it takes an entry. */
 export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
   /** Since it was published. */
   ageMs: number;
@@ -49,8 +46,8 @@ function openGatewaySide(redis: RedisConnection) {
     /** Redis answers and takes writes, as far as is known without asking. */
     isReady: () => redis.isReady(),
     /**
-     * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because Redis
-     * did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
+     * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because
+     * Redis did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
      */
     async publish(raw: APIInteraction): Promise<void> {
       const until = (await readTime(redis)) + publishableMs;
@@ -67,7 +64,7 @@ function openGatewaySide(redis: RedisConnection) {
     /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
     beginDeferral: async (id: string, deferral: Deferral): Promise<boolean> =>
       (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
-    /** Takes the interaction from all workers: the gateway process is about to answer it. False if a living worker has it, or it is answered. */
+    /** Takes the interaction from all workers, to answer it. False if a living worker has it, or it is answered. */
     giveUp: async (id: string): Promise<boolean> =>
       (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
     async noteDeferral(id: string, deferral: GivenDeferral): Promise<void> {
@@ -93,9 +90,8 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
   }
 
   return {
-    /** Makes the consumer group, if it is missing. */
     createGroup: async (): Promise<void> => void (await run(scripts.createGroup, [streamKey], group)),
-    /** The entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain` those that this one had. */
+    /** What no worker has had yet, after {@link blockMs} at the latest; with `isAgain` what this one had. */
     async read(worker: string, { isAgain }: { isAgain: boolean }): Promise<Entry[]> {
       const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
       const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
@@ -108,14 +104,12 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
       const values = [group, worker, aliveMs, minIdleMs, workerPrefix, isClaiming ? 1 : 0];
       return readEntries(await run(scripts.beat, keys, ...values));
     },
-    /** Makes the worker the one that answers. */
     async take({ id, raw }: Entry, worker: string): Promise<Taken> {
       const [answered, deferral, now] = taken.parse(
         await run(scripts.take, [stateKey(raw.id)], worker, openMs),
       );
       return { isAnswered: answered !== '', deferral, ageMs: now - Number.parseInt(id, 10) };
     },
-    /** Whether the worker is still the one that answers. */
     async isHeldBy(id: string, worker: string): Promise<boolean> {
       const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));
       // A Redis that has lost its memory knows no owner: the work is not taken from the one that has it.
@@ -148,9 +142,7 @@ async function readTime(redis: RedisConnection): Promise<number> {
 
 /** How long after `publish` Redis still takes the interaction. */
 const publishableMs = 1_000;
-/** How long a read waits for an entry. */
 const blockMs = 1_000;
-/** How often a worker says that it lives. */
 export const beatMs = 250;
 /** A worker that is silent so long counts as dead: with one more beat, another has its work within a second. */
 const aliveMs = 750;

@@ -5,7 +5,6 @@ export type StreamReader = ReturnType<typeof createStreamReader>;
 
 interface StreamReaderOptions {
   stream: InteractionStream;
-  /** The worker's, as Redis knows it. */
   name: string;
   sleep: Sleep;
   take: (entries: readonly Entry[]) => void;

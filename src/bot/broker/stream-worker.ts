@@ -53,7 +53,6 @@ export class StreamWorker {
     this.#reader = createStreamReader({ ...options, name: this.#name, take });
   }
 
-  /** Takes entries and hands them to `answer`, each for as long as it needs. */
   start(answer: Answer): void {
     this.#answer = answer;
     this.#reader.startAfter(this.#beat());

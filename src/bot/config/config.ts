@@ -16,7 +16,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The result of reading an environment, right or wrong. */
 export interface ReadSettings {
   /** A wrong setting has its default here. */
   config: Config;

@@ -1,4 +1,3 @@
-/** Whether `url` holds a user name or a password before its host. */
 export function holdsCredentials(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);

@@ -52,7 +52,6 @@ function quote(value: string): string {
   throw new Error('A value with both kinds of quotes can’t be written to .env. Choose another one.');
 }
 
-/** A `.env` file as it was read. */
 export interface EnvFile {
   text: string;
   /** An empty value is one, too. */

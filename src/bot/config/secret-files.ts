@@ -13,7 +13,6 @@ export function isSecretSetting(name: string): boolean {
 }
 
 interface SecretsRead {
-  /** The content of the files, by setting. */
   values: Partial<Record<SecretSetting, string>>;
   /** Sentences without their subject; they never repeat what a file holds. */
   problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** How the documents present a setting to operators. */
 export interface SettingNote {
-  /** The label of a form. */
   title: string;
   /** Sentences in Markdown. */
   about: string;

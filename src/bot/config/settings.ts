@@ -43,7 +43,6 @@ const storeUrl = (example: string) =>
 
 const knownLocales = [...bundledLocales().keys()];
 
-/** A file that holds another setting. */
 const secretFile = (holds: string, title: string) =>
   z
     .string()
@@ -344,7 +343,6 @@ const service = {
     }),
 };
 
-/** The settings as the documents list them. */
 export const settingSections = [
   { title: 'Discord', names: Object.keys(discord) },
   { title: 'Player API', names: Object.keys(playerApi) },

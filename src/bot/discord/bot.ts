@@ -48,13 +48,11 @@ export interface BotOptions
   services: OwnServices & CommunityServices;
   log: Log;
   now: () => number;
-  /** Called once with Discord's ids of the slash commands, by name. */
   onCommands?: (ids: ReadonlyMap<string, string>) => void;
   /** Called once with our emojis: the text that shows each in a message, by its name. */
   onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
 
-/** Interactions that other processes received. */
 export interface InteractionQueue {
   start(answer: (raw: APIInteraction, claim: AnswerClaim) => Promise<void>): void;
   isReading(): boolean;
@@ -65,22 +63,17 @@ export interface InteractionQueue {
 
 interface Bot {
   readonly applicationId: string;
-  /** Interactions arrive at this moment. */
   isReady(): boolean;
   /** The gateway's shards; undefined if another process has it. */
   shards(): ShardState[] | undefined;
   /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
   readonly lost: Promise<string>;
-  /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
   readonly closesWithinMs: number;
 }
 
-/**
- * Opens the source of interactions, the gateway or HTTP, and tells Discord which commands there are.
- * @throws Error in one line that says what to do
- */
+/** Opens the gateway or HTTP, and registers the commands. @throws Error in one line that says what to do */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   // Another worker takes over the interactions that this one does not finish.

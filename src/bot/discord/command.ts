@@ -28,13 +28,11 @@ export interface SlashCommand extends WithComponents {
   autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
 }
 
-/** An entry in the menu of a member. */
 export interface UserMenu extends WithComponents {
   data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   onUser: Handler<UserMenuInteraction>;
 }
 
-/** An entry in the menu of a message. */
 export interface MessageMenu extends WithComponents {
   data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   onMessage: Handler<MessageMenuInteraction>;
@@ -65,7 +63,6 @@ export interface Handler<Interaction> {
 
 export type CommandHandler = Handler<CommandInteraction>;
 
-/** The part of an answer after the deferral. */
 export interface Work {
   run(): Promise<Reply>;
   /** Only the asking member sees the answer, however public it would be otherwise: it is prepared anew for them. */
@@ -129,30 +126,20 @@ export interface Arrival {
   trace: Trace;
 }
 
-/** An interaction and how to answer it. */
 export interface InteractionContext extends AnswerContext, Arrival {
   /** Undefined in a DM. */
   guildId: string | undefined;
   place: Place;
   settings: Settings;
-  /**
-   * The language of the member's input, and of everything that only the member sees: refusals, problems, and messages in
-   * addition to a public one.
-   */
+  /** Of the member's input, and of all that only the member sees: refusals, problems, notes beside a public message. */
   memberLanguage: Language;
-  /** The language of the member's Discord. */
   clientLanguage: Language;
   /** Shows the lookup's place in the queue to the member, who sees "thinking"; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
 
-/** Where an interaction happens. */
 export interface Place {
-  /**
-   * `foreign-server`: it did not install Loadout, the member did; answers there are private until one is shared. `dm`:
-   * with Loadout.
-   * `group`: between members.
-   */
+  /** `foreign-server`: only the member installed Loadout; answers are private until one is shared. `dm`: with Loadout. */
   kind: 'server' | 'foreign-server' | 'dm' | 'group';
   channelId: string | undefined;
   /** The channel of a thread, or the category of a channel. */
@@ -214,7 +201,6 @@ export interface ModalSubmission extends InteractionContext {
   inputs: ModalInputs;
 }
 
-/** The values of a modal's inputs by custom id. */
 export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];

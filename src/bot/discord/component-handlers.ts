@@ -38,7 +38,6 @@ interface AnswersModal<State> {
   prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
 }
 
-/** Handles a modal whose custom ids `id` writes. */
 export function onModal<State>(id: CustomIdCodec<State>, handling: AnswersModal<State>): ModalHandler {
   const { defer, prepare } = handling;
   return {

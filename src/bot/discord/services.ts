@@ -10,7 +10,6 @@ import type { FindMembers } from './member-search.ts';
 import type { Posts } from './posts.ts';
 import type { ShareLimit } from './share-limit.ts';
 
-/** Everything that a command may use. */
 export interface Services extends OwnServices, ServicesOfBot, CommunityServices {}
 
 /** The records of `community`, as {@link CommunityServices}. */
@@ -29,22 +28,15 @@ export interface OwnServices extends CommunityRecords {
   traceStore: TraceStore;
   /** The version of Loadout. `commit`: the beginning of its hash, if the folder has its history. */
   build: { version: string; commit: string | undefined };
-  /**
-   * When the last good regular backup was made, milliseconds since the epoch; 0: none yet. Undefined if Loadout makes none, or the
-   * store fails. Never rejects.
-   */
+  /** Milliseconds since the epoch; 0: none yet. Undefined if Loadout makes none, or the store fails. Never rejects. */
   lastBackupAt(): Promise<number | undefined>;
-  /** The operator's defaults. */
   defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;
 }
 
 /** The services of `community`. Each feature there declares its own, so that nothing else names it. */
 export interface CommunityServices {
-  /**
-   * Lets the features follow a change of a member's accounts, ranks or choices, in the background; without `guildId`, in every
-   * server.
-   */
+  /** Follows a change of a member's accounts, ranks or choices in the background; without `guildId`, in every server. */
   memberChanged(userId: string, guildId?: string): void;
 }
 

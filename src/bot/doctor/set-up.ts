@@ -23,9 +23,7 @@ interface SetUpOptions {
   source: 'address' | 'own-service' | undefined;
   /** Undefined if there is no person to ask. */
   questions: Questions | undefined;
-  /** Called after each check. */
   report(name: string, findings: readonly Finding[]): void;
-  /** Makes a key of Loadout's own service. */
   makeServiceKey(): Promise<string>;
   /** The most that one answer of Discord or the player API may take. */
   timeoutMs: number;

@@ -11,7 +11,6 @@ interface RetryOptions extends Pick<Clock, 'now' | 'sleep'> {
   random: () => number;
 }
 
-/** The shortest and the longest pause between two attempts. */
 export const retryPauses = { shortestMs: 150, longestMs: 2_000 };
 
 /**

@@ -10,7 +10,6 @@ import type { Attempt, Attempts } from './attempts.ts';
 import type { Source } from './sources.ts';
 import { attemptMs, slowMs } from './time-budgets.ts';
 
-/** A picture as one source served it. */
 export interface Found extends SoundPicture {
   source: string;
 }

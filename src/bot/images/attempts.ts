@@ -6,7 +6,6 @@ import { missTtlMs } from './time-budgets.ts';
 /** The outcome of one source for a picture, and its duration. */
 export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];
 
-/** Counts the outcome of each request to a source. */
 export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => void;
 
 export type Attempts = ReturnType<typeof createAttempts>;

@@ -11,7 +11,6 @@ import { memoryTtlMs } from './time-budgets.ts';
 interface FinderParts extends DownloadParts {
   /** Serves the pictures that have an address of their own. */
   readyMade: Source;
-  /** Without it each picture is fetched anew. */
   cache: PictureCache | undefined;
 }
 
@@ -59,7 +58,6 @@ export function createPictureFinder(parts: FinderParts) {
     return askInTurn([ready, ofItem], sleep);
   }
 
-  /** Returns the cached picture, or else caches the result of `fetch`. */
   async function kept(request: PictureRequest, fetch: () => Promise<Outcome>): Promise<Outcome> {
     const known = near(request) ?? (await cache?.get(request));
     const found = known ?? (await fetch());

@@ -24,11 +24,9 @@ interface PictureAsk {
   deadline: number;
   /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
   onBehalfOf?: string | undefined;
-  /** The member who asks, as in the player API's `Ask`. */
   memberId?: string | undefined;
   /** Aborts if the answer is over that the pictures belong to: what waits for a permit then is not fetched. */
   signal?: AbortSignal | undefined;
-  /** Takes down what came of each picture. */
   trace?: Trace | undefined;
 }
 

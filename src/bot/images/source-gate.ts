@@ -10,7 +10,6 @@ import { readStatement } from '../limits/stated-limit.ts';
 /** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */
 export interface SourceGate {
   client: LimitedClient;
-  /** To be called when a claim that may be waiting has changed. */
   changed(claim: Claim): void;
   status(): PacerStatus;
 }

@@ -3,7 +3,6 @@ export type CircuitState = 'closed' | 'open' | 'half-open';
 
 interface CircuitOptions {
   now: () => number;
-  /** Failures in a row that open it. */
   failuresToOpen?: number;
   /** How long it stays open the first time; doubles up to `longestRestMs` while probes fail. */
   restMs?: number;

@@ -26,7 +26,6 @@ export interface ExpectedPacing {
  *
  * A refusal after very few requests proves little: another program used up the limit, or the service has a problem. The
  * learner waits until it is over. Then the guess applies again, a little lower, and a new learner observes.
- *
  * A limit that the server states takes the place of the guess, and nothing beyond it is tried.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */

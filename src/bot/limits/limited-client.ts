@@ -16,7 +16,6 @@ export interface LimitedAnswer {
   answer: HttpAnswer;
   /** Set if the answer refuses the request because of a limit. */
   refusal: Refusal | undefined;
-  /** The limit that the host states. */
   stated?: StatedLimit | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
 
-/** The place of a waiting claim. */
 export interface QueuePlace {
   /** 1 is next. Undefined if another process keeps the queue. */
   place: number | undefined;
@@ -87,7 +86,6 @@ class QueuedPacer implements Pacer {
     else this.#wakeAt(claim.deadline);
   }
 
-  /** The time before which no claim of this priority goes out. */
   #heldUntil(priority: Priority): number {
     const now = this.#options.now();
     return this.#hold && waitsBehind(priority, this.#hold.priority) ? Math.max(this.#hold.until, now) : now;

@@ -12,7 +12,6 @@ export interface Ceilings {
   longestMs: number;
 }
 
-/** The proven bounds of each window length. */
 export type Bounds = Pick<WindowHypothesis, 'atLeast' | 'below'>[];
 
 export interface Allowance {
@@ -160,7 +159,6 @@ export class PacingEvidence {
     return wait;
   }
 
-  /** The proofs so far, for {@link PacingEvidence.restore}. */
   bounds(): Bounds {
     return this.#hypotheses.map(({ atLeast, below }) => ({ atLeast, below }));
   }

@@ -8,7 +8,6 @@ export interface TempoState {
   refusedPerMs: number;
   /** `seek`: between two hypotheses. `refine`: nearer to the ceiling. `raise`: beyond it, if the limit was raised. */
   attempt: 'nothing' | 'seek' | 'refine' | 'raise';
-  /** Time to double while seeking. */
   seekMs: number;
   refineEveryMs: number;
   refineAt: number;

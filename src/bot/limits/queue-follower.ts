@@ -15,7 +15,6 @@ interface QueueFollowerOptions {
 export class QueueFollower {
   readonly #options: QueueFollowerOptions;
   readonly #asked = new Map<string, WaitingClaim>();
-  /** Permits of the leader that are not done yet. */
   readonly #granted = new Set<string>();
   #pausedUntil = 0;
   #isOpen = false;
@@ -51,7 +50,6 @@ export class QueueFollower {
     return permit;
   }
 
-  /** Tells the leader what a claim that waits has become. */
   changed(claim: Claim): void {
     for (const [id, asked] of this.#asked) if (asked.claim === claim) this.#ask(id, claim);
   }
@@ -67,7 +65,6 @@ export class QueueFollower {
     }
   }
 
-  /** Hands what waits to a queue of this process. */
   moveTo(acquire: (claim: Claim) => Promise<Permit>): void {
     for (const [id, { claim, resolve, reject }] of this.#asked) {
       this.#asked.delete(id);

@@ -32,7 +32,6 @@ export class QueueLeader {
     return this.#queue?.pacer;
   }
 
-  /** Takes over, with what was learned so far. */
   async open(): Promise<void> {
     const { redis, keys, expected, now, sleep } = this.#options;
     const kept = await redis.send(['GET', keys.learned]);
@@ -46,7 +45,6 @@ export class QueueLeader {
     this.#queue = { pacing, pacer: createPacer({ pacing, now, sleep, onRefused }) };
   }
 
-  /** Writes down what was learned; does nothing while another process leads. */
   async save(): Promise<void> {
     if (!this.#queue) return;
     const { redis, keys } = this.#options;

@@ -33,7 +33,6 @@ const reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejected'), ...rejection }),
 ]);
 
-/** A message from a process to the leader of the queue, or the leader's answer. */
 export type QueueMessage = z.infer<typeof message>;
 export type QueueReply = z.infer<typeof reply>;
 

@@ -116,7 +116,6 @@ function createClosing(now: () => number) {
   };
 }
 
-/** The requests since the allowance was last full. */
 interface Period {
   since: number;
   interactive: number;

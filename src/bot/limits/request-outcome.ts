@@ -5,7 +5,6 @@ export interface RequestOutcome {
   sentAt: number;
   /** After `refused`: how long the limiter asks for silence. */
   retryAfterMs?: number | undefined;
-  /** The limit that the server itself states in its answer. */
   stated?: StatedLimit | undefined;
 }
 

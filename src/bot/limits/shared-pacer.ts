@@ -28,10 +28,9 @@ export interface SharedPacer extends Pacer {
 }
 
 /**
- * One queue for several processes behind one address. The process that holds the lease keeps the queue and learns the
- * limit for all; the others ask it for each permit. So people of every process go before background work of any, and a
- * refusal that one process meets stops all. While Redis is away or refuses, each process keeps a queue of its own, with a
- * careful share of the expected limit. Opening never fails: what can't be had from Redis now is had later.
+ * One queue for several processes behind one address: the holder of the lease keeps it and learns the limit for all; the others
+ * ask it for each permit. While Redis is away or refuses, each process keeps a queue of its own, with a careful share of the
+ * expected limit. Opening never fails: what can't be had from Redis now is had later.
  */
 export async function openSharedPacer(options: SharedPacerOptions): Promise<SharedPacer> {
   const membership = new QueueMembership(options);

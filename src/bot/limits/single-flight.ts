@@ -51,7 +51,6 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
       signal.addEventListener('abort', leave, { once: true });
       return flight.outcome.finally(() => signal.removeEventListener('abort', leave));
     },
-    /** The shared claim of the flight under `key`; undefined if there is none. */
     claimOf: (key: string): Claim | undefined => flights.get(key)?.claim,
   };
 }

@@ -69,7 +69,6 @@ export class WaitingQueue {
     return found ? (this.#lines[found.rank]?.get(found.line)?.length ?? 0) : 0;
   }
 
-  /** The earliest deadline of a claim; Infinity if none waits. */
   nextDeadline(): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { deadline } of this.#filed.keys()) if (deadline < next) next = deadline;

@@ -13,11 +13,7 @@ export class WindowFinder {
   #longestMs = 0;
   #hasEnded = false;
 
-  /**
-   * @param facts from one answer
-   * @param now when it came, in milliseconds since the epoch
-   * @returns undefined unless it is a short window
-   */
+  /** @param now when the answer came, in milliseconds since the epoch @returns undefined unless it is a short window */
   find({ limit, remaining, resetAt }: QuotaFacts, now: number): StatedLimit | undefined {
     if (!limit || resetAt === undefined) return undefined;
     if (limit !== this.#limit) this.#begin(limit);

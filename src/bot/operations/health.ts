@@ -82,5 +82,4 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
   return Object.fromEntries(answers);
 }
 
-/** A probe that takes longer counts as failed. */
 const probeMs = 2_000;

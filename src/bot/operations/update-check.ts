@@ -14,7 +14,6 @@ interface UpdateCheckOptions {
   /** Of this Loadout. */
   version: string;
   client: Pick<HttpClient, 'get'>;
-  /** A table of records. */
   table: Table;
   now: () => number;
   log: Log;
@@ -63,7 +62,6 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
   };
 }
 
-/** How often processes look whether it is time to ask. */
 export const updateCheckMs = 10 * 60_000;
 
 const request = { timeoutMs: 10_000, maxBytes: 512 * 1024, isPublicOnly: true };

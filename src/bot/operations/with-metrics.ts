@@ -7,7 +7,6 @@ export interface LastCall {
 }
 
 interface Measuring {
-  /** The upstream that an address belongs to: `player-api` or an image source. */
   sourceOf: (url: string) => string;
   observe: Metrics['upstream'];
   now: () => number;

@@ -23,7 +23,6 @@ const usual: Ages = {
   missingMs: minuteMs,
 };
 
-/** The endpoints whose answers count for another time than usual. */
 const own: Readonly<Record<string, Partial<Ages>>> = {
   info: { freshMs: minuteMs, revalidateMs: 5 * minuteMs },
   craftland: { freshMs: hourMs, revalidateMs: 6 * hourMs, staleMs: 7 * dayMs },

@@ -14,7 +14,6 @@ export interface Answer<Value> {
   because?: PlayerApiProblem['kind'] | undefined;
 }
 
-/** The terms of a question: the asker, the deadline. */
 export interface Ask {
   /** `fresh`: skip a cached answer younger than its time (the Refresh button). */
   fresh?: boolean | undefined;
@@ -34,6 +33,5 @@ export interface Ask {
   onGranted?: ((waitedMs: number) => void) | undefined;
   /** Aborts if the answer is over that the question belongs to: what waits for a permit then is not sent. */
   signal?: AbortSignal | undefined;
-  /** Takes down what the question brought. */
   trace?: Trace | undefined;
 }

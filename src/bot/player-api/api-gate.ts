@@ -13,7 +13,6 @@ import { createLimitReader } from './read-limits.ts';
 /** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
 export interface ApiGate {
   client: LimitedClient;
-  /** To be called when a claim that may be waiting has changed. */
   changed(claim: Claim): void;
   /** The claim's place in the queue; undefined if it does not wait. */
   placeOf(claim: Claim | undefined): QueuePlace | undefined;

@@ -5,7 +5,6 @@ import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
-/** An answer, and the region that gave it. */
 export interface Found<Value> {
   answer: Answer<Value>;
   /** The named or likely region as given, if it proved right; otherwise the server group, e.g. `br`. */

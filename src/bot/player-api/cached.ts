@@ -55,7 +55,6 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
         return { ...toAnswer(known, 'stale'), because: error.problem.kind, retryAt: error.retryAt };
       }
     },
-    /** Stores what `fetch` brings before returning it. */
     async keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>> {
       const entry: Entry<Value> = { ...(await fetch()), jitter: random() * maxJitter };
       await entries.keep(key, entry, entry.isFound ? ages.staleMs : ages.missingMs);
@@ -96,7 +95,6 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
 
 /** Asks in the background. No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
 function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
-  /** Keys whose revalidation failed lately. */
   const resting = createExpiringCache<true>({ max: maxInMemory, ttlMs: revalidationRestMs, now });
   return (key: string, { fresh, retries, onBehalfOf, memberId }: Ask, live: Live<Value>): void => {
     if (resting.has(key)) return;

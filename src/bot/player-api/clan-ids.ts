@@ -27,7 +27,6 @@ export function createClanIds(cache: GuardedCache) {
   };
 }
 
-/** A few bytes each. */
 const maxInMemory = 10_000;
 const rememberedMs = 365 * dayMs;
 

@@ -43,7 +43,6 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
   /** A player whose region is unknown: see {@link RegionSearch}. `likely`: where to look first. */
   find: RegionSearch['find'];
-  /** A player whose region was named: see {@link RegionSearch}. */
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];
   /** A map whose region is unknown: tries one region after the other. `likely`: the first one. */
@@ -53,11 +52,9 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
   /** The key's remaining allowance. Upstream answers this even if the allowance is used up. */
   usage(ask: Ask): Promise<Answer<Usage>>;
-  /** How it does, for people and for monitoring. Sends nothing. */
   status(): PlayerApiStatus;
 }
 
-/** Circuit, queue and allowance; what came of the last requests. */
 export interface PlayerApiStatus extends GateStatus, UpstreamStatus {
   /** The time of the game's last update, in milliseconds since the epoch; undefined if Loadout has seen none. */
   gameUpdatedAt: number | undefined;
@@ -136,7 +133,6 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   };
 }
 
-/** A pipeline for each endpoint, behind a check of the parameters. */
 function openQuestions(parts: PipelineParts): Questions {
   const methods = endpoints.map((endpoint: Endpoint<unknown>): [string, Method] => {
     const pipeline = createPipeline(endpoint, parts);

@@ -13,7 +13,6 @@ export type PlayerApiProblem =
   | { kind: 'timeout'; afterMs: number }
   | { kind: 'contract-broken'; detail: string };
 
-/** The only error that the client throws on purpose. */
 export class PlayerApiError extends Error {
   readonly problem: PlayerApiProblem;
 

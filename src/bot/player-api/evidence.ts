@@ -1,6 +1,5 @@
 import type { HttpAnswer } from '../http/http-client.ts';
 
-/** An answer, short enough for a line of the log. */
 interface Evidence {
   status: number;
   contentType: string | undefined;

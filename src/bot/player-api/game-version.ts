@@ -36,7 +36,6 @@ const keptMs = 180 * dayMs;
 /** `OB51`, `1.109.6`. */
 const versionPattern = /^[A-Za-z]{0,4}\d{1,4}(?:\.\d{1,5}){0,3}$/;
 
-/** By their numbers, the first that differs. */
 function isNewer(one: string, other: string): boolean {
   const theirs = numbersIn(other);
   const ours = numbersIn(one);

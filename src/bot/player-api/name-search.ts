@@ -5,7 +5,6 @@ import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 
 interface NameQuestion {
-  /** As the member typed it. */
   name: string;
   /** A country code or a server group. */
   region: string;
@@ -27,7 +26,6 @@ export const restMs = 60_000;
 
 /** An API without a search is asked again after {@link retryMs}; one that fails, after {@link restMs}. */
 export function createNameSearch({ search, now, sleep }: NameSearchOptions) {
-  /** The API is not asked before. */
   let silentUntil = 0;
   let isServed = false;
   const typing = new Map<string, AbortController>();
@@ -64,11 +62,7 @@ export function createNameSearch({ search, now, sleep }: NameSearchOptions) {
   return {
     accepts,
     find,
-    /**
-     * Like `find`, for a member who is still typing: it waits for a pause, and searches only for the last of a burst.
-     * @param typist who types; each has their own pauses
-     * @returns undefined at once if the member has typed on
-     */
+    /** Waits for a pause of the typist, and searches for the last of a burst. @returns undefined at once if they typed on */
     async findAfterPause(question: NameQuestion, ask: Ask & { typist: string }): Promise<FoundPlayers> {
       // A letter that makes no name ends the pause, too.
       const isOver = await pauses(ask.typist);

@@ -81,7 +81,6 @@ function claimOf({ deadline, priority = 'interactive', onBehalfOf, memberId, onG
 }
 
 interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
-  /** The question's place in the queue; undefined if it does not wait. */
   placeOf: () => ReturnType<ApiGate['placeOf']>;
   /** Handles a failure that comes after the caller has given up. */
   late: (error: unknown) => void;

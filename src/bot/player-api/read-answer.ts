@@ -16,7 +16,6 @@ import { retryAfterMs } from '../http/retry-after.ts';
 import type { Refusal } from '../limits/limited-client.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 
-/** The result of reading an answer. */
 export type Reading<Value> =
   | { kind: 'found'; value: Value }
   | { kind: 'missing' }

@@ -33,9 +33,8 @@ function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFact
 }
 
 /**
- * Reads a reset in any of the forms that services send: seconds to go (a day at most), a time in unix seconds or
- * milliseconds, in ISO 8601 or as an HTTP date, by the server's clock; milliseconds to go. Undefined if none of them gives a
- * time within the longest period.
+ * Seconds to go (a day at most), a time in unix seconds or milliseconds, in ISO 8601 or as an HTTP date, by the server's clock;
+ * milliseconds to go. Undefined if none of them gives a time within the longest period.
  */
 function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): number | undefined {
   const number = numberIn(reset);

@@ -53,11 +53,7 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
         throw error;
       }
     },
-    /**
-     * Looks for the player in the named region. If that region doesn't know the player and another one is remembered for the
-     * uid, it asks that one.
-     * @throws PlayerApiError the result of the named region
-     */
+    /** If that region doesn't know the player, asks the remembered one. @throws PlayerApiError of the named region */
     async findIn({ uid, region }: InRegion, ask: Ask): Promise<Found<Player>> {
       try {
         const answer = await player({ uid, region }, ask);
@@ -90,7 +86,6 @@ export function regionsInOrder(known: string | undefined, likely: string): strin
   return [first, ...new Set(groups.filter((group) => group !== regionToSend(first)))];
 }
 
-/** Every region said that there is no such player. */
 function isNowhere(error: unknown): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   return error.problem.kind === 'not-found' && error.problem.unasked === undefined;

@@ -14,7 +14,6 @@ import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
 
-/** A record is a few kilobytes. */
 const maxBytes = 2 * 1024 * 1024;
 
 export interface UpstreamOptions {

@@ -6,11 +6,7 @@ import type { PlayerApi } from './client.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs } from './time-budgets.ts';
 
-/**
- * Asks for the key's remaining allowance at once and then regularly, if answers don't show it, so that background work leaves
- * enough for members.
- * @returns a function that ends it
- */
+/** Asks for the key's allowance if answers don't show it, so that background work leaves enough. @returns the way to end it */
 export function watchUsage(
   api: Pick<PlayerApi, 'usage'> & { status(): Pick<GateStatus, 'quota'> },
   { now, log = silentLog, schedule = every }: { now: () => number; log?: Log; schedule?: Schedule },

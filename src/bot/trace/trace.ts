@@ -55,7 +55,6 @@ const picture = z.object({
   attempts: z.array(
     z.object({
       ...times,
-      /** `player-api`, `source-1` … */
       source: z.string(),
       /**
        * `none`: it has no such picture. `broken`: it sent a picture that can't be used. `late`: it could not be asked in
@@ -79,7 +78,6 @@ type Stage = z.infer<typeof stage>['name'];
 /** A part of the work that has begun and not ended. */
 export type UnderWay = Stage | 'lookup' | 'picture';
 
-/** Takes down what happens while one interaction is answered. */
 export interface Trace {
   readonly spans: readonly Span[];
   add(span: Span): void;

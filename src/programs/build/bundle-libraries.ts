@@ -60,7 +60,6 @@ async function oneCopy(file: string, name: string, chosen: Map<string, string>):
   return chosen.get(id) + file.slice(end);
 }
 
-/** Of Node: of a newer one, too. */
 function isNodes(wanted: string): boolean {
   return wanted.startsWith('node:') || isBuiltin(wanted);
 }

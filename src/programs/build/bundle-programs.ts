@@ -46,8 +46,8 @@ export async function bundlePrograms(project: string, output: string, home = out
  * whole file in memory with two bytes a character.
  */
 function inAscii(text: string): string {
-  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return text.replaceAll(/[\u0080-\uffff]/g, escape);
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replaceAll(/[\u0080-\uffff]/g, escaped);
 }
 
 /** Files that the programs read by addresses relative to their own, apart from `package.json`. Paths from the project's root. */

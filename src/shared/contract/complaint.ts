@@ -51,11 +51,10 @@ function isNo(value: unknown, depth = deepest): boolean {
   return depth > 0 && Object.values(value).every((part) => isNo(part, depth - 1));
 }
 
+const failure = /^(false|error|erro|fail|failed|failure|falha|fallo|gagal|ko|nok)$/i;
+
 function isFailure(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    /^(false|error|erro|fail|failed|failure|falha|fallo|gagal|ko|nok)$/i.test(value.trim())
-  );
+  return typeof value === 'string' && failure.test(value.trim());
 }
 
 /** Any value may stand under any name: `Number()` throws at some objects and at deeply nested lists. */
@@ -119,7 +118,6 @@ const deepest = 3;
 const mostErrors = 3;
 const mostFields = 50;
 
-/** Whether a field of this name may say in words what is wrong. */
 function isWordy(name: string): boolean {
   return usualWrappers.has(name) || wordyStems.some((stems) => stems.test(name));
 }

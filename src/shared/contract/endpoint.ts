@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 
-/** The query string as names and values. */
 export type Query = Readonly<Record<string, string>>;
 
 type Parameter = 'region' | 'uid' | 'code' | 'keyword';
 
-/** One kind of question to the player API that is answered in JSON. */
 export interface Endpoint<Value> {
   /** Name of the client's method and prefix of every cache key; letters and digits. */
   name: string;

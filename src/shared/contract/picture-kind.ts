@@ -9,18 +9,14 @@ export function pictureKindOfItem(itemKind: string | undefined): PictureKind {
   return shownAs.get(itemKind ?? '') ?? 'item';
 }
 
-/** Kinds of items whose pictures are shown as something more special than an item. */
 const shownAs = new Map<string, PictureKind>([
   ['character', 'avatar'],
   ['profile-picture', 'avatar'],
   ['banner', 'banner'],
-  ['top', 'clothes'],
-  ['bottom', 'clothes'],
-  ['shoes', 'clothes'],
-  ['basic-clothes', 'clothes'],
-  ['head', 'clothes'],
-  ['face-paint', 'clothes'],
   ['pet', 'pet'],
   ['pet-skin', 'pet'],
   ['weapon-skin', 'weapon'],
+  ...['top', 'bottom', 'shoes', 'basic-clothes', 'head', 'face-paint'].map(
+    (kind) => [kind, 'clothes'] as const,
+  ),
 ]);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { id, listOf, text } from './tolerant.ts';
 
-/** A picture that shows a player, as the API lists it. */
 const playerAssetSchema = z.object({ kind: z.string(), id: z.string(), url: z.string().optional() });
 const playerAssetsSchema = z.array(playerAssetSchema);
 

@@ -19,7 +19,6 @@ const modeRankSchema = z.object({
   word: rankWordSchema.optional(),
 });
 
-/** Item ids of what the player shows. */
 const looksSchema = z.object({
   /** The character, prefix 101 or 102. */
   avatarId: itemId.optional(),
@@ -143,9 +142,6 @@ export const playerSchema = z.object({
 
 export type Player = z.output<typeof playerSchema>;
 export type ModeRank = z.output<typeof modeRankSchema>;
-export type Badge = z.output<typeof badgeSchema>;
 export type Clan = z.output<typeof clanSchema>;
 export type Captain = z.output<typeof captainSchema>;
 export type Pet = z.output<typeof petSchema>;
-export type Credit = z.output<typeof creditSchema>;
-export type Social = z.output<typeof socialSchema>;

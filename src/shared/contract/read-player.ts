@@ -3,17 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { hideRest } from './hide-rest.ts';
 import { inOurNames } from './in-our-names.ts';
 import { readPictureAddresses } from './picture-addresses.ts';
-import {
-  type Badge,
-  type Captain,
-  type Clan,
-  type Credit,
-  type ModeRank,
-  type Pet,
-  type Player,
-  playerSchema,
-  type Social,
-} from './player.ts';
+import { type ModeRank, type Player, playerSchema } from './player.ts';
 import type { RankWord } from './rank-words.ts';
 import { meaningsOf } from './refusal-words.ts';
 import { count, findField, isPresent, isRecord, objectIn, objectsIn } from './tolerant.ts';
@@ -92,7 +82,6 @@ function readRecord(json: unknown): Player | null | undefined {
   return isNobody(json) ? null : undefined;
 }
 
-/** Whether neither name nor level nor rank could be read. */
 function isPlain({ nickname, level, battleRoyale, clashSquad }: Player): boolean {
   const hasRank = ({ rank, points, word }: ModeRank) => Boolean(rank || points || word);
   return nickname === '' && !level && !hasRank(battleRoyale) && !hasRank(clashSquad);
@@ -105,19 +94,9 @@ function isNobody(json: unknown): boolean {
   if (!sent) return false;
   const { accountId, nickname = '', level, ...basic } = upstreamPlayer.parse(renamed).basicInfo;
   const { liked, exp, rank, csRank, rankingPoints, csRankingPoints, createAt, lastLoginAt } = basic;
-  const facts = [
-    accountId,
-    level,
-    liked,
-    exp,
-    rank,
-    csRank,
-    rankingPoints,
-    csRankingPoints,
-    createAt,
-    lastLoginAt,
-  ];
-  if (facts.some(Boolean)) return false;
+  const facts = [accountId, level, liked, exp, createAt, lastLoginAt];
+  const ranks = [rank, csRank, rankingPoints, csRankingPoints];
+  if ([...facts, ...ranks].some(Boolean)) return false;
   const isZero = (value: unknown) => value !== undefined && (!isPresent(value) || count.parse(value) === 0);
   return isZero(sent.accountId) || isZero(sent.level) || meaningsOf(nickname).has('nothing');
 }
@@ -135,10 +114,7 @@ function firstFilled(first: string[], second: string[]): string[] {
   return first.length > 0 ? first : second;
 }
 
-function modeRanks(
-  from: UpstreamPlayer['captainBasicInfo'],
-  zero: DroppedZero,
-): { battleRoyale: ModeRank; clashSquad: ModeRank } {
+function modeRanks(from: UpstreamPlayer['captainBasicInfo'], zero: DroppedZero) {
   const points = from.rankingPoints ?? zero('rankingPoints');
   const csPoints = from.csRankingPoints ?? zero('csRankingPoints');
   return {
@@ -160,7 +136,7 @@ function rankOf(sent: number | RankWord | undefined, zero: 0 | undefined): Pick<
   return typeof sent === 'object' ? { rank: undefined, word: sent } : { rank: sent ?? zero, word: undefined };
 }
 
-function captainOf(captain: UpstreamPlayer['captainBasicInfo'], zero: DroppedZero): Captain | undefined {
+function captainOf(captain: UpstreamPlayer['captainBasicInfo'], zero: DroppedZero): Player['captain'] {
   if (!captain.accountId) return undefined;
   return {
     uid: captain.accountId,
@@ -176,7 +152,7 @@ function captainOf(captain: UpstreamPlayer['captainBasicInfo'], zero: DroppedZer
   };
 }
 
-function clanOf(clan: UpstreamPlayer['clanBasicInfo'], zero: DroppedZero): Clan | undefined {
+function clanOf(clan: UpstreamPlayer['clanBasicInfo'], zero: DroppedZero): Player['clan'] {
   if (!clan.clanId) return undefined;
   return {
     id: clan.clanId,
@@ -189,7 +165,7 @@ function clanOf(clan: UpstreamPlayer['clanBasicInfo'], zero: DroppedZero): Clan 
   };
 }
 
-function petOf(pet: UpstreamPlayer['petInfo'], zero: DroppedZero): Pet | undefined {
+function petOf(pet: UpstreamPlayer['petInfo'], zero: DroppedZero): Player['pet'] {
   if (!pet.id) return undefined;
   return {
     id: pet.id,
@@ -202,7 +178,7 @@ function petOf(pet: UpstreamPlayer['petInfo'], zero: DroppedZero): Pet | undefin
   };
 }
 
-function creditOf(credit: UpstreamPlayer['creditScoreInfo'], zero: DroppedZero): Credit | undefined {
+function creditOf(credit: UpstreamPlayer['creditScoreInfo'], zero: DroppedZero): Player['credit'] {
   if (holdsNothing(credit)) return undefined;
   return {
     score: credit.creditScore ?? zero('creditScore'),
@@ -211,7 +187,7 @@ function creditOf(credit: UpstreamPlayer['creditScoreInfo'], zero: DroppedZero):
   };
 }
 
-function socialOf(social: UpstreamPlayer['socialInfo']): Social | undefined {
+function socialOf(social: UpstreamPlayer['socialInfo']): Player['social'] {
   if (holdsNothing(social)) return undefined;
   return {
     signature: social.signature && plainSignature(social.signature),
@@ -223,7 +199,11 @@ function socialOf(social: UpstreamPlayer['socialInfo']): Social | undefined {
   };
 }
 
-function badgesOf(json: unknown, { historyEpInfo }: UpstreamPlayer, unread: readonly string[]): Badge[] {
+function badgesOf(
+  json: unknown,
+  { historyEpInfo }: UpstreamPlayer,
+  unread: readonly string[],
+): Player['badges'] {
   const sent = objectsIn(findField(objectIn(json) ?? {}, 'historyEpInfo'));
   const hasUnread = unread.some((field) => field.startsWith('historyEpInfo'));
   return historyEpInfo.map((badge, index) => {
@@ -238,12 +218,10 @@ function badgesOf(json: unknown, { historyEpInfo }: UpstreamPlayer, unread: read
 }
 
 function holdsNothing(object: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(object).every(
-    (value) =>
-      value === undefined ||
-      (Array.isArray(value) && value.length === 0) ||
-      (isRecord(value) && holdsNothing(value)),
-  );
+  return Object.values(object).every((value) => {
+    if (Array.isArray(value)) return value.length === 0;
+    return value === undefined || (isRecord(value) && holdsNothing(value));
+  });
 }
 
 export const infoEndpoint = {

@@ -3,7 +3,6 @@ import type { Endpoint } from './endpoint.ts';
 import { uidPattern } from './limits.ts';
 import { count, fields, firstKeys, flag, id, isRecord, listOf, text } from './tolerant.ts';
 
-/** A search needs at least this many letters. */
 export const minKeywordLength = 3;
 export const maxKeywordLength = 40;
 

@@ -83,21 +83,8 @@ export const upstreamPlayer = fields({
   }),
   diamondCostRes: fields({ diamondCost: count }),
   historyEpInfo: listOf({ epEventId: id, epBadge: id, badgeCnt: count, maxLevel: count }),
-  petInfo: fields({
-    id,
-    name,
-    level: count,
-    exp: count,
-    skinId: id,
-    selectedSkillId: id,
-    isSelected: flag,
-  }),
-  profileInfo: fields({
-    accountId: id,
-    avatarId: id,
-    clothes: idList(),
-    equipedSkills: idList('skillId'),
-  }),
+  petInfo: fields({ id, name, level: count, exp: count, skinId: id, selectedSkillId: id, isSelected: flag }),
+  profileInfo: fields({ accountId: id, avatarId: id, clothes: idList(), equipedSkills: idList('skillId') }),
   inventory: fields({ characterId: id, clothes: idList('id'), weaponSkinShows: idList('id') }),
   socialInfo: fields({
     accountId: id,

@@ -53,53 +53,21 @@ function everywhere({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
 }
 
-/** Tokens that are refused anywhere in the header, in any case. */
-export const blockedTokens = [
-  'python',
-  'requests',
-  'java',
-  'got',
-  'bot',
-  'crawl',
-  'spider',
-  'curl',
-  'wget',
-  'httpie',
-  'libwww',
-  'axios',
-  'node-fetch',
-  'undici',
-  'okhttp',
-  'apache-httpclient',
-  'go-http-client',
-  'ruby',
-  'aiohttp',
-  'httpx',
-  'guzzle',
-  'scrapy',
-  'selenium',
-  'puppeteer',
-  'playwright',
-  'headless',
-  'phantom',
-  'postman',
-  'insomnia',
-] as const;
+export const blockedTokens: readonly string[] = [
+  ...['python', 'requests', 'java', 'got', 'bot', 'crawl', 'spider', 'curl', 'wget', 'httpie', 'libwww'],
+  ...['axios', 'node-fetch', 'undici', 'okhttp', 'apache-httpclient', 'go-http-client', 'ruby', 'aiohttp'],
+  ...['httpx', 'guzzle', 'scrapy', 'selenium', 'puppeteer', 'playwright', 'headless', 'phantom'],
+  ...['postman', 'insomnia'],
+];
 
 // Safari names its own version after "Version/"; Chrome and Firefox right behind their names.
+const safariVersion = /\bVersion\/(\d{1,9})[\d.]{0,40}(?:\s{1,9}Mobile\/\w{1,40})?\s{1,9}Safari\//i;
 const oldBrowsers: readonly BrowserRule[] = [
   { name: 'Internet Explorer', version: /\b(?:MSIE|Trident)\b/i },
   { name: 'Chrome', version: /\bChrome\/(\d{1,9})/i, oldest: 90 },
   { name: 'Firefox', version: /\bFirefox\/(\d{1,9})/i, oldest: 90 },
-  {
-    name: 'Safari',
-    version: /\bVersion\/(\d{1,9})[\d.]{0,40}(?:\s{1,9}Mobile\/\w{1,40})?\s{1,9}Safari\//i,
-    oldest: 13,
-  },
+  { name: 'Safari', version: safariVersion, oldest: 13 },
 ];
 
-export const defaultUserAgentRules: UserAgentRules = {
-  minLength: minUserAgentLength,
-  blockedTokens,
-  oldBrowsers,
-};
+const minLength = minUserAgentLength;
+export const defaultUserAgentRules: UserAgentRules = { minLength, blockedTokens, oldBrowsers };

@@ -43,10 +43,10 @@ export function openCache<Value extends object>(
 
 /** How full each cache is that has been used, in bytes. Of several with one name, the newest. */
 export function readCaches(): { name: CacheName; bytes: number; maxBytes: number }[] {
-  return [...opened].map(([name, { calculatedSize, maxSize }]) => ({
+  return [...opened].map(([name, { calculatedSize: bytes, maxSize: maxBytes }]) => ({
     name,
-    bytes: calculatedSize,
-    maxBytes: maxSize,
+    bytes,
+    maxBytes,
   }));
 }
 

@@ -49,10 +49,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
   });
 }
 
-/**
- * Hands the first frame of an untrusted picture to `task`, stripped of everything else, on a thread for such pictures.
- * @throws BadPictureError if the parts do not fit together, or `task` fails
- */
+/** Hands the frame to `task`, stripped of all else. @throws BadPictureError if the parts do not fit, or `task` fails */
 export async function decodeFirstFrame<Value>(
   bytes: Buffer,
   sniffed: Sniffed,
@@ -72,7 +69,6 @@ export async function decodeFirstFrame<Value>(
   }
 }
 
-/** @param bytes of a picture that is known to decode */
 export function withDigest(bytes: Buffer): SoundPicture {
   return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
 }

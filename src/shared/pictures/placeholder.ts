@@ -4,7 +4,6 @@ import { loadSharp } from './load-sharp.ts';
 import type { Picture, PictureRequest } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
-/** Draws the placeholder of a missing picture. */
 export async function drawPlaceholder({ kind, id }: PictureRequest): Promise<Picture> {
   const sound = await drawOnce(kind);
   // A frame is decoration: with ours in its place the card lacks nothing.

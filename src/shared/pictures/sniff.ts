@@ -42,12 +42,10 @@ function isFrameHeader(marker: number): boolean {
 function sniffWebp(bytes: Buffer): Sniffed | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   switch (bytes.toString('latin1', 8, 16)) {
-    case 'WEBPVP8 ':
-      return {
-        format: 'webp',
-        width: bytes.readUInt16LE(26) & 0x3fff,
-        height: bytes.readUInt16LE(28) & 0x3fff,
-      };
+    case 'WEBPVP8 ': {
+      const [width, height] = [bytes.readUInt16LE(26), bytes.readUInt16LE(28)];
+      return { format: 'webp', width: width & 0x3fff, height: height & 0x3fff };
+    }
     case 'WEBPVP8L': {
       const packed = bytes.readUInt32LE(21);
       return { format: 'webp', width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };

@@ -1,6 +1,5 @@
 import { every } from '../time/schedule.ts';
 
-/** The process as far as its parent and its signals go. */
 interface Program {
   readonly pid: number;
   readonly ppid: number;

@@ -5,7 +5,6 @@ import { isLocalName } from './local-name.ts';
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** A public host name resolves to an address in a private network. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 

@@ -15,9 +15,9 @@ export interface PeriodCount {
 }
 
 /**
- * Counts that all processes of one store share exactly: counting is atomic in the store. A call takes many keys, each at most
- * once. The store deletes counts that have ended. A call rejects with StoreAwayError if the store fails. `kill -9` loses no
- * count; in a file it can lose the ban that a count leads to. A power cut may lose counts that are not on the disk yet.
+ * Counts that all processes of one store share exactly. A call takes many keys, each at most once, and rejects with
+ * StoreAwayError if the store fails. `kill -9` loses no count; in a file it can lose the ban that a count leads to. A power cut
+ * may lose counts that are not on the disk yet.
  */
 export interface Counts {
   countInPeriod(wanted: readonly Wanted[], periodMs: number): Promise<Map<string, PeriodCount>>;

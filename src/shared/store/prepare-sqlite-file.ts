@@ -2,10 +2,7 @@ import { codeOf } from '../errors/code-of.ts';
 import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from './sqlite-database.ts';
 
-/**
- * Checks a file of caches before its first table is opened, or makes it: able to shrink, written in WAL mode.
- * @throws what SQLite says, with its code; SQLITE_CORRUPT if pages are damaged
- */
+/** For caches: able to shrink, in WAL mode. @throws what SQLite says, with its code; SQLITE_CORRUPT for damaged pages */
 export function prepareCacheFile(file: string): Promise<void> {
   return withSqliteDatabase(file, 'create', async (database) => {
     await check(database);
@@ -18,10 +15,7 @@ export function prepareCacheFile(file: string): Promise<void> {
   });
 }
 
-/**
- * Checks a file of records before its first table is opened, or makes it: marked as ours, written in WAL mode.
- * @throws as {@link prepareCacheFile}; StoreError if a newer Loadout has written it
- */
+/** For records: marked as ours, in WAL mode. @throws as {@link prepareCacheFile}; StoreError for a newer Loadout's */
 export async function prepareRecordsFile(file: string): Promise<void> {
   await withSqliteDatabase(file, 'create', async (database) => {
     await check(database);

@@ -9,10 +9,7 @@ export const recordsVersion = 1;
 /** SQLite's `application_id` of our records: tells a file of ours from somebody else's. The letters `Load`. */
 export const recordsApplicationId = 0x4c_6f_61_64;
 
-/**
- * @param place the file or server, as the operator knows it
- * @throws StoreError if a newer Loadout has written what is stored
- */
+/** @param place as the operator knows it @throws StoreError if a newer Loadout has written what is stored */
 export function refuseNewerRecords(found: number, place: string): void {
   if (found <= recordsVersion) return;
   throw new StoreError(

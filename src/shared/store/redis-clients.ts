@@ -6,9 +6,7 @@ import { openingError, RedisSilenceError, unreadableAddress } from './redis-erro
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
 interface RedisClientsOptions {
-  /** A connection is up, again or for the first time. */
   onReady: () => void;
-  /** A connection that was up has failed. */
   onError: (error: unknown) => void;
   sleep: Sleep;
 }
@@ -67,7 +65,6 @@ export class RedisClients {
     this.#waiting = undefined;
   }
 
-  /** All connections that were opened are up. */
   areConnected(): boolean {
     return [...this.#connected].every((client) => client.isReady);
   }

@@ -9,7 +9,6 @@ import { StoreAwayError } from './store-error.ts';
 import { StoreHealth } from './store-health.ts';
 import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
-/** One process's way to one Redis, for commands and messages. */
 export interface RedisConnection {
   /** Redis is connected, answers, and takes writes. */
   isReady(): boolean;
@@ -24,7 +23,6 @@ export interface RedisConnection {
   unsubscribe(channel: string): Promise<void>;
   /** Creates a Keyv adapter over the connection for commands. It rejects as {@link send} does. */
   createKeyvAdapter(): KeyvRedis<unknown>;
-  /** Rejects if Redis takes no writes at this moment. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -64,7 +64,6 @@ export function mayHaveRun(error: unknown): boolean {
   return error.cause !== undefined && !isReply(error.cause);
 }
 
-/** Whether Redis itself said it. */
 function isReply(error: unknown): boolean {
   return error instanceof Error && /^-?[A-Z]{2,} /.test(error.message) && !('syscall' in error);
 }

@@ -9,10 +9,7 @@ export type SharedFlight = ReturnType<typeof createSharedFlight>;
 const takenMs = 1_200;
 const renewEveryMs = 300;
 
-/**
- * Single flight between processes: the first to take a request sends it, the others wait for the stored answer. While Redis is
- * away or refuses, each process sends its own requests.
- */
+/** The first process to take a request sends it, the others wait for its answer. While Redis fails, each sends its own. */
 export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
     /** Undefined if another process is at it. Else call the returned function when the answer is stored or has failed. */

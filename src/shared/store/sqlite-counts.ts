@@ -3,11 +3,10 @@ import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
 interface SqliteCountsOptions {
   now: () => number;
-  /** Runs a call to the file. */
   watch: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Counts in a prepared file, over a connection of their own. Each statement is one write transaction: it is atomic between processes. */
+/** Counts in a prepared file, over a connection of their own. Each statement is one transaction, atomic between processes. */
 export async function openSqliteCounts(file: string, { now, watch }: SqliteCountsOptions) {
   const database = await openSqliteDatabase(file, 'write');
   try {

@@ -60,7 +60,6 @@ async function createPrivately(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 
-/** Opens the file for `use` and closes it in every case. */
 export async function withSqliteDatabase<Result>(
   file: string,
   mode: keyof typeof modes,

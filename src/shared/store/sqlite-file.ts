@@ -15,7 +15,6 @@ interface SqliteFileOptions extends Pick<Clock, 'now' | 'sleep'> {
   content: string;
 }
 
-/** One SQLite file and the tables that are open in it. */
 export function createSqliteFile(file: string, options: SqliteFileOptions) {
   const { content, now, sleep } = options;
   const tables: OpenTable[] = [];
@@ -53,7 +52,6 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
       await opening;
       tables.push(table);
     },
-    /** Rejects if nothing can be written at this moment. */
     async check(): Promise<void> {
       await health.watch(writeProbe);
       health.recheck();
@@ -83,4 +81,4 @@ export function isSqliteOutage(error: unknown): boolean {
 }
 
 const outageCode =
-  /^(?:SQLITE_(?:FULL|BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|PERM)|ENOSPC|ENOENT|EACCES|EIO|EROFS)$/;
+  /^(?:SQLITE_(?:FULL|BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|PERM)|E(?:NOSPC|NOENT|ACCES|IO|ROFS))$/;

@@ -15,7 +15,6 @@ import { StoreAwayError, StoreError } from './store-error.ts';
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
-/** How often expired rows are cleared away. */
 const clearingEveryMs = 5 * 60_000;
 /** How often counts that have ended are cleared away: an address that asks once leaves one. */
 const countsClearingEveryMs = 30_000;
@@ -40,7 +39,6 @@ interface FileSettings extends StoreSettings {
   refuseForeign: () => Promise<void>;
 }
 
-/** Caches in one file, which is cleared of what has expired. */
 function openCaches(file: string, settings: FileSettings) {
   const { refuseForeign, log, now, schedule, maxCacheBytes } = settings;
   const caches = createSqliteFile(file, { ...settings, content: 'the cached answers' });
@@ -90,7 +88,6 @@ function openCaches(file: string, settings: FileSettings) {
   };
 }
 
-/** Records and counts in one file. */
 function openRecords(file: string, settings: FileSettings) {
   const { refuseForeign, log, now, schedule, setsDamagedAside } = settings;
   const records = createSqliteFile(file, { ...settings, content: 'the records' });

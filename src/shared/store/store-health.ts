@@ -17,7 +17,6 @@ interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
   ended: string;
 }
 
-/** How often a store that is away is probed. */
 export const probeEveryMs = 1_000;
 
 /** Whether one store can be used, as learned from every call to it. While it can't, a probe looks for its return. */

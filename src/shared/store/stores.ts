@@ -31,7 +31,6 @@ export interface Stores {
 
 export interface StoreSettings extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
-  /** Runs the cache's regular clearing. */
   schedule: Schedule;
   /** Size cap of the cache's file; the records have none. */
   maxCacheBytes: number;

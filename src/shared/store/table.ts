@@ -15,7 +15,6 @@ export interface Table {
    * @returns false if the row has changed; nothing is written then
    */
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;
-  /** Removes the row, with any value. */
   remove(key: string): Promise<void>;
   /** The keys of all rows, in no order. */
   keys(): Promise<string[]>;

@@ -16,7 +16,7 @@ export interface AnswerClaim {
   findGiven(): Promise<GivenDeferral | undefined>;
 }
 
-/** Picks the audience after another process deferred, perhaps without the settings of member and server. Never widens it. */
+/** Picks the audience after another process deferred, perhaps without the settings of the member. Never widens it. */
 export function adoptDeferral(given: GivenDeferral | undefined, own: Destination): Destination {
   const isAlike = given === own.deferral || (isInPlace(given) && isInPlace(own.deferral));
   if (given === undefined || given === 'unknown' || isAlike) return own;

@@ -9,7 +9,6 @@ import type { Responder } from './responder.ts';
 import type { TypingGate } from './typing-gate.ts';
 import type { WorkGate } from './work-gate.ts';
 
-/** Input for answering any interaction. */
 export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   commands: readonly Command[];
   services: Services;
@@ -22,7 +21,6 @@ export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   claim?: AnswerClaim | undefined;
 }
 
-/** How an interaction went, for the metrics and the log. */
 export interface Answered {
   /** `player`, `player refresh`, `player typing`. */
   name: string;

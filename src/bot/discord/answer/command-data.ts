@@ -17,9 +17,7 @@ export interface CommandData {
   options: Options;
   /** The option that the member is typing, in an autocomplete. */
   focused: { name: string; value: string } | undefined;
-  /** The target of a user menu. */
   targetUser: ResolvedUser | undefined;
-  /** The target of a message menu. */
   targetMessage: APIMessage | undefined;
   /** The ids of the users in it: the target, users in options, and mentions in a text. Four at most. */
   namedUsers: readonly string[];

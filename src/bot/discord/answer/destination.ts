@@ -4,7 +4,6 @@ import type { UnaddressedContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Deferral } from './responder.ts';
 
-/** The place and the audience of an answer. */
 export interface Destination {
   deferral: Deferral;
   audience: Audience;

@@ -26,12 +26,10 @@ export interface DispatcherOptions {
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   log: Log;
   now: () => number;
-  /** How long a member waits for an answer at most. */
   deadlineMs: number;
   sleep?: Sleep;
   /** How late the event loop runs what is due, in milliseconds. */
   lagMs?: () => number;
-  /** Called with every interaction when it is over. */
   observe?: (finished: Finished) => void;
   watcher?: InteractionWatcher | undefined;
 }

@@ -21,7 +21,6 @@ export async function defer(
   claim?.noteDeferral(deferral);
 }
 
-/** Sends the answer to the place that the deferral promised. */
 export async function answerDeferred(
   interaction: Incoming,
   result: Result & Handled & { deferral: Deferral; language: Language },
@@ -65,7 +64,6 @@ export async function answerRefused(
   return answerDeferred(interaction, { ...refused, ...replaces }, options);
 }
 
-/** The handler that answers, and the trace of the interaction. */
 interface Handled {
   name: string;
   trace: Trace;

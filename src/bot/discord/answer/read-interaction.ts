@@ -9,7 +9,6 @@ import { findWayBack } from './way-back.ts';
 
 /** An interaction, read once: everything that answering needs but the token, which stays in `raw`. */
 export interface Incoming {
-  /** As Discord sent it. */
   raw: APIInteraction;
   id: string;
   /** The acting member; undefined if Discord names none. */
@@ -26,7 +25,6 @@ export interface Incoming {
 
 interface PressedMessage {
   id: string;
-  /** Only one member sees it. */
   isPrivate: boolean;
   /** The custom id that shows it again; undefined if more than one member sees it, or nothing leads to it. */
   backId: string | undefined;
@@ -34,7 +32,6 @@ interface PressedMessage {
   shownAt: number | undefined;
 }
 
-/** The command, text, press or form of the member. */
 export type Input =
   | { kind: 'command' | 'autocomplete'; data: CommandData }
   /** `pressed`: undefined if this version did not make the custom id. `values`: the choices in a select. */
@@ -56,7 +53,6 @@ export function readInteraction(raw: APIInteraction): Incoming {
   };
 }
 
-/** The language of the member's Discord client; undefined if it is not known. */
 export function readClientLocale(raw: APIInteraction): string | undefined {
   // Discord documents a text. Stand-ins for Discord send other things.
   return 'locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined;

@@ -9,13 +9,10 @@ import type { AnswerOptions, Outcome, ProblemKind } from './answer-options.ts';
 import { incidentCode } from './incident-code.ts';
 import { TooBusyError } from './work-gate.ts';
 
-/** The reply to a member, and the outcome of the interaction for metrics and log. */
 export interface Result {
   reply: Reply;
   outcome: Outcome;
-  /** Of a `problem`. */
   problem?: ProblemKind | undefined;
-  /** The code that the reply shows. */
   incident?: string | undefined;
 }
 

@@ -55,7 +55,6 @@ export function createResponder(
         await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
       else await acknowledge(() => callbacks.deferMessageUpdate(id, token));
     },
-    /** Sends the reply to the place that the deferral promised. */
     async send({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
       const body = { ...emptyMessage, ...toMessageBody(reply) };
       await webhooks.editMessage(application_id, token, '@original', body);
@@ -67,7 +66,6 @@ export function createResponder(
       // Not every Discord that is not the real one answers with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
     },
-    /** Posts the reply for all, as a message of its own. */
     async post({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
       await interactions.followUp(application_id, token, toMessageBody(reply));
     },

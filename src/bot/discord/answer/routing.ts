@@ -21,7 +21,6 @@ export interface HandlerRoute {
   prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
 }
 
-/** Finds the handler of an interaction. */
 export function routeInteraction(interaction: Incoming, commands: readonly Command[]): Route {
   const { input } = interaction;
   switch (input.kind) {
@@ -44,13 +43,11 @@ export function nameInteraction(interaction: Incoming, commands: readonly Comman
   return 'notice' in route ? route.notice : route.name;
 }
 
-/** The same for a member who types an option. */
 export function nameTyping({ name }: CommandData, commands: readonly Command[]): string {
   const command = findSlashCommand(name, commands);
   return command ? `${command.data.name} typing` : unknownCommand.notice;
 }
 
-/** Finds the slash command that an autocomplete or command names. */
 export function findSlashCommand(name: string, commands: readonly Command[]): SlashCommand | undefined {
   return commands.filter(isSlashCommand).find(({ data }) => data.name === name);
 }

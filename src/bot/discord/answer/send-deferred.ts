@@ -13,7 +13,6 @@ interface Deferred {
 
 type Parts = Pick<AnswerOptions, 'responder' | 'notes' | 'log'>;
 
-/** Sends a good answer to the place that the deferral promised. */
 export async function sendGood(
   interaction: Incoming,
   { reply, deferral }: Deferred,

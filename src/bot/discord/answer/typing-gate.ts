@@ -18,11 +18,7 @@ export class TypingGate {
     this.#now = now;
   }
 
-  /**
-   * Runs `answer` as soon as a place is free.
-   * @param receivedAt the time in milliseconds at which the completion came
-   * @returns undefined: it was dropped
-   */
+  /** Runs `answer` as soon as a place is free. @returns undefined: it was dropped */
   async enter<Value>(receivedAt: number, answer: () => Promise<Value>): Promise<Value | undefined> {
     if (!(await this.#admit(receivedAt))) return undefined;
     try {

@@ -32,10 +32,7 @@ export class WorkGate {
     this.#options = options;
   }
 
-  /**
-   * Undefined: the work may begin at once.
-   * @throws TooBusyError if it may not begin soon
-   */
+  /** Undefined: the work may begin at once. @throws TooBusyError if it may not begin soon */
   enter(): Promise<void> | undefined {
     const { lagMs, now } = this.#options;
     if (this.#waiting.length === 0 && lagMs() < calmMs) return undefined;

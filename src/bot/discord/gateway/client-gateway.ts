@@ -4,11 +4,7 @@ import type { Gateway, GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { ListeningStrategy, type Manager } from './listening-strategy.ts';
 import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
 
-/**
- * Opens the gateway through discord.js' client: the most used client there is. Its sessions end with this process. Interactions
- * are claimed as raw packets: of all that the client makes from packets, Loadout needs nothing.
- * @throws GatewayError in one line that says what to do
- */
+/** Discord.js' client: its sessions end with this process. @throws GatewayError in one line that says what to do */
 export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }

@@ -38,7 +38,6 @@ export function whyNoLogin(error: unknown, apiUrl: string): string {
   return `Discord at ${origin} can't be reached (${networkCode(error)}). Check the connection and DISCORD_API_URL.`;
 }
 
-/** The remedy for a token that Discord refuses. */
 export const badToken =
   'Discord refused the token. Copy it again from Developer Portal > your application > Bot into DISCORD_TOKEN.';
 

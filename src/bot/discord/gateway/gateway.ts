@@ -6,7 +6,6 @@ import type { OpenRest } from '../rest/rest.ts';
 export interface Gateway {
   /** Of READY. A session that went on from an earlier process brings none: it stays pending then. */
   readonly applicationId: Promise<string>;
-  /** Every shard of this process is connected at this moment. */
   isReady(): boolean;
   shards(): ShardState[];
   /** Resolves with the reason, in one line, when Discord has closed the line for good: nothing arrives any more. */

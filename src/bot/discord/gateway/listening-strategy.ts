@@ -28,12 +28,10 @@ export class ListeningStrategy extends SimpleShardingStrategy {
   }
 }
 
-/** What Discord sends is trusted to be a packet, if it is JSON. */
 function isPacket(sent: unknown): sent is GatewayDispatchPayload {
   return typeof sent === 'object' && sent !== null;
 }
 
-/** The part of a WebSocket that is needed here. */
 interface Connection {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }

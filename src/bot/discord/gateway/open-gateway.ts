@@ -28,10 +28,7 @@ export interface GatewayClient {
   close(): Promise<void>;
 }
 
-/**
- * Logs in and hands over every interaction from the first moment on.
- * @throws GatewayError in one line that says what to do
- */
+/** Hands over every interaction from the first moment on. @throws GatewayError in one line that says what to do */
 export async function openGateway(
   { apiUrl, onInteraction, log, attemptsToStart = 20 }: GatewayOptions,
   createClient: (events: GatewayEvents) => GatewayClient,

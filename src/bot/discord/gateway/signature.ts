@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** A request as it came, with what its headers claim. */
 export interface Signed {
   signature: string;
   timestamp: string;

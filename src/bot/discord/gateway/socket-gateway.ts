@@ -8,10 +8,7 @@ interface SocketGatewayOptions extends GatewayOptions {
   sessions: GatewaySessions;
 }
 
-/**
- * Opens the gateway through `@discordjs/ws`: shards that take up the sessions an earlier process left, and nothing else.
- * @throws GatewayError in one line that says what to do
- */
+/** The shards take up sessions that an earlier process left. @throws GatewayError in one line that says what to do */
 export function openSocketGateway(options: SocketGatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }

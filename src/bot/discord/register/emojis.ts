@@ -40,10 +40,7 @@ export async function syncEmojis(
   return { created: missing.map(([name]) => name), deleted: outdated.map(({ name }) => name) };
 }
 
-/**
- * The Markdown for each of our emojis, by its picture's name. Empty if Discord does not answer: the words then come without
- * icons.
- */
+/** The Markdown for each of our emojis, by its picture's name. Empty if Discord does not answer. */
 export async function readEmojis(options: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
   const { api, applicationId, log } = options;
   try {

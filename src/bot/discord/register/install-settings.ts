@@ -39,7 +39,6 @@ const digits = z.string().regex(/^\d{1,20}$/);
 const installParams = z.object({ scopes: z.array(z.string()).catch([]), permissions: digits.catch('0') });
 const install = z.object({ oauth2_install_params: installParams.optional().catch(undefined) });
 
-/** The application's settings for its installation. */
 export const installedAs = z.object({
   description: z.string().catch(''),
   tags: z.array(z.string()).catch([]),

@@ -23,7 +23,7 @@ interface Registration {
   ids: ReadonlyMap<string, string>;
 }
 
-/** Registers the commands at Discord, unless it has the same ones. Never rejects: a bot with yesterday's commands still works. */
+/** Registers the commands, unless Discord has the same ones. Never rejects: a bot with yesterday's commands still works. */
 export async function registerCommands(options: RegistrationOptions): Promise<Registration> {
   const { api, applicationId, commands, log, isForced } = options;
   const known = isForced ? undefined : await askWhichAreKnown(options);

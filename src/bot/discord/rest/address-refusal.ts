@@ -1,19 +1,15 @@
 import type { ResponseLike } from '@discordjs/rest';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** Watches for Discord's edge, which can refuse all requests of a machine's address for minutes or hours. */
-export interface AddressRefusal {
-  answered(answer: Pick<ResponseLike, 'status' | 'headers'>): void;
-  /** Until when Discord refuses this machine, in ISO 8601; undefined: it does not. */
-  until(): string | undefined;
-}
-
-/** Logs the beginning and the end of each refusal. */
-export function createAddressRefusal({ log, now }: { log: Log; now: () => number }): AddressRefusal {
+/**
+ * Watches for Discord's edge, which can refuse all requests of a machine's address for minutes or hours. Logs the beginning and
+ * the end of each refusal.
+ */
+export function createAddressRefusal({ log, now }: { log: Log; now: () => number }) {
   let endsAt: number | undefined;
   const format = (time: number) => new Date(time).toISOString();
   return {
-    answered({ status, headers }) {
+    answered({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): void {
       if (status < 400 && endsAt !== undefined) {
         endsAt = undefined;
         log.info({}, 'Discord takes requests from this address again');
@@ -21,11 +17,13 @@ export function createAddressRefusal({ log, now }: { log: Log; now: () => number
       const waitMs = Number(headers.get('retry-after')) * 1_000;
       if (status !== 429 || !isOfAddress(headers, waitMs) || now() < (endsAt ?? 0)) return;
       endsAt = now() + waitMs;
+      const until = format(endsAt);
       log.error(
-        { until: format(endsAt) },
-        `Discord refuses all requests from this address until ${format(endsAt)}: Loadout waits until then`,
+        { until },
+        `Discord refuses all requests from this address until ${until}: Loadout waits until then`,
       );
     },
+    /** Until when Discord refuses this machine, in ISO 8601; undefined: it does not. */
     until: () => (endsAt !== undefined && now() < endsAt ? format(endsAt) : undefined),
   };
 }

@@ -14,16 +14,12 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
     if (isRefusal(cause)) throw new Error(badToken, { cause });
     const id = Buffer.from(token.split('.')[0] ?? '', 'base64').toString('utf8');
     if (/^\d{17,20}$/.test(id)) return id;
-    throw new Error('Discord does not say which application the token in DISCORD_TOKEN belongs to.', {
-      cause,
-    });
+    const unknown = 'Discord does not say which application the token in DISCORD_TOKEN belongs to.';
+    throw new Error(unknown, { cause });
   }
 }
 
-/**
- * Asks Discord once. Any failure but a refusal shows itself again when the bot connects.
- * @throws Error in one line if Discord refuses the token
- */
+/** @throws Error in one line if Discord refuses the token; other failures show themselves again when the bot connects */
 export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
   try {
     await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });

@@ -20,22 +20,16 @@ import {
   type WireRequest,
 } from './repeated-requests.ts';
 
-/** Carries the requests of `@discordjs/rest` over connections of its own. */
-interface DiscordRequests {
-  makeRequest: RESTOptions['makeRequest'];
-  status(): SendingStatus;
-  close(): Promise<void>;
+interface DiscordRequestsOptions extends InvalidRequestsOptions {
+  time?: RepeatTime | undefined;
 }
 
 /**
- * Opens the connections to Discord. In place of the library's own way, which goes through whatever dispatcher another
- * version of undici has made global in this process: such a dispatcher does not take its forms.
+ * Carries the requests of `@discordjs/rest` over connections of its own. In place of the library's own way, which goes through
+ * whatever dispatcher another version of undici has made global in this process: such a dispatcher does not take its forms.
  * An outage of Discord is logged when it begins and when it ends. What Discord would ban us for is not sent.
  */
-export function openDiscordRequests({
-  time = realRepeatTime,
-  ...options
-}: InvalidRequestsOptions & { time?: RepeatTime | undefined }): DiscordRequests {
+export function openDiscordRequests({ time = realRepeatTime, ...options }: DiscordRequestsOptions) {
   const agent = new Agent();
   const report = createReport(options);
   const invalidRequests = createInvalidRequests(options);
@@ -56,20 +50,19 @@ export function openDiscordRequests({
     }
   }
 
+  const makeRequest: RESTOptions['makeRequest'] = (url, { method, headers, body, signal }) => {
+    const request = {
+      url,
+      method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
+      headers: textsOf(headers),
+      body: bytesOf(body),
+    };
+    return requests.send(request, signal ?? new AbortController().signal);
+  };
+
   return {
-    async makeRequest(url, { method, headers, body, signal }) {
-      const request = {
-        url,
-        method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
-        headers: textsOf(headers),
-        body: bytesOf(body),
-      };
-      return requests.send(request, signal ?? new AbortController().signal);
-    },
-    status() {
-      const refusedUntil = refusal.until();
-      return { ...invalidRequests.status(), ...(refusedUntil && { refusedUntil }) };
-    },
+    makeRequest,
+    status: (): SendingStatus => ({ ...invalidRequests.status(), refusedUntil: refusal.until() }),
     close() {
       requests.close();
       return agent.destroy();
@@ -77,14 +70,9 @@ export function openDiscordRequests({
   };
 }
 
-/** Tells the operator when an outage of Discord begins and ends. */
 function createReport({ log, now }: { log: Log; now: () => number }) {
-  const outage = createOutageLog({
-    log,
-    now,
-    began: 'Discord does not answer',
-    ended: 'Discord answers again',
-  });
+  const words = { began: 'Discord does not answer', ended: 'Discord answers again' };
+  const outage = createOutageLog({ ...words, log, now });
   let failuresInARow = 0;
 
   // One connection that was closed is repeated, and no outage.
@@ -150,7 +138,6 @@ function toResponse(status: number, headers: Record<string, string>, bytes: Buff
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The body as the library or DiscordRest encoded it. */
 function bytesOf(body: unknown): string | Uint8Array | null {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
@@ -159,11 +146,8 @@ function bytesOf(body: unknown): string | Uint8Array | null {
 
 /** Headers as plain texts; the library hands in an object. */
 function textsOf(headers: object | null | undefined): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
+  const given = Object.entries(headers ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
 /** A redirect or a web page is no answer of Discord's, though the library takes it for a success. */

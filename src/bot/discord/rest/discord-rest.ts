@@ -31,7 +31,7 @@ function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   return {
     ...request,
     headers: { ...request.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-    body: encodeForm({ payload: request.body, files, boundary }),
+    body: encodeForm(request.body, files, boundary),
     passThroughBody: true,
   };
 }
@@ -44,15 +44,7 @@ function withNonce({ method, fullRoute, body }: InternalRequest): unknown {
 }
 
 /** Once, as the bytes that go over the wire, in the form of RFC 7578: the files, then what the message says. */
-function encodeForm({
-  payload,
-  files,
-  boundary,
-}: {
-  payload: unknown;
-  files: readonly RawFile[];
-  boundary: string;
-}): Buffer {
+function encodeForm(payload: unknown, files: readonly RawFile[], boundary: string): Buffer {
   const parts = files.flatMap(({ key, name, data, contentType = 'application/octet-stream' }, index) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${key ?? `files[${index}]`}"; filename="${quote(name)}"\r\n` +
       `Content-Type: ${contentType}\r\n\r\n`,

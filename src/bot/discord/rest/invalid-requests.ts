@@ -3,23 +3,12 @@ import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 import type { ProcessFeed } from '../process-feed.ts';
 
-/**
- * Stops sending before Discord shuts this machine's address out: it bans one that sends 10,000 invalid requests within ten
- * minutes, those answered with 401, 403 or 429 (docs.discord.com, "Invalid Request Limit aka Cloudflare Bans").
- */
-interface InvalidRequests {
-  /** @throws SendingStoppedError if nothing may be sent now */
-  admit(): void;
-  answered(answer: { status: number; headers: Pick<Headers, 'get'> }): void;
-  status(): SendingStatus;
-}
-
 export interface SendingStatus {
   /** Of the last ten minutes. */
   invalidRequests: number;
   isStopped: boolean;
   /** Until then Discord refuses all requests from this machine's address, in ISO 8601. */
-  refusedUntil?: string;
+  refusedUntil?: string | undefined;
 }
 
 export interface InvalidRequestsOptions {
@@ -35,7 +24,11 @@ export class SendingStoppedError extends Error {
   override name = 'SendingStoppedError';
 }
 
-export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOptions): InvalidRequests {
+/**
+ * Stops sending before Discord shuts this machine's address out: it bans one that sends 10,000 invalid requests within ten
+ * minutes, those answered with 401, 403 or 429 (docs.discord.com, "Invalid Request Limit aka Cloudflare Bans").
+ */
+export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOptions) {
   const self = randomUUID();
   /** When each was answered, oldest first. */
   let times: number[] = [];
@@ -72,18 +65,19 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
     .catch((error: unknown) => log.warn({ error }, 'what Discord refuses other processes is not counted'));
 
   return {
-    admit() {
+    /** @throws SendingStoppedError if nothing may be sent now */
+    admit(): void {
       if (times.length > 0) forgetOld();
       if (isStopped)
         throw new SendingStoppedError('too many invalid requests: nothing is sent to Discord now');
     },
-    answered({ status, headers }) {
+    answered({ status, headers }: { status: number; headers: Pick<Headers, 'get'> }): void {
       // A limit that others have reached too does not count.
       if (!invalid.has(status) || headers.get('x-ratelimit-scope') === 'shared') return;
       count({ lastStatus: status });
       refusals?.publish({ from: self, status }).catch(() => undefined);
     },
-    status() {
+    status(): SendingStatus {
       forgetOld();
       return { invalidRequests: times.length, isStopped };
     },

@@ -1,7 +1,6 @@
 import { DiscordAPIError } from '@discordjs/rest';
 import type { RESTJSONErrorCodes } from 'discord-api-types/v10';
 
-/** Whether Discord refused a request with one of the codes. */
 export function isDiscordError(error: unknown, codes: readonly RESTJSONErrorCodes[]): boolean {
   return error instanceof DiscordAPIError && codes.some((code) => code === error.code);
 }

@@ -1,9 +1,10 @@
 import type { ResponseLike } from '@discordjs/rest';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import { type Sleep, sleepKeepingAlive } from '../../../shared/time/sleep.ts';
+import { codeOf } from '../../../shared/errors/code-of.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { sleepKeepingAlive } from '../../../shared/time/sleep.ts';
 import { SendingStoppedError } from './invalid-requests.ts';
 
-/** A request as it goes over the wire. */
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -11,20 +12,14 @@ export interface WireRequest {
   body: string | Uint8Array | null;
 }
 
-/** The time by which requests are repeated. */
-export interface RepeatTime {
-  /** Milliseconds of a clock that is never set. */
-  now: () => number;
-  sleep: Sleep;
+/** The time by which requests are repeated. `now`: milliseconds of a clock that is never set. */
+export interface RepeatTime extends Pick<Clock, 'now' | 'sleep'> {
   /** From 0 up to 1. */
   random: () => number;
 }
 
-export const realRepeatTime: RepeatTime = {
-  now: () => performance.now(),
-  sleep: sleepKeepingAlive,
-  random: Math.random,
-};
+const now = () => performance.now();
+export const realRepeatTime: RepeatTime = { now, sleep: sleepKeepingAlive, random: Math.random };
 
 /** Discord has a first answer to the interaction: of an earlier attempt, whose answer was lost, or of another process. */
 export class PerhapsAnsweredError extends Error {
@@ -62,16 +57,12 @@ export class CutAnswerError extends Error {
  * for follow-ups of interactions, nor a list of them.
  */
 export class RepeatedRequests {
-  readonly #sendOnce: (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>;
+  readonly #sendOnce: SendOnce;
   readonly #time: RepeatTime;
   readonly #closing = new AbortController();
   #waitingBytes = 0;
 
-  /** @param sendOnce rejects if no whole answer of Discord came back */
-  constructor(
-    sendOnce: (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>,
-    time: RepeatTime,
-  ) {
+  constructor(sendOnce: SendOnce, time: RepeatTime) {
     this.#sendOnce = sendOnce;
     this.#time = time;
   }
@@ -83,10 +74,8 @@ export class RepeatedRequests {
     const end = now() + rule.forMs;
     let mayHaveArrived = false;
     for (let longestMs = rule.firstPauseMs; ; longestMs = Math.min(2 * longestMs, rule.longestPauseMs)) {
-      const result = await this.#attempt(
-        request,
-        AbortSignal.any([given, AbortSignal.timeout(rule.attemptMs)]),
-      );
+      const attemptEnds = AbortSignal.any([given, AbortSignal.timeout(rule.attemptMs)]);
+      const result = await this.#attempt(request, attemptEnds);
       if (mayHaveArrived && rule.isFirstAnswer && (await isAlreadyAcknowledged(result)))
         throw new PerhapsAnsweredError('Discord has a first answer to the interaction');
       mayHaveArrived ||= !isUnsent(result);
@@ -126,15 +115,16 @@ export class RepeatedRequests {
   }
 }
 
+/** Rejects if no whole answer of Discord came back. */
+type SendOnce = (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>;
+
 /** The cards that wait for Discord must not fill the memory. */
 const mostWaitingBytes = 64 * 1_048_576;
 
 type Result = { response: ResponseLike } | { error: unknown };
 
 interface Rule {
-  /** How long the request is repeated. */
   forMs: number;
-  /** How long one attempt may take. */
   attemptMs: number;
   firstPauseMs: number;
   longestPauseMs: number;
@@ -146,20 +136,14 @@ interface Rule {
 }
 
 const patient = { attemptMs: 15_000, firstPauseMs: 250, longestPauseMs: 30_000 };
+const hasty = { attemptMs: 2_000, firstPauseMs: 100, longestPauseMs: 250 };
 
 function findRule({ method, url }: WireRequest): Rule {
   const { pathname } = new URL(url);
   const isIdempotent = method !== 'POST';
   // Discord waits 3 seconds, and one attempt must leave time for the next.
   if (/\/interactions\/[^/]+\/[^/]+\/callback$/.test(pathname))
-    return {
-      forMs: 3_000,
-      attemptMs: 2_000,
-      firstPauseMs: 100,
-      longestPauseMs: 250,
-      isIdempotent: true,
-      isFirstAnswer: true,
-    };
+    return { ...hasty, forMs: 3_000, isIdempotent: true, isFirstAnswer: true };
   // The token of an interaction lives for 15 minutes.
   if (/\/webhooks\/[^/]+\/[^/]+/.test(pathname))
     return { ...patient, forMs: 14 * minuteMs, isIdempotent, needsNoBody: true };
@@ -184,17 +168,10 @@ function isUnsent(result: Result): boolean {
   if ('response' in result) return false;
   const { error } = result;
   if (error instanceof ForeignAnswerError || error instanceof SendingStoppedError) return true;
-  return error instanceof Error && 'code' in error && unsentCodes.has(error.code);
+  return unsentCode.test(codeOf(error));
 }
 
-const unsentCodes = new Set<unknown>([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+const unsentCode = /^(?:EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|UND_ERR_CONNECT_TIMEOUT)$/;
 
 async function isAlreadyAcknowledged(result: Result): Promise<boolean> {
   if (!('response' in result) || result.response.status !== 400) return false;

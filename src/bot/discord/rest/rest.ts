@@ -23,22 +23,18 @@ export interface OpenRest {
   close(): Promise<void>;
 }
 
-/** @param apiUrl REST base without version */
-export function openRest({
-  apiUrl,
-  token,
-  log = silentLog,
-  now = Date.now,
-  refusals,
-  time,
-}: {
+interface RestOptions {
+  /** REST base without version. */
   apiUrl: string;
   token: string;
   log?: Log;
   now?: () => number;
   refusals?: ProcessFeed | undefined;
   time?: RepeatTime | undefined;
-}): OpenRest {
+}
+
+export function openRest(given: RestOptions): OpenRest {
+  const { apiUrl, token, log = silentLog, now = Date.now, refusals, time } = given;
   const requests = openDiscordRequests({ log, now, refusals, time });
   const gatewayOptions = {
     api: apiUrl,
@@ -47,15 +43,12 @@ export function openRest({
     retries: 0,
     timeout: 2 ** 31 - 1,
   };
-  const options = { ...gatewayOptions, version: '10', rejectOnRateLimit: longerThan(longestWaitMs) };
-  const rest = new DiscordRest(options).setToken(token);
-  const unpaced = new DiscordRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
-    token,
-  );
-  const once = new DiscordRest({
-    ...options,
-    rejectOnRateLimit: longerThan(callbackMs),
-  }).setToken(token);
+  const open = (options: Partial<RESTOptions>) =>
+    new DiscordRest({ ...gatewayOptions, version: '10', ...options }).setToken(token);
+  const rejectOnRateLimit = longerThan(longestWaitMs);
+  const rest = open({ rejectOnRateLimit });
+  const unpaced = open({ rejectOnRateLimit, globalRequestsPerSecond: Number.POSITIVE_INFINITY });
+  const once = open({ rejectOnRateLimit: longerThan(callbackMs) });
   for (const one of [rest, unpaced])
     one.on('rateLimited', ({ route, timeToReset, global }) =>
       log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),

@@ -15,7 +15,6 @@ export function orientationIn(exif: Buffer): number | undefined {
   return undefined;
 }
 
-/** EXIF data that hold an orientation alone. */
 export function buildExif(orientation: number): Buffer {
   const exif = Buffer.alloc(26);
   exif.write('MM\0*', 'latin1');

@@ -7,19 +7,7 @@ const signatureLength = 8;
 const frameLength = 12;
 
 /** Needed, or a few bytes long by their definition. */
-const needed = new Set([
-  'IHDR',
-  'PLTE',
-  'tRNS',
-  'IDAT',
-  'IEND',
-  'pHYs',
-  'gAMA',
-  'cHRM',
-  'sRGB',
-  'sBIT',
-  'bKGD',
-]);
+const needed = /^(?:IHDR|PLTE|tRNS|IDAT|IEND|pHYs|gAMA|cHRM|sRGB|sBIT|bKGD)$/;
 const maxSmallLength = 1_024;
 
 /** A PNG whose end is missing gets one. Undefined: more than a few bytes of a chunk are missing. */
@@ -42,7 +30,7 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
       if (!isNearlyWhole) return undefined;
       return { bytes: Buffer.concat([...parts, chunk(type, data), endChunk]), isAnimated, failOn: 'none' };
     }
-    const isNeeded = needed.has(type) && (type === 'IDAT' || length <= maxSmallLength);
+    const isNeeded = needed.test(type) && (type === 'IDAT' || length <= maxSmallLength);
     if (isNeeded) parts.push(bytes.subarray(at, end));
     else isStripped = true;
     if (type === 'acTL') isAnimated = true;
@@ -62,8 +50,7 @@ const fewBytes = 64;
 
 function orientationChunk(exif: Buffer): Buffer[] {
   const orientation = orientationIn(exif);
-  if (orientation === undefined) return [];
-  return [chunk('eXIf', buildExif(orientation))];
+  return orientation === undefined ? [] : [chunk('eXIf', buildExif(orientation))];
 }
 
 function chunk(type: string, data: Buffer): Buffer {
