@@ -91,7 +91,7 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
 
   return {
     createGroup: async (): Promise<void> => void (await run(scripts.createGroup, [streamKey], group)),
-  /** Entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain`, those of this worker. */
+    /** Entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain`, those of this worker. */
     async read(worker: string, { isAgain }: { isAgain: boolean }): Promise<Entry[]> {
       const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
       const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
