@@ -7,23 +7,16 @@ import {
 } from '../src/bot/command-parts/accounts/verify-account.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { standardChoice } from '../src/bot/command-parts/options/history.ts';
+import { standardChoice } from '../src/bot/command-parts/options/history-options.ts';
 import { readRegionField } from '../src/bot/command-parts/options/player-fields.ts';
-import { completeUidToLink, uidOption } from '../src/bot/command-parts/options/uid.ts';
+import { completeUidToLink, uidOption } from '../src/bot/command-parts/options/uid-option.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
-import type { LinkedAccount } from '../src/bot/members/accounts/account.ts';
+import type { LinkedAccount } from '../src/bot/members/accounts/linked-account.ts';
 import type { Settings } from '../src/bot/members/people/resolve-settings.ts';
-import {
-  accountsView,
-  accountView,
-  askUnlinkView,
-  newDefaultView,
-  unlinkedView,
-} from '../src/bot/views/account/account.ts';
 import {
   askUnlinkId,
   linkIds,
@@ -35,7 +28,14 @@ import {
   visibilityId,
 } from '../src/bot/views/account/account-controls.ts';
 import { type LinkOrigin, linkAccountId } from '../src/bot/views/account/account-ids.ts';
-import { cancelId, checkId, verifyId } from '../src/bot/views/account/verify.ts';
+import {
+  accountsView,
+  accountView,
+  askUnlinkView,
+  newDefaultView,
+  unlinkedView,
+} from '../src/bot/views/account/account-view.ts';
+import { cancelId, checkId, verifyId } from '../src/bot/views/account/verify-view.ts';
 import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { playerFields, playerModal } from '../src/bot/views/player/player-modal.ts';

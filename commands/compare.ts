@@ -5,7 +5,7 @@ import { definePage, type PageRequest } from '../src/bot/command-parts/lookup/de
 import { findPlayer } from '../src/bot/command-parts/lookup/find-player.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import { completeUid, uidOption } from '../src/bot/command-parts/options/uid.ts';
+import { completeUid, uidOption } from '../src/bot/command-parts/options/uid-option.ts';
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
 import type {
   CommandInteraction,
@@ -14,7 +14,7 @@ import type {
   SlashCommand,
 } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
 import { parseUid } from '../src/bot/game/uid.ts';
 import type { FoundPlayer } from '../src/bot/members/accounts/found-player.ts';
@@ -26,15 +26,15 @@ import {
 } from '../src/bot/members/accounts/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
-import { compareView } from '../src/bot/views/compare.ts';
 import { compareIds, type Squad } from '../src/bot/views/compare-ids.ts';
+import { compareView } from '../src/bot/views/compare-view.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import { inputButtons } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
 import { type Naming, namings } from '../src/bot/views/share/share-ids.ts';
-import { sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad.ts';
+import { sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad-view.ts';
 
 const options = ['a', 'b', 'c', 'd'] as const;
 

@@ -3,10 +3,14 @@ import { defineCommand } from '../src/bot/command-parts/definition/define-comman
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
-import { completeRegion, parseRegionOption, regionOption } from '../src/bot/command-parts/options/region.ts';
+import {
+  completeRegion,
+  parseRegionOption,
+  regionOption,
+} from '../src/bot/command-parts/options/region-option.ts';
 import type { CommandInteraction } from '../src/bot/discord/command.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
-import { type AskedMap, craftlandIds, craftlandView } from '../src/bot/views/craftland.ts';
+import { type AskedMap, craftlandIds, craftlandView } from '../src/bot/views/craftland-view.ts';
 import { regionButtons } from '../src/bot/views/player/player-buttons.ts';
 import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
 import { readMapCode } from '../src/shared/contract/craftland.ts';

@@ -1,7 +1,7 @@
 import { type APIEmbed, type APIMessage, ApplicationCommandType } from 'discord-api-types/v10';
 import { defineMenu } from '../src/bot/command-parts/definition/define-command.ts';
 import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/discord/command.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { findUids } from '../src/bot/game/find-uids.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import { resolvePlayer } from '../src/bot/members/accounts/resolve-player.ts';

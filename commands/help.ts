@@ -1,7 +1,7 @@
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import {
   feedbackFields,
@@ -10,8 +10,8 @@ import {
   feedbackModal,
   feedbackPost,
   thanksView,
-} from '../src/bot/views/feedback.ts';
-import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/bot/views/help.ts';
+} from '../src/bot/views/feedback-view.ts';
+import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/bot/views/help-view.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 
 /** `/help`: first steps for members or admins, news, feedback. */

@@ -12,17 +12,17 @@ import {
   addHistoryOptions,
   readHistoryChoice,
   standardChoice,
-} from '../src/bot/command-parts/options/history.ts';
-import { addPlayerOptions, readPlayerOptions } from '../src/bot/command-parts/options/player.ts';
-import { completeRegion } from '../src/bot/command-parts/options/region.ts';
-import { completeUid } from '../src/bot/command-parts/options/uid.ts';
+} from '../src/bot/command-parts/options/history-options.ts';
+import { addPlayerOptions, readPlayerOptions } from '../src/bot/command-parts/options/player-options.ts';
+import { completeRegion } from '../src/bot/command-parts/options/region-option.ts';
+import { completeUid } from '../src/bot/command-parts/options/uid-option.ts';
 import type { SlashCommand } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import { renewContext } from '../src/bot/settings/panel-options.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { declineHistoryId, historyDeclinedView } from '../src/bot/views/account/history-question.ts';
-import { historyView } from '../src/bot/views/history.ts';
 import { historyIds } from '../src/bot/views/history-ids.ts';
+import { historyView } from '../src/bot/views/history-view.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 

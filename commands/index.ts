@@ -14,7 +14,7 @@ import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
-import { playerCard } from './player-card.ts';
+import { playerCard } from './player-card-menu.ts';
 import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { settings } from './settings.ts';

@@ -11,9 +11,9 @@ import { privateOption } from '../src/bot/command-parts/options/private.ts';
 import { leaderboardView } from '../src/bot/community/leaderboard/leaderboard-view.ts';
 import type { ComponentPress, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
-import type { BoardPlace } from '../src/bot/views/board/board.ts';
+import type { BoardPlace } from '../src/bot/views/board/board-view.ts';
 import {
   type LeaderboardPage,
   leaderboardIds,

@@ -1,7 +1,7 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
-import { wornPictures } from '../src/bot/game/outfit.ts';
-import { outfitView } from '../src/bot/views/outfit.ts';
+import { wornPictures } from '../src/bot/game/outfit-pieces.ts';
+import { outfitView } from '../src/bot/views/outfit-view.ts';
 
 /** `/outfit`: what a player wears, piece by piece. */
 export const outfit = definePlayerPage({

@@ -1,11 +1,11 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import type { InteractionContext } from '../src/bot/discord/command.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import type { FoundPlayer } from '../src/bot/members/accounts/found-player.ts';
 import { changesBetween, toFigures } from '../src/bot/members/history/figures.ts';
 import type { Changes } from '../src/bot/views/player/changes.ts';
-import { playerDetails, playerView } from '../src/bot/views/player/player.ts';
+import { playerDetails, playerView } from '../src/bot/views/player/player-view.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
 export const player = definePlayerPage({

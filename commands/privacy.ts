@@ -1,10 +1,10 @@
-import { beginUnshown, checkUnshown } from '../src/bot/command-parts/accounts/change-unshown.ts';
+import { beginUnshown, checkUnshown } from '../src/bot/command-parts/accounts/begin-unshown.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { readUid } from '../src/bot/game/uid.ts';
 import { changesKeptMs } from '../src/bot/members/people/revisions.ts';
 import { graceDays } from '../src/bot/members/privacy/idle-sweep.ts';
@@ -21,13 +21,13 @@ import {
   policyView,
   privacyId,
   privacyView,
-} from '../src/bot/views/account/privacy.ts';
+} from '../src/bot/views/account/privacy-view.ts';
 import {
   askUnshownId,
   checkUnshownId,
   unshownModal,
   unshownUidField,
-} from '../src/bot/views/account/unshown.ts';
+} from '../src/bot/views/account/unshown-view.ts';
 import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';

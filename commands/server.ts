@@ -1,11 +1,11 @@
 import { type APIApplicationCommandOptionChoice, PermissionFlagsBits } from 'discord-api-types/v10';
 import { defineServerCommand } from '../src/bot/command-parts/definition/define-command.ts';
-import { completeRegion, regionOption } from '../src/bot/command-parts/options/region.ts';
+import { completeRegion, regionOption } from '../src/bot/command-parts/options/region-option.ts';
 import { digestSection } from '../src/bot/community/digest/digest-section.ts';
 import { invitationAction } from '../src/bot/community/invitation/invitation-action.ts';
 import { rankRolesSection } from '../src/bot/community/rank-roles/rank-roles-section.ts';
 import type { AutocompleteInteraction, SlashCommand } from '../src/bot/discord/command.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { foldName } from '../src/bot/game/fold-name.ts';
 import { nameStandardRegion } from '../src/bot/settings/form.ts';
 import { ServerPanel, standardChoice, standardNames } from '../src/bot/settings/server-panel.ts';

@@ -11,7 +11,7 @@ import type {
   Work,
 } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { boards } from '../src/bot/members/member-records.ts';
 import { readChoice, readForm } from '../src/bot/settings/form.ts';
 import { settingsAt } from '../src/bot/settings/list/setting.ts';

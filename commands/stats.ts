@@ -1,6 +1,6 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
-import { statsView } from '../src/bot/views/stats.ts';
+import { statsView } from '../src/bot/views/stats-view.ts';
 
 /** `/stats`: what a player has achieved in each mode. */
 export const stats = definePlayerPage({

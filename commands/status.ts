@@ -2,10 +2,10 @@ import { defineCommand } from '../src/bot/command-parts/definition/define-comman
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
 import type { InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { isExpected } from '../src/bot/views/problem/problem.ts';
-import { refreshStatusId, type StatusFacts, statusView } from '../src/bot/views/status.ts';
+import { refreshStatusId, type StatusFacts, statusView } from '../src/bot/views/status-view.ts';
 import type { Usage } from '../src/shared/contract/usage.ts';
 
 /** `/status`: how Loadout and what it depends on are doing. */

@@ -4,7 +4,7 @@ import { fetchPlayerPictures } from '../src/bot/command-parts/lookup/player-pict
 import { createAsk } from '../src/bot/command-parts/requests/create-ask.ts';
 import type { ComponentHandler, ComponentSet, InteractionContext, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
-import type { Services } from '../src/bot/discord/services.ts';
+import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import { type Naming, type Shape, type Sharing, shapes, shareIds } from '../src/bot/views/share/share-ids.ts';

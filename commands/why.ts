@@ -1,7 +1,7 @@
 import type { ComponentSet } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
-import { whyGoneView, whyId, whyView } from '../src/bot/views/why.ts';
+import { whyGoneView, whyId, whyView } from '../src/bot/views/why-view.ts';
 
 /** The button "Why?": explains privately how the answer came about. */
 export const why = {

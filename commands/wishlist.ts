@@ -1,6 +1,6 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
-import { pageOfWishlist, wishlistView } from '../src/bot/views/wishlist.ts';
+import { pageOfWishlist, wishlistView } from '../src/bot/views/wishlist-view.ts';
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../src/bot/config/settings.ts';
+import { settings } from '../src/bot/config/environment-settings.ts';
 import { errorCodes } from '../src/shared/contract/error-codes.ts';
 import { type Import, importsOf, roomOf, withoutComments } from './support/imports.ts';
 import { filesBelow, projectFolder, read } from './support/project-files.ts';
@@ -214,6 +214,14 @@ describe('the code', () => {
       'src/local-discord/program/run-command.ts',
       'src/programs/local-discord.ts',
     ]);
+  });
+
+  it('gives each file of a product a name of its own', () => {
+    const names = files.map((file) => {
+      const [, product = ''] = file.startsWith('commands/') ? ['', 'bot'] : file.split('/');
+      return `${product}: ${path.basename(file)}`;
+    });
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
   });
 
   it('keeps no barrel: a file of its own has something of its own', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../src/bot/config/settings.ts';
+import { settings } from '../src/bot/config/environment-settings.ts';
 import { programs } from '../src/programs/build/programs.ts';
 import { drawArchitecture } from './architecture-diagram.ts';
 import { filesBelow, projectFolder, read } from './support/project-files.ts';

@@ -13,7 +13,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
       /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=\s*(?<written>.*?)\s*$/,
     ],
   },
-  'src/bot/config/settings.ts': { meets: 'a setting of the operator', literals: [/\/+$/] },
+  'src/bot/config/environment-settings.ts': { meets: 'a setting of the operator', literals: [/\/+$/] },
   'src/bot/game/typed-numbers.ts': {
     meets: 'what a member typed, 100 characters at most',
     literals: [/\d+(?:[ ,.'’·،٬٫，．\p{Pd}\p{Pc}]\d+)*/gu, /^\d+(?:[ \p{Pd}\p{Pc}]\d+)*$/u],
@@ -58,7 +58,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
       /\{([^}]+)\}/,
     ],
   },
-  'src/service/routes/player-assets.ts': {
+  'src/service/routes/player-assets-route.ts': {
     meets: 'a host, of 261 characters at most',
     literals: [/^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i],
   },
@@ -82,7 +82,7 @@ const built: Readonly<Record<string, string>> = {
   'src/bot/discord/rest/repeated-requests.ts': 'of the number of one error, for Discord’s own answer',
   'src/bot/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/local-discord/messages/auto-moderate.ts': 'of a bot’s own rules, for a message of 2,000 characters',
-  'src/local-discord/rest/auto-moderation.ts': 'a bot’s own rule, which is only parsed',
+  'src/local-discord/rest/auto-moderation-routes.ts': 'a bot’s own rule, which is only parsed',
 };
 
 describe('the regular expressions of the programs', () => {

@@ -14,7 +14,7 @@ const entries: readonly string[] = [
   'src/programs/build/write-settings.ts',
   'src/local-discord/page/main.ts',
   'src/playground/page/main.ts',
-  'src/playground/page/gallery/main.ts',
+  'src/playground/page/gallery/gallery-main.ts',
   'src/programs/write-text-values.ts',
   'src/programs/locales.ts',
 ];

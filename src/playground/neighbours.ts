@@ -1,5 +1,5 @@
 import { standardDigest } from '../bot/community/digest/digest-section.ts';
-import type { Services } from '../bot/discord/services.ts';
+import type { Services } from '../bot/discord/services-of-bot.ts';
 import { boards } from '../bot/members/member-records.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';

@@ -28,7 +28,7 @@ async function bundleSources(): Promise<PlaygroundBundle> {
   const output = await bundleFiles({
     page: new URL('main.ts', own),
     'page-style': new URL('page.css', own),
-    gallery: new URL('gallery/main.ts', own),
+    gallery: new URL('gallery/gallery-main.ts', own),
     'gallery-style': new URL('gallery/gallery.css', own),
   });
   const locales = readdirSync(new URL('../../assets/locales/', import.meta.url)).flatMap(

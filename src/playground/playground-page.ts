@@ -4,7 +4,7 @@ import {
   type OwnPage,
   openPage,
   type PageSettings,
-} from '../local-discord/page-server/open-page.ts';
+} from '../local-discord/page-server/serve-page.ts';
 import { textServer } from '../local-discord/page-server/text-server.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { addCodeRoute, type PutCodes } from './code-route.ts';

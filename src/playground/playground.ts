@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { commands } from '../../commands/index.ts';
 import { type OpenLoadout, openLoadout } from '../bot/app/loadout.ts';
-import type { ServicesConfig } from '../bot/app/services.ts';
+import type { ServicesConfig } from '../bot/app/open-services.ts';
 import { syncRankIcons } from '../bot/app/sync-rank-icons.ts';
 import { useBundledFonts } from '../bot/cards/text/fonts.ts';
 import type { Config } from '../bot/config/config.ts';
 import { openRest } from '../bot/discord/rest/rest.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
-import { createControls } from '../local-discord/page-server/control-routes.ts';
+import { createControls } from '../local-discord/page-server/serve-controls.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
 import { openService } from '../service/open-service.ts';
 import type { Log } from '../shared/log/log.ts';

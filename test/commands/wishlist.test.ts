@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item } from '../../commands/item.ts';
 import { wishlist } from '../../commands/wishlist.ts';
-import type { Services } from '../../src/bot/discord/services.ts';
+import type { Services } from '../../src/bot/discord/services-of-bot.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';

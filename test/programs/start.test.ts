@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { settings } from '../../src/bot/config/settings.ts';
+import { settings } from '../../src/bot/config/environment-settings.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { programs as builtPrograms } from '../../src/programs/build/programs.ts';
 import { compiledProgram } from '../support/compile-programs.ts';

@@ -15,8 +15,8 @@ import { serveHealth } from '../operations/serve-health.ts';
 import type { State } from '../operations/watch-state.ts';
 import { checkTokenOnce } from './check-token.ts';
 import { openCommunity } from './open-community.ts';
+import { openServices, type ServicesConfig } from './open-services.ts';
 import { redisFeed } from './redis-feed.ts';
-import { openServices, type ServicesConfig } from './services.ts';
 
 /** Input for the bot. Discord and the player API may be real or local; the bot sees no difference. */
 export interface LoadoutConfig extends ServicesConfig {

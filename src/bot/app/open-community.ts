@@ -8,7 +8,7 @@ import { RankRoles } from '../community/rank-roles/apply-rank-roles.ts';
 import { openHeldRoles } from '../community/rank-roles/held-roles.ts';
 import { openRankUpRecords } from '../community/rank-ups/due-rank-ups.ts';
 import { openRankUps } from '../community/rank-ups/rank-up-notices.ts';
-import type { CommunityRecords, CommunityServices } from '../discord/services.ts';
+import type { CommunityRecords, CommunityServices } from '../discord/services-of-bot.ts';
 import type { MembersBase } from '../members/members.ts';
 
 /** The features that a server's admins can switch off. `works`: to be run in every process, by their names in the log. */

@@ -4,7 +4,7 @@ import { defineCard } from './engine/renderer.ts';
 import { bentoBackdrop, drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
-import { layoutNothing } from './parts/nothing.ts';
+import { layoutNothing } from './parts/layout-nothing.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { bentoRoom, layoutBento } from './parts/tile/bento-boxes.ts';
 import { layoutTiles, type Tile } from './parts/tile/tile.ts';

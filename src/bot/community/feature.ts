@@ -2,7 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import type { Log } from '../../shared/log/log.ts';
 import type { NextTime } from '../../shared/time/schedule.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
-import type { OwnServices } from '../discord/services.ts';
+import type { OwnServices } from '../discord/services-of-bot.ts';
 
 export interface FeatureParts {
   api: API;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import { type EnvFile, type Environment, readEnvFile, withSettings } from './env-file.ts';
+import { settings } from './environment-settings.ts';
 import { misspeltNames } from './misspelt-names.ts';
 import { readSecretFiles } from './secret-files.ts';
-import { settings } from './settings.ts';
 import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };

@@ -7,8 +7,8 @@ import { sleepKeepingAlive } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
+import { createFeedback } from './collect-feedback.ts';
 import type { Command } from './command.ts';
-import { createFeedback } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
 import type { WebhookEvent } from './gateway/webhook-event.ts';
 import { createFindMembers } from './member-search.ts';
@@ -21,7 +21,7 @@ import { learnsOfRemovals } from './register/learns-of-removals.ts';
 import { registerCommands } from './register/registration.ts';
 import { askApplicationId } from './rest/application-id.ts';
 import type { OpenRest } from './rest/rest.ts';
-import type { CommunityServices, OwnServices, ServicesOfBot } from './services.ts';
+import type { CommunityServices, OwnServices, ServicesOfBot } from './services-of-bot.ts';
 
 export interface BotOptions
   extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {

@@ -12,8 +12,8 @@ import type { Language } from '../text/languages.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { AnswerContext } from '../views/message/answer-context.ts';
 import type { Reply } from '../views/message/reply.ts';
-import type { Retry } from '../views/message/retry.ts';
-import type { Services } from './services.ts';
+import type { Retry } from '../views/message/retry-target.ts';
+import type { Services } from './services-of-bot.ts';
 
 /**
  * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it

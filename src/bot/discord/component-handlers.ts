@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../views/message/custom-id.ts';
 import type { ComponentHandler, ComponentPress, ModalHandler, ModalSubmission, Work } from './command.ts';
-import type { Services } from './services.ts';
+import type { Services } from './services-of-bot.ts';
 
 /** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */
 export function onComponent<State>(

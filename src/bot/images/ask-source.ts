@@ -7,8 +7,8 @@ import { TransportError } from '../http/http-client.ts';
 import { type Claim, NotAdmittedError } from '../limits/claim.ts';
 import type { LimitedAnswer } from '../limits/limited-client.ts';
 import type { Attempt, Attempts } from './attempts.ts';
+import { attemptMs, slowMs } from './picture-time-budgets.ts';
 import type { Source } from './sources.ts';
-import { attemptMs, slowMs } from './time-budgets.ts';
 
 export interface Found extends SoundPicture {
   source: string;

@@ -1,7 +1,7 @@
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import type { Span } from '../trace/trace.ts';
-import { missTtlMs } from './time-budgets.ts';
+import { missTtlMs } from './picture-time-budgets.ts';
 
 /** The outcome of one source for a picture, and its duration. */
 export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];

@@ -6,8 +6,8 @@ import type { Claim } from '../limits/claim.ts';
 import { askSource, type Misses, type Outcome } from './ask-source.ts';
 import type { Attempts } from './attempts.ts';
 import { type Ask, hedge } from './hedge.ts';
+import { queueMs, slowMs } from './picture-time-budgets.ts';
 import type { Source } from './sources.ts';
-import { queueMs, slowMs } from './time-budgets.ts';
 
 export interface DownloadParts extends Pick<Clock, 'now' | 'sleep'> {
   sources: readonly Source[];

@@ -5,8 +5,8 @@ import { createSingleFlight } from '../limits/single-flight.ts';
 import { askSource, type Found, type Outcome } from './ask-source.ts';
 import { askInTurn, type DownloadParts, download, withShorterQueue } from './download.ts';
 import type { PictureCache } from './picture-cache.ts';
+import { memoryTtlMs } from './picture-time-budgets.ts';
 import type { Source } from './sources.ts';
-import { memoryTtlMs } from './time-budgets.ts';
 
 interface FinderParts extends DownloadParts {
   /** Serves the pictures that have an address of their own. */

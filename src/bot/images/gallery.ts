@@ -15,8 +15,8 @@ import { type Misses, toMissKey } from './ask-source.ts';
 import { type Attempt, type CountAttempt, createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { createPictureCache } from './picture-cache.ts';
+import { backgroundMs, missTtlMs, transferMs } from './picture-time-budgets.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
-import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
 
 export type Gallery = ReturnType<typeof openGallery>;
 

@@ -6,7 +6,7 @@ import { Turn } from '../records/turn.ts';
 import { type MemberRecords, openMemberRecords } from './member-records.ts';
 import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
 import { RecentEnds } from './privacy/recent-ends.ts';
-import { createUnshownPlayers, type UnshownPlayers } from './privacy/unshown.ts';
+import { createUnshownPlayers, type UnshownPlayers } from './privacy/unshown-players.ts';
 
 export interface MemberParts extends MemberRecords {
   records: Records;

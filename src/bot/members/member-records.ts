@@ -6,7 +6,7 @@ import type { Records } from '../records/records.ts';
 import { defineIndex } from '../records/reverse-index.ts';
 import { turnsRecord } from '../records/turn.ts';
 import { memberSettings, serverSettings } from '../settings/list/setting-list.ts';
-import { account } from './accounts/account.ts';
+import { account } from './accounts/linked-account.ts';
 import { figuresSchema, type Measure } from './history/figures.ts';
 import { revisions } from './people/revisions.ts';
 

@@ -18,8 +18,8 @@ import { type ChangeUnshown, createChangeUnshown } from './privacy/change-unshow
 import type { Consent } from './privacy/consent.ts';
 import { createHidesId, type HidesId } from './privacy/hides-id.ts';
 import { IdleSweep } from './privacy/idle-sweep.ts';
-import { Privacy } from './privacy/privacy.ts';
-import type { UnshownPlayers } from './privacy/unshown.ts';
+import { Privacy } from './privacy/member-privacy.ts';
+import type { UnshownPlayers } from './privacy/unshown-players.ts';
 
 /** `settings` is read before every answer; `afterAnswer` runs after every answer. */
 export interface Members {

@@ -1,5 +1,5 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
-import { byProof, findVisibleAccount, type LinkedAccount } from './accounts/account.ts';
+import { byProof, findVisibleAccount, type LinkedAccount } from './accounts/linked-account.ts';
 import type { Barred } from './barred.ts';
 import type { MemberParts } from './member-parts.ts';
 import { answers, type Board } from './member-records.ts';

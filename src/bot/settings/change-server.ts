@@ -1,6 +1,6 @@
 import { answerManager } from '../command-parts/definition/managed-server.ts';
 import type { ChosenChannel, InteractionContext, Work } from '../discord/command.ts';
-import type { Services } from '../discord/services.ts';
+import type { Services } from '../discord/services-of-bot.ts';
 import type { ServerForm } from '../members/people/save-choices.ts';
 import { renderMessage } from '../views/message/message.ts';
 import type { Reply } from '../views/message/reply.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerManager, managedServer } from '../command-parts/definition/managed-server.ts';
 import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../discord/command.ts';
 import { onComponent } from '../discord/component-handlers.ts';
-import type { Services } from '../discord/services.ts';
+import type { Services } from '../discord/services-of-bot.ts';
 import type { LoggedChange } from '../members/people/change-log.ts';
 import type { PlainTextKey } from '../text/text-key.ts';
 import { noticeColour } from '../views/message/colours.ts';

@@ -1,6 +1,6 @@
 import type { NamedLanguage } from '../../shared/text/own-names.ts';
 import type { InteractionContext } from '../discord/command.ts';
-import type { Services } from '../discord/services.ts';
+import type { Services } from '../discord/services-of-bot.ts';
 import type { Language } from '../text/languages.ts';
 
 export interface PanelOptions {

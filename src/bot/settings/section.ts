@@ -1,5 +1,5 @@
 import type { ComponentHandler, ModalHandler } from '../discord/command.ts';
-import type { Services } from '../discord/services.ts';
+import type { Services } from '../discord/services-of-bot.ts';
 import type { PlainTextKey } from '../text/text-key.ts';
 import type { Text } from '../views/message/view.ts';
 import type { ServerChoices } from './list/setting-list.ts';

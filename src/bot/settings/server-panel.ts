@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { regionPattern } from '../../shared/contract/limits.ts';
 import { answerManager, managedServer, onManager } from '../command-parts/definition/managed-server.ts';
 import { readInput } from '../command-parts/options/read-input.ts';
-import { readRegionOption } from '../command-parts/options/region.ts';
+import { readRegionOption } from '../command-parts/options/region-option.ts';
 import type {
   CommandInteraction,
   ComponentHandler,
@@ -12,7 +12,7 @@ import type {
   Work,
 } from '../discord/command.ts';
 import { onComponent, onModal } from '../discord/component-handlers.ts';
-import type { Services } from '../discord/services.ts';
+import type { Services } from '../discord/services-of-bot.ts';
 import { foldName } from '../game/fold-name.ts';
 import type { InputProblem } from '../game/input-error.ts';
 import type { Language } from '../text/languages.ts';

@@ -3,7 +3,7 @@ import { onManager } from '../command-parts/definition/managed-server.ts';
 import { fetchThemePicture } from '../command-parts/panels/fetch-theme-picture.ts';
 import type { InteractionContext } from '../discord/command.ts';
 import { onComponent } from '../discord/component-handlers.ts';
-import type { Services } from '../discord/services.ts';
+import type { Services } from '../discord/services-of-bot.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';
 import type { Reply } from '../views/message/reply.ts';

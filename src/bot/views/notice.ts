@@ -1,7 +1,7 @@
 import type { Language } from '../text/languages.ts';
 import { renderMessage } from './message/message.ts';
 import type { Reply } from './message/reply.ts';
-import type { Retry } from './message/retry.ts';
+import type { Retry } from './message/retry-target.ts';
 import type { ViewButton } from './message/view.ts';
 import { incidentFooter } from './problem/incident-footer.ts';
 

@@ -13,7 +13,7 @@ import { enter, requireAllowed, requireOpen, requireWriter, worldsAt } from './e
 import { requireSeen } from './find-component.ts';
 import { requireDeletable, requireEditable } from './require-own.ts';
 import type { Stand } from './stand.ts';
-import { postAsMember, startThreadAs } from './start-thread.ts';
+import { postAsMember, startThreadAs } from './start-thread-as.ts';
 
 type WritingSteps = Pick<Actor, 'says' | 'edits' | 'deletes' | 'forwards' | 'startsThread' | 'posts'>;
 type MarkingSteps = Pick<Actor, 'reacts' | 'unreacts' | 'pins' | 'votes'>;

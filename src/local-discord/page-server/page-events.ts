@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { LocalChange } from '../local-discord.ts';
 import type { Directory, PageEvents } from '../page/wire.ts';
-import type { Controls } from './control-routes.ts';
 import { toPageForm } from './page-form.ts';
 import {
   actorOf,
@@ -15,6 +14,7 @@ import {
   type PageSources,
   type Viewpoint,
 } from './page-snapshot.ts';
+import type { Controls } from './serve-controls.ts';
 
 /**
  * Server-sent events for one open page: a snapshot first, then each change that this person may see there.

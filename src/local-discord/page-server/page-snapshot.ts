@@ -16,11 +16,11 @@ import type {
 } from '../page/wire.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import type { CommandInputs } from './command-inputs.ts';
-import type { Controls } from './control-routes.ts';
 import type { InspectSources } from './inspect/inspect-routes.ts';
 import { toPageOffers } from './page-commands.ts';
 import { toPageForm } from './page-form.ts';
 import type { Persona } from './personas.ts';
+import type { Controls } from './serve-controls.ts';
 
 /** Path under which the page's server serves what was uploaded to the local Discord. */
 export const filesPath = '/files';

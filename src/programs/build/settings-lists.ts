@@ -1,5 +1,5 @@
+import { settingSections, settings } from '../../bot/config/environment-settings.ts';
 import { type SettingNote, settingNotes } from '../../bot/config/setting-notes.ts';
-import { settingSections, settings } from '../../bot/config/settings.ts';
 
 /** The documents that list every setting, by path in the project: each is given its text and returns it up to date. */
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {

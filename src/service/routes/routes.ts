@@ -2,14 +2,14 @@ import type { ServedPath } from '../../shared/contract/endpoints.ts';
 import type { Route } from '../route.ts';
 import { stats } from '../world/stats.ts';
 import { wishlist } from '../world/wishlist.ts';
-import { craftland } from './craftland.ts';
-import { info } from './info.ts';
-import { picture } from './picture.ts';
-import { playerAssets } from './player-assets.ts';
-import { playerInfo } from './player-info.ts';
-import { playerPart } from './player-part.ts';
-import { search } from './search.ts';
-import { usage } from './usage.ts';
+import { craftland } from './craftland-route.ts';
+import { info } from './info-route.ts';
+import { picture } from './picture-route.ts';
+import { playerAssets } from './player-assets-route.ts';
+import { playerInfo } from './player-info-route.ts';
+import { playerPart } from './player-part-route.ts';
+import { search } from './search-route.ts';
+import { usage } from './usage-route.ts';
 
 /** Every path that needs a key, in the order of the documentation. */
 export const routes: Readonly<Record<ServedPath, Route>> = {

@@ -3,7 +3,7 @@ import { type Language, openLanguages } from '../../../src/bot/text/languages.ts
 import type { Texts } from '../../../src/bot/text/locales.ts';
 import { placeholder } from '../../../src/bot/text/placeholder.ts';
 import { textUnder } from '../../../src/bot/text/text-under.ts';
-import { playerView } from '../../../src/bot/views/player/player.ts';
+import { playerView } from '../../../src/bot/views/player/player-view.ts';
 import { found, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 import type { Figure } from '../run.ts';
 import { englishEverywhere } from './locales.ts';

@@ -4,7 +4,7 @@ import { fitLine } from '../../../src/bot/cards/text/fit-line.ts';
 import { joinNotes } from '../../../src/bot/cards/text/join-notes.ts';
 import type { TextLine } from '../../../src/bot/cards/text/typeset.ts';
 import { type Language, openLanguages } from '../../../src/bot/text/languages.ts';
-import { playerView } from '../../../src/bot/views/player/player.ts';
+import { playerView } from '../../../src/bot/views/player/player-view.ts';
 import { renderer } from '../../support/cards/renderer.ts';
 import { ana, decodeCard } from '../../support/cards/sample.ts';
 import { found, samplePlayer } from '../../support/views/sample.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { assert, constantFrom, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, listSecrets, readConfig, readSettings } from '../../../src/bot/config/config.ts';
-import { settings } from '../../../src/bot/config/settings.ts';
+import { settings } from '../../../src/bot/config/environment-settings.ts';
 import { startProgram } from '../../support/program.ts';
 
 describe('settings', () => {

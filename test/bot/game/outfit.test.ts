@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortForShow, toOutfit, wornPictures } from '../../../src/bot/game/outfit.ts';
+import { sortForShow, toOutfit, wornPictures } from '../../../src/bot/game/outfit-pieces.ts';
 import { samplePlayer } from '../../support/views/sample.ts';
 
 const shoes = '205000001';

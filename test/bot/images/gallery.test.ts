@@ -4,7 +4,7 @@ import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HttpClient, type HttpRequest, openHttpClient } from '../../../src/bot/http/http-client.ts';
 import { type GalleryOptions, openGallery } from '../../../src/bot/images/gallery.ts';
-import { missTtlMs, queueMs } from '../../../src/bot/images/time-budgets.ts';
+import { missTtlMs, queueMs } from '../../../src/bot/images/picture-time-budgets.ts';
 import { type Claim, NotAdmittedError } from '../../../src/bot/limits/claim.ts';
 import type { LimitedClient } from '../../../src/bot/limits/limited-client.ts';
 import { createApiGate } from '../../../src/bot/player-api/api-gate.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import type { Texts } from '../../../src/bot/text/locales.ts';
 import { renderMessage } from '../../../src/bot/views/message/message.ts';
-import { playerView } from '../../../src/bot/views/player/player.ts';
+import { playerView } from '../../../src/bot/views/player/player-view.ts';
 import { pseudoLocale } from '../../support/text/pseudo-locale.ts';
 import { found, samplePicture, samplePlayer } from '../../support/views/sample.ts';
 

@@ -2,7 +2,7 @@ import type { Page, ViewportSize } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import { type OpenPage, openPage } from '../../../src/local-discord/page-server/open-page.ts';
+import { type OpenPage, openPage } from '../../../src/local-discord/page-server/serve-page.ts';
 import { findViolations } from '../../support/browser/find-violations.ts';
 import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
 import { overflow } from '../../support/browser/overflow.ts';

@@ -7,7 +7,7 @@ import { themes } from '../../../src/bot/settings/list/themes.ts';
 import { bundledLocales } from '../../../src/bot/text/locales.ts';
 import { cards, type SampleCard, statesOf } from '../../../src/playground/gallery/cards.ts';
 import { listTiles, readFilters, writeFilters } from '../../../src/playground/page/gallery/filters.ts';
-import type { CardWords, GalleryCatalog } from '../../../src/playground/page/gallery/wire.ts';
+import type { CardWords, GalleryCatalog } from '../../../src/playground/page/gallery/gallery-wire.ts';
 import { generatePlayer } from '../../../src/service/world/generate-player.ts';
 import { findResident } from '../../../src/service/world/resident.ts';
 import { generateStats } from '../../../src/service/world/stats.ts';

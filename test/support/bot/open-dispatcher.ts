@@ -11,7 +11,7 @@ import type {
 } from '../../../src/bot/discord/command.ts';
 import { onComponent } from '../../../src/bot/discord/component-handlers.ts';
 import { openRest } from '../../../src/bot/discord/rest/rest.ts';
-import type { CommunityRecords, Services } from '../../../src/bot/discord/services.ts';
+import type { CommunityRecords, Services } from '../../../src/bot/discord/services-of-bot.ts';
 import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import type { Members } from '../../../src/bot/members/members.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';

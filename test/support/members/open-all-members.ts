@@ -1,5 +1,5 @@
 import { openCommunityRecords } from '../../../src/bot/app/open-community.ts';
-import type { CommunityRecords } from '../../../src/bot/discord/services.ts';
+import type { CommunityRecords } from '../../../src/bot/discord/services-of-bot.ts';
 import { type Members, openMembers } from '../../../src/bot/members/members.ts';
 
 /** Members, with the records that the features keep about them. */

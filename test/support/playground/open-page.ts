@@ -1,6 +1,6 @@
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
-import type { OpenPage } from '../../../src/local-discord/page-server/open-page.ts';
+import type { OpenPage } from '../../../src/local-discord/page-server/serve-page.ts';
 import { openPlaygroundPage, type PlaygroundPageSettings } from '../../../src/playground/playground-page.ts';
 import { playgroundWorld } from '../../../src/playground/playground-world.ts';
 import { startTinyBot } from './tiny-bot.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '../../../src/bot/cards/card.ts';
-import { listAccounts } from '../../../src/bot/members/accounts/account.ts';
 import type { FoundPlayer } from '../../../src/bot/members/accounts/found-player.ts';
+import { listAccounts } from '../../../src/bot/members/accounts/linked-account.ts';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { createTrace } from '../../../src/bot/trace/trace.ts';
 import type { AnswerContext } from '../../../src/bot/views/message/answer-context.ts';

@@ -1,5 +1,5 @@
 import type { InteractionContext } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 
 /** Notes that the member said yes to a history. @throws InputError if they had everything deleted since they pressed */
 export async function allowHistory(

@@ -1,19 +1,19 @@
 import type { InteractionContext, Work } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
-import { findChosenAccount } from '../../members/accounts/account.ts';
 import { maxAccounts } from '../../members/accounts/accounts.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
+import { findChosenAccount } from '../../members/accounts/linked-account.ts';
 import {
   isProblem,
   isTypedName,
   type KnownPlayer,
   parseTypedPlayer,
 } from '../../members/accounts/resolve-player.ts';
-import { linkedView } from '../../views/account/account.ts';
 import { linkIds } from '../../views/account/account-controls.ts';
 import { type LinkOrigin, linkAccountButton } from '../../views/account/account-ids.ts';
-import { takenView } from '../../views/account/verify.ts';
+import { linkedView } from '../../views/account/account-view.ts';
+import { takenView } from '../../views/account/verify-view.ts';
 import { allowsShare } from '../../views/message/answer-context.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';

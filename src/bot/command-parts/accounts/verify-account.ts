@@ -1,8 +1,8 @@
 import type { InteractionContext, Work } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
 import { maxAccounts } from '../../members/accounts/accounts.ts';
+import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { CheckOutcome } from '../../members/accounts/verification.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import { playerButton } from '../../views/account/account-controls.ts';
@@ -17,9 +17,9 @@ import {
   takenView,
   verifiedView,
   verifyId,
-} from '../../views/account/verify.ts';
+} from '../../views/account/verify-view.ts';
 import { renderMessage } from '../../views/message/message.ts';
-import type { Retry } from '../../views/message/retry.ts';
+import type { Retry } from '../../views/message/retry-target.ts';
 import type { PlainView } from '../../views/message/view.ts';
 import { offerRankUps } from '../boards/join-board.ts';
 import { findPlayer } from '../lookup/find-player.ts';

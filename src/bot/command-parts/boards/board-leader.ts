@@ -1,7 +1,7 @@
-import type { Services } from '../../discord/services.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
+import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Ask } from '../../player-api/answer.ts';
-import type { BoardLeader } from '../../views/board/board.ts';
+import type { BoardLeader } from '../../views/board/board-view.ts';
 import { isExpected } from '../../views/problem/problem.ts';
 import { fetchFigure } from '../lookup/player-pictures.ts';
 import { type AskContext, createAsk } from '../requests/create-ask.ts';

@@ -1,12 +1,12 @@
 import type { ComponentPress, InteractionContext } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import { isProblem, parsePlayer } from '../../members/accounts/resolve-player.ts';
 import type { Board } from '../../members/member-records.ts';
-import { hiddenHereView } from '../../views/account/account.ts';
 import { linkAccountButton } from '../../views/account/account-ids.ts';
+import { hiddenHereView } from '../../views/account/account-view.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
-import { type BoardPlace, hiddenReply, joinedReply } from '../../views/board/board.ts';
+import { type BoardPlace, hiddenReply, joinedReply } from '../../views/board/board-view.ts';
 import { announceButton } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';

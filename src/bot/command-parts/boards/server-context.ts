@@ -1,5 +1,5 @@
 import type { Arrival } from '../../discord/command.ts';
-import type { OwnServices } from '../../discord/services.ts';
+import type { OwnServices } from '../../discord/services-of-bot.ts';
 
 /** How a message of Loadout's own is written and drawn: in the server's language and theme. */
 export async function readServerContext(

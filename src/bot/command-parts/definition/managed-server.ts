@@ -1,6 +1,6 @@
 import type { ComponentHandler, InteractionContext, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Reply } from '../../views/message/reply.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { type Naming, namings } from '../../views/share/share-ids.ts';
 
 /** How pictures for other apps may name players. In strict mode an old button, or a forged one, names nobody either. */

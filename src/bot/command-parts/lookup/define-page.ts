@@ -9,7 +9,7 @@ import type {
   Work,
 } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isProblem, isTypedName, type PlayerRef } from '../../members/accounts/resolve-player.ts';
@@ -18,7 +18,7 @@ import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Age } from '../../views/message/freshness.ts';
 import type { PageIds } from '../../views/message/page-ids.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import type { Retry } from '../../views/message/retry.ts';
+import type { Retry } from '../../views/message/retry-target.ts';
 import { showCard } from '../../views/message/show-card.ts';
 import type { View } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';

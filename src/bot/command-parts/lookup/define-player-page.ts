@@ -1,15 +1,15 @@
-import { listShownItems } from '../../game/outfit.ts';
+import { listShownItems } from '../../game/outfit-pieces.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { PlainView } from '../../views/message/view.ts';
-import { hiddenView } from '../../views/nothing.ts';
+import { hiddenView } from '../../views/nothing-view.ts';
 import { askForOther, type PagedPlayer } from '../../views/player/player-ids.ts';
 import { type PageName, playerPages } from '../../views/player/player-pages.ts';
 import { whereaboutsNotes } from '../../views/problem/whereabouts.ts';
 import { defineCommand } from '../definition/define-command.ts';
-import { addPlayerOptions, readPlayerOptions } from '../options/player.ts';
-import { completeRegion } from '../options/region.ts';
-import { completeUid } from '../options/uid.ts';
+import { addPlayerOptions, readPlayerOptions } from '../options/player-options.ts';
+import { completeRegion } from '../options/region-option.ts';
+import { completeUid } from '../options/uid-option.ts';
 import { definePage, type PageButton, type PageRequest, type Shown } from './define-page.ts';
 
 interface PlayerPage {

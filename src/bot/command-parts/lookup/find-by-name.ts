@@ -1,8 +1,8 @@
 import { maxChoices } from '../../../shared/contract/discord-limits.ts';
 import type { InteractionContext } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import type { InputProblem } from '../../game/input-error.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { KnownPlayer, TypedName } from '../../members/accounts/resolve-player.ts';
 import { encodeChooser } from '../../views/message/custom-id.ts';
 import type { SelectOption } from '../../views/message/view.ts';

@@ -1,5 +1,5 @@
 import type { InteractionContext } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isTypedName, type KnownPlayer, type PlayerRef } from '../../members/accounts/resolve-player.ts';

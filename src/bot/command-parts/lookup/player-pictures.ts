@@ -3,10 +3,10 @@ import type { PictureKind } from '../../../shared/contract/picture-kind.ts';
 import type { Captain, Player } from '../../../shared/contract/player.ts';
 import type { Picture, PictureRequest } from '../../../shared/pictures/picture.ts';
 import type { PlayerCardProps } from '../../cards/player-card.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { isOnBody } from '../../game/items.ts';
-import { pieceKind, toOutfit } from '../../game/outfit.ts';
-import type { CaptainPictures } from '../../views/clan.ts';
+import { pieceKind, toOutfit } from '../../game/outfit-pieces.ts';
+import type { CaptainPictures } from '../../views/clan-view.ts';
 import type { AskContext } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
 

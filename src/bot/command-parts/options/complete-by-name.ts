@@ -1,10 +1,10 @@
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import type { NamedPlayer } from '../../../shared/contract/search.ts';
 import type { AutocompleteInteraction, CommandInteraction } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { formatFoundPlayer } from '../../views/words/player-choice.ts';
 import { toBeneficiary } from '../requests/create-ask.ts';
-import { parseRegionOption } from './region.ts';
+import { parseRegionOption } from './region-option.ts';
 
 /** The choices of a search are worthless later: Discord waits 3 seconds. */
 const searchWithinMs = 2_000;

@@ -1,8 +1,8 @@
 import type { InteractionContext } from '../../discord/command.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { ViewPicture } from '../../views/message/view.ts';
-import { playerView } from '../../views/player/player.ts';
+import { playerView } from '../../views/player/player-view.ts';
 import { isExpected } from '../../views/problem/problem.ts';
 import { samplePlayer, themePicture } from '../../views/theme-picture.ts';
 import { findPlayer } from '../lookup/find-player.ts';

@@ -1,5 +1,5 @@
 import type { Picture, PictureRequest } from '../../../shared/pictures/picture.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { type AskContext, toBeneficiary } from './create-ask.ts';
 import { picturesDeadline } from './deadlines.ts';
 

@@ -5,7 +5,7 @@ import { requireServer } from '../../command-parts/definition/managed-server.ts'
 import { askAgain } from '../../command-parts/requests/ask-again.ts';
 import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { keepForDigestId } from '../../views/account/history-question.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { digestIds } from './digest-view.ts';

@@ -5,7 +5,7 @@ import { managedServer, onManager } from '../../command-parts/definition/managed
 import { readInput } from '../../command-parts/options/read-input.ts';
 import type { InteractionContext, ModalInputs, Work } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import { exampleZone, likelyTimeZones, mainTimeZone, readTimeZone, utc } from '../../game/time-zones.ts';
 import { changeServer, type SavedMessage, type ServerChange } from '../../settings/change-server.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import type { Language } from '../../text/languages.ts';
-import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board.ts';
+import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board-view.ts';
 import { leaderboardIds, leaderboardPageSize } from '../../views/board/leaderboard-ids.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';
 import { defineCustomId } from '../../views/message/custom-id.ts';
 import { definePicture, type View, type ViewButton } from '../../views/message/view.ts';
-import { formatGain } from '../../views/words/levels.ts';
+import { formatGain } from '../../views/words/format-level.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
 import { formatDays } from '../../views/words/times.ts';
 import { type DigestCardProps, drawDigestCard } from './digest-card.ts';

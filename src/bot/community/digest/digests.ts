@@ -24,7 +24,7 @@ interface DigestsOptions extends Pick<MembersBase, 'servers' | 'participation' |
   hours: ReverseIndex;
 }
 
-declare module '../../discord/services.ts' {
+declare module '../../discord/services-of-bot.ts' {
   interface CommunityRecords {
     digests: Digests;
   }

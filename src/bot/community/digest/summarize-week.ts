@@ -1,5 +1,5 @@
 import { startOfDay } from '../../../shared/time/utc-day.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Snapshot } from '../../members/history/snapshots.ts';
 import { weekMs } from './digest-schedule.ts';
 

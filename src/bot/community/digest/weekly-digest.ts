@@ -1,7 +1,7 @@
 import { fetchBoardLeader } from '../../command-parts/boards/board-leader.ts';
 import { readServerContext } from '../../command-parts/boards/server-context.ts';
 import type { Arrival } from '../../discord/command.ts';
-import type { OwnServices } from '../../discord/services.ts';
+import type { OwnServices } from '../../discord/services-of-bot.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
 import type { BackgroundWork, PostParts } from '../feature.ts';

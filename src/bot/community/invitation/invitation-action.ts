@@ -3,7 +3,7 @@ import { managedServer } from '../../command-parts/definition/managed-server.ts'
 import { fetchSamplePicture } from '../../command-parts/panels/fetch-theme-picture.ts';
 import type { InteractionContext, ModalSubmission } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import type { SetUpAction } from '../../settings/section.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';

@@ -1,6 +1,6 @@
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { isDiscordError } from '../../discord/rest/is-discord-error.ts';
-import type { OwnServices } from '../../discord/services.ts';
+import type { OwnServices } from '../../discord/services-of-bot.ts';
 import type { FeatureParts, PostParts } from '../feature.ts';
 import { formatInvitationCount } from './invitation-view.ts';
 

@@ -18,7 +18,7 @@ interface PostedInvitation {
   count: number;
 }
 
-declare module '../../discord/services.ts' {
+declare module '../../discord/services-of-bot.ts' {
   interface CommunityRecords {
     invitations: Awaited<ReturnType<typeof openInvitations>>;
   }

@@ -6,7 +6,7 @@ import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from '../../cards/parts/foot.ts';
 import { findRightEdge } from '../../cards/parts/mirror-layers.ts';
 import { layoutNarrowBackdrop, narrowEndAt } from '../../cards/parts/narrow-backdrop.ts';
-import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board.ts';
+import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board-rows.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 
 export interface LeaderboardCardProps extends CardExtras {

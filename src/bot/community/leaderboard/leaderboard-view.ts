@@ -2,7 +2,7 @@ import { userMention } from '@discordjs/builders';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
-import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board.ts';
+import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board-view.ts';
 import { leaderboardIds } from '../../views/board/leaderboard-ids.ts';
 import { type ShownMeasure, shownMeasures } from '../../views/board/shown-measures.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';
@@ -16,9 +16,9 @@ import {
   type View,
   type ViewButton,
 } from '../../views/message/view.ts';
-import { formatNumber } from '../../views/words/levels.ts';
+import { formatNumber } from '../../views/words/format-level.ts';
+import { formatBattleRoyaleRank } from '../../views/words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
-import { formatBattleRoyaleRank } from '../../views/words/ranks.ts';
 import { formatRelativeTime } from '../../views/words/times.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from './leaderboard-card.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Measure } from '../../members/history/figures.ts';
 import type { LatestFigures } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
@@ -33,7 +33,7 @@ interface AskedPage {
   userId?: string;
 }
 
-declare module '../../discord/services.ts' {
+declare module '../../discord/services-of-bot.ts' {
   interface CommunityRecords {
     leaderboard: ReturnType<typeof openLeaderboard>;
   }

@@ -3,7 +3,7 @@ import { DiscordAPIError } from '@discordjs/rest';
 import { type APIRole, PermissionFlagsBits, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { within } from '../../../shared/time/within.ts';
 import { isDiscordError } from '../../discord/rest/is-discord-error.ts';
-import type { OwnServices } from '../../discord/services.ts';
+import type { OwnServices } from '../../discord/services-of-bot.ts';
 import type { RankTier } from '../../game/ranks.ts';
 import type { BackgroundWork, FeatureParts } from '../feature.ts';
 import type { RoleMember } from './held-roles.ts';
@@ -16,7 +16,7 @@ interface NewRole {
   colour: number;
 }
 
-declare module '../../discord/services.ts' {
+declare module '../../discord/services-of-bot.ts' {
   interface CommunityServices {
     rankRoles: RankRoles;
   }

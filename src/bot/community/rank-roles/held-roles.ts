@@ -1,5 +1,5 @@
 import { hourMs } from '../../../shared/time/utc-day.ts';
-import { listVisibleAccounts } from '../../members/accounts/account.ts';
+import { listVisibleAccounts } from '../../members/accounts/linked-account.ts';
 import { listRankRoleServers } from '../../members/history/followed-players.ts';
 import { type HeldRole, listServers, type Person, person } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
@@ -24,7 +24,7 @@ const roleHolders = defineIndex({
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
 
-declare module '../../discord/services.ts' {
+declare module '../../discord/services-of-bot.ts' {
   interface CommunityRecords {
     heldRoles: HeldRoles;
   }

@@ -1,7 +1,7 @@
 import { managedServer } from '../../command-parts/definition/managed-server.ts';
 import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
 import { readChoice } from '../../settings/form.ts';
 import { type RankRoleIds, rankAudiences, type ServerChoices } from '../../settings/list/setting-list.ts';
@@ -9,7 +9,7 @@ import type { Section } from '../../settings/section.ts';
 import { tierColours } from '../../views/message/colours.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import { formatTier } from '../../views/words/ranks.ts';
+import { formatTier } from '../../views/words/format-rank.ts';
 import type { RoleSurvey } from './plan-roles.ts';
 import {
   createRankRolesId,

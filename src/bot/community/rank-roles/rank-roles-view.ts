@@ -14,7 +14,7 @@ import { escapeMarkdown } from '../../views/message/safe-text.ts';
 import { namedChoices } from '../../views/message/select.ts';
 import { backToPanelButton } from '../../views/message/set-up-button.ts';
 import type { Controls, PlainView, Text } from '../../views/message/view.ts';
-import { formatTier, formatTierName } from '../../views/words/ranks.ts';
+import { formatTier, formatTierName } from '../../views/words/format-rank.ts';
 
 const none = '-';
 const tierField = z.codec(z.enum([none, ...rankTiers]), z.enum(rankTiers).optional(), {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RankTier, rankTiers } from '../../../shared/contract/rank-words.ts';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
 import { dayMs, isSameDay } from '../../../shared/time/utc-day.ts';
-import { type LinkedAccount, listVisibleAccounts } from '../../members/accounts/account.ts';
+import { type LinkedAccount, listVisibleAccounts } from '../../members/accounts/linked-account.ts';
 import type { TierChange } from '../../members/history/snapshots.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
@@ -45,7 +45,7 @@ interface RankUpsOptions extends MembersBase {
   turn: Turn;
 }
 
-declare module '../../discord/services.ts' {
+declare module '../../discord/services-of-bot.ts' {
   interface CommunityRecords {
     rankUps: RankUps;
   }

@@ -4,7 +4,7 @@ import { requireServer } from '../../command-parts/definition/managed-server.ts'
 import { askAgain } from '../../command-parts/requests/ask-again.ts';
 import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
 import { rankUpIds } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import { askForRankUpsView, noRankUpsView } from './rank-up-view.ts';

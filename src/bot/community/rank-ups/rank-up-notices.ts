@@ -2,7 +2,7 @@ import { readServerContext } from '../../command-parts/boards/server-context.ts'
 import { fetchPlayerPictures } from '../../command-parts/lookup/player-pictures.ts';
 import { createAsk } from '../../command-parts/requests/create-ask.ts';
 import type { Arrival } from '../../discord/command.ts';
-import type { OwnServices } from '../../discord/services.ts';
+import type { OwnServices } from '../../discord/services-of-bot.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
 import type { BackgroundWork, PostParts } from '../feature.ts';

@@ -4,10 +4,10 @@ import type { Language } from '../../text/languages.ts';
 import { announceButton, rankUpIds } from '../../views/board/rank-up-ids.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';
 import type { PlainView, View } from '../../views/message/view.ts';
-import { playerView } from '../../views/player/player.ts';
+import { playerView } from '../../views/player/player-view.ts';
 import { formatChannels } from '../../views/words/channels.ts';
+import { formatTierName } from '../../views/words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
-import { formatTierName } from '../../views/words/ranks.ts';
 import type { RankUp } from './due-rank-ups.ts';
 
 /** Asks before anything is announced. @param name the player's name as its owner typed it */

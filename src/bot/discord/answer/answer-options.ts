@@ -2,7 +2,7 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Failure, Mistake } from '../../views/problem/problem.ts';
 import type { Command } from '../command.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services-of-bot.ts';
 import type { AnswerClaim } from './answer-claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';

@@ -1,6 +1,6 @@
 import type { Audience } from '../../views/message/answer-context.ts';
 import type { Arrival, InteractionContext } from '../command.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services-of-bot.ts';
 import { readBarrier } from './barrier.ts';
 import type { Incoming } from './read-interaction.ts';
 

@@ -7,7 +7,7 @@ import { within } from '../../../shared/time/within.ts';
 import { createTrace } from '../../trace/trace.ts';
 import type { Arrival, Command } from '../command.ts';
 import type { OpenRest } from '../rest/rest.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services-of-bot.ts';
 import type { AnswerClaim } from './answer-claim.ts';
 import { answerInteraction } from './answer-interaction.ts';
 import type { Answered, AnswerOptions } from './answer-options.ts';

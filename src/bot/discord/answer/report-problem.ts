@@ -2,7 +2,7 @@ import { TooLate } from '../../../shared/time/within.ts';
 import type { Language } from '../../text/languages.ts';
 import type { UnderWay } from '../../trace/trace.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import type { Retry } from '../../views/message/retry.ts';
+import type { Retry } from '../../views/message/retry-target.ts';
 import { noticeReply } from '../../views/notice.ts';
 import { isMistake, problemReply, toProblemKind } from '../../views/problem/problem.ts';
 import type { AnswerOptions, Outcome, ProblemKind } from './answer-options.ts';

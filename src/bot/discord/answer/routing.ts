@@ -1,7 +1,7 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import type { Notice } from '../../views/notice.ts';
 import type { Command, InteractionContext, ModalWork, SlashCommand, Work } from '../command.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services-of-bot.ts';
 import type { CommandData } from './command-data.ts';
 import type { UnaddressedContext } from './context.ts';
 import { commandDestination, componentDestination, type Destination } from './destination.ts';

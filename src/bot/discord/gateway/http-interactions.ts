@@ -5,7 +5,7 @@ import type { Log } from '../../../shared/log/log.ts';
 import { createOutageLog } from '../../../shared/log/outage-log.ts';
 import { readJson } from '../../../shared/text/read-json.ts';
 import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
-import { openSignatureCheck, type Signed } from './signature.ts';
+import { openSignatureCheck, type Signed } from './check-signature.ts';
 import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 interface HttpInteractionsOptions {

@@ -13,7 +13,7 @@ import {
   type LinkedAccount,
   listAccounts,
   listVisibleAccounts,
-} from './account.ts';
+} from './linked-account.ts';
 
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }

@@ -2,7 +2,7 @@ import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import { foldName } from '../../game/fold-name.ts';
 import type { MemberParts } from '../member-parts.ts';
-import { findVisibleAccount, type LinkedAccount } from './account.ts';
+import { findVisibleAccount, type LinkedAccount } from './linked-account.ts';
 
 export type FindLinkedHere = ReturnType<typeof createFindLinkedHere>;
 

@@ -3,7 +3,7 @@ import { NotReadError } from '../../../shared/errors/not-read-error.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';
-import { findChosenAccount, isAccountChoice, type LinkedAccount } from './account.ts';
+import { findChosenAccount, isAccountChoice, type LinkedAccount } from './linked-account.ts';
 
 /** A player that is asked for, before anything is read: as a member typed it, or as a custom id holds it. */
 export type PlayerRef = KnownPlayer | TypedName;

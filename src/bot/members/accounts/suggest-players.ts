@@ -4,7 +4,7 @@ import { foldName } from '../../game/fold-name.ts';
 import type { RecentPlayer, Recents } from '../people/recents.ts';
 import type { Asker } from '../people/resolve-settings.ts';
 import type { HidesId } from '../privacy/hides-id.ts';
-import { accountChoice, type LinkedAccount } from './account.ts';
+import { accountChoice, type LinkedAccount } from './linked-account.ts';
 
 interface PlayerSuggestion {
   /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */

@@ -6,8 +6,8 @@ import type { Answer } from '../../player-api/answer.ts';
 import type { MemberParts } from '../member-parts.ts';
 import type { PendingCode } from '../member-records.ts';
 import { emptyToUndefined } from '../people/empty-to-undefined.ts';
-import type { LinkedAccount } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import type { LinkedAccount } from './linked-account.ts';
 
 type ProofOutcome = { outcome: 'proven'; answer: Answer<Player> } | NoProof;
 

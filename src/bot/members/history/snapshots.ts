@@ -5,7 +5,7 @@ import { storedTime } from '../../../shared/time/stored-time.ts';
 import { isSameDay } from '../../../shared/time/utc-day.ts';
 import { battleRoyaleRank } from '../../game/ranks.ts';
 import type { Answer } from '../../player-api/answer.ts';
-import { listAccounts } from '../accounts/account.ts';
+import { listAccounts } from '../accounts/linked-account.ts';
 import type { MemberParts } from '../member-parts.ts';
 import type { LatestFigures, StoredPoint } from '../member-records.ts';
 import { emptyToUndefined } from '../people/empty-to-undefined.ts';

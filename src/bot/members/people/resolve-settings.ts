@@ -4,7 +4,7 @@ import {
   findVisibleAccount,
   type LinkedAccount,
   listAccounts,
-} from '../accounts/account.ts';
+} from '../accounts/linked-account.ts';
 import type { MemberParts } from '../member-parts.ts';
 
 /** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */

@@ -5,7 +5,7 @@ import {
   type ServerChoices,
   serverSettings,
 } from '../../settings/list/setting-list.ts';
-import { listAccounts } from '../accounts/account.ts';
+import { listAccounts } from '../accounts/linked-account.ts';
 import type { Snapshots } from '../history/snapshots.ts';
 import type { MemberParts } from '../member-parts.ts';
 import type { Person } from '../member-records.ts';

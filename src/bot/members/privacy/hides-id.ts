@@ -1,4 +1,4 @@
-import { listAccounts } from '../accounts/account.ts';
+import { listAccounts } from '../accounts/linked-account.ts';
 import type { MemberParts } from '../member-parts.ts';
 
 /**

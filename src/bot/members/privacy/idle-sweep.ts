@@ -6,7 +6,7 @@ import type { MemberParts } from '../member-parts.ts';
 import type { ChangeLog } from '../people/change-log.ts';
 import { holdsAnything } from '../people/holds-anything.ts';
 import type { Recents } from '../people/recents.ts';
-import type { Privacy } from './privacy.ts';
+import type { Privacy } from './member-privacy.ts';
 
 interface IdleSweepParts
   extends Pick<MemberParts, 'sweeps' | 'people' | 'servers' | 'recents' | 'serverRecents'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uidPattern } from '../../../shared/contract/limits.ts';
-import type { AccountVisibility, LinkedAccount } from '../../members/accounts/account.ts';
+import type { AccountVisibility, LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Language } from '../../text/languages.ts';
 import { defineCustomId, encodeChooser } from '../message/custom-id.ts';
 import { namedChoices } from '../message/select.ts';

@@ -1,7 +1,7 @@
 import type { Card, Look } from '../../cards/card.ts';
 import { RendererBusyError } from '../../cards/engine/render-queue.ts';
 import type { Language } from '../../text/languages.ts';
-import { hasSearched, slowMs, whyButton } from '../why.ts';
+import { hasSearched, slowMs, whyButton } from '../why-view.ts';
 import { formatChannels } from '../words/channels.ts';
 import { cardPermissions, formatMissingPermissions } from '../words/permissions.ts';
 import { type AnswerContext, allowsShare, type Barrier, type MessageContext } from './answer-context.ts';

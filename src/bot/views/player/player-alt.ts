@@ -1,12 +1,12 @@
 import type { ModeRank, Player } from '../../../shared/contract/player.ts';
-import { toOutfit } from '../../game/outfit.ts';
+import { toOutfit } from '../../game/outfit-pieces.ts';
 import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { toWords } from '../message/view.ts';
-import { formatLevel } from '../words/levels.ts';
+import { formatLevel } from '../words/format-level.ts';
+import { formatClashSquadRank, formatRankAloud } from '../words/format-rank.ts';
 import { formatName, formatPetName, formatPieceInSentence } from '../words/names.ts';
-import { formatClashSquadRank, formatRankAloud } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
 
 /** Describes a player card for a screen reader: the essential first, and at most half a minute of speech. */

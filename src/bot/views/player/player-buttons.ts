@@ -3,7 +3,7 @@ import type { KnownPlayer } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
 import { compareIds } from '../compare-ids.ts';
-import type { Retry } from '../message/retry.ts';
+import type { Retry } from '../message/retry-target.ts';
 import { refreshIcon, type ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
 import { findHiddenAccount } from './player-codec.ts';

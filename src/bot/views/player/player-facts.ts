@@ -11,10 +11,10 @@ import {
   type ViewFact,
   withIcon,
 } from '../message/view.ts';
+import { formatLevel, formatLevelProgress, formatNumber } from '../words/format-level.ts';
+import { formatBattleRoyaleRank, formatClashSquadRank } from '../words/format-rank.ts';
 import { formatId } from '../words/ids.ts';
-import { formatLevel, formatLevelProgress, formatNumber } from '../words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from '../words/names.ts';
-import { formatBattleRoyaleRank, formatClashSquadRank } from '../words/ranks.ts';
 import { formatRegion } from '../words/regions.ts';
 import { fillUnread, formatUnknownValue } from '../words/unknown-value.ts';
 

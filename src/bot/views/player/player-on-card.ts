@@ -5,9 +5,9 @@ import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
 import { toMark } from '../message/view.ts';
-import { formatLevel, formatLevelOnCard, formatNumber } from '../words/levels.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from '../words/format-level.ts';
+import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/format-rank.ts';
 import { findItemName, formatName } from '../words/names.ts';
-import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/ranks.ts';
 import { listRegionNames } from '../words/regions.ts';
 
 type PlayerOnCard = Omit<PlayerCardProps, 'idLine' | 'notes' | 'isDeleted' | 'pictures'>;

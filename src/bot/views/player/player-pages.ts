@@ -1,4 +1,4 @@
-import { toOutfit } from '../../game/outfit.ts';
+import { toOutfit } from '../../game/outfit-pieces.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { compareIds } from '../compare-ids.ts';

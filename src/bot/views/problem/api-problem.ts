@@ -1,7 +1,7 @@
 import { inlineCode } from '@discordjs/builders';
 import type { PlayerApiProblem } from '../../player-api/errors.ts';
 import type { Language } from '../../text/languages.ts';
-import type { Retry } from '../message/retry.ts';
+import type { Retry } from '../message/retry-target.ts';
 import { escapeMarkdown } from '../message/safe-text.ts';
 import { formatRegion, formatRegions } from '../words/regions.ts';
 import { formatUntil } from '../words/times.ts';

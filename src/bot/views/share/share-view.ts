@@ -15,7 +15,7 @@ import {
 } from '../message/view.ts';
 import { describePlayer } from '../player/player-alt.ts';
 import { playerOnCard } from '../player/player-on-card.ts';
-import { formatBattleRoyaleRank } from '../words/ranks.ts';
+import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { namePlayer } from './name-player.ts';
 import { type Naming, type Shape, type Sharing, shapes, shareIds } from './share-ids.ts';
 

@@ -1,6 +1,6 @@
 import { maxChoiceLength } from '../../../shared/contract/discord-limits.ts';
 import type { NamedPlayer } from '../../../shared/contract/search.ts';
-import type { LinkedAccount } from '../../members/accounts/account.ts';
+import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
 import { formatName } from './names.ts';

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { post } from '../connection.ts';
 import type { FormFile } from '../dialogs/form.ts';
-import { writeMentions } from '../message/mentions.ts';
+import { writeMentions } from '../message/typed-mentions.ts';
 import { watch } from '../watch.ts';
 import { type Snapshot, type Who, whoIs } from '../wire.ts';
 import type { Composition } from './composition.ts';

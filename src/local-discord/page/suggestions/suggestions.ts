@@ -9,7 +9,7 @@ import {
 } from '../composer/composition.ts';
 import { booleanChoices } from '../composer/option-value.ts';
 import { t } from '../language/texts.ts';
-import { putMention, typedMention } from '../message/mentions.ts';
+import { putMention, typedMention } from '../message/typed-mentions.ts';
 import type { Called, Choice, PageCommand, PageOption, Person } from '../wire.ts';
 
 /** One line of the list above the command box. */

@@ -4,7 +4,7 @@ import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { findDirection } from '../../../shared/text/direction.ts';
 import { galleryText } from '../own-texts.ts';
 import type { Tile } from './filters.ts';
-import type { CardWords } from './wire.ts';
+import type { CardWords } from './gallery-wire.ts';
 
 export interface TileLabels {
   /** E.g. `Few values`. */

@@ -1,6 +1,6 @@
 import { readParams, writeParams } from '../../../local-discord/page/address/search-params.ts';
 import type { StateName } from '../../gallery/card-states.ts';
-import type { GalleryCatalog } from './wire.ts';
+import type { GalleryCatalog } from './gallery-wire.ts';
 
 /** The filters of the gallery. The URL holds them, so that visitors can share a view. */
 export interface Filters {

@@ -2,7 +2,7 @@ import { ask, toRequestError } from '../../../local-discord/page/connection.ts';
 import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { watch } from '../../../local-discord/page/watch.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
-import type { GalleryCatalog } from './wire.ts';
+import type { GalleryCatalog } from './gallery-wire.ts';
 
 /** Everything the gallery's page shows, and everything a visitor can do. */
 export class GalleryState {

@@ -8,7 +8,7 @@ import { findText, galleryText, ownText, ownTexts } from '../own-texts.ts';
 import type { TileLabels } from './card-tile.ts';
 import { all, listTiles, type Tile } from './filters.ts';
 import type { GalleryState } from './gallery-state.ts';
-import type { GalleryCatalog } from './wire.ts';
+import type { GalleryCatalog } from './gallery-wire.ts';
 
 export function galleryView(state: GalleryState): TemplateResult {
   const { catalog } = state;

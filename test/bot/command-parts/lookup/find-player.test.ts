@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPlayer } from '../../../../src/bot/command-parts/lookup/find-player.ts';
 import type { Place } from '../../../../src/bot/discord/command.ts';
-import { type LinkedAccount, listAccounts } from '../../../../src/bot/members/accounts/account.ts';
+import { type LinkedAccount, listAccounts } from '../../../../src/bot/members/accounts/linked-account.ts';
 import type { PlayerRef } from '../../../../src/bot/members/accounts/resolve-player.ts';
 import { ana, ben, guildId } from '../../../support/bot/interactions.ts';
 import { noSettings } from '../../../support/members/no-settings.ts';

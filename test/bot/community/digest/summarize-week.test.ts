@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { summarizeWeek } from '../../../../src/bot/community/digest/summarize-week.ts';
-import type { LinkedAccount } from '../../../../src/bot/members/accounts/account.ts';
+import type { LinkedAccount } from '../../../../src/bot/members/accounts/linked-account.ts';
 import type { Snapshot } from '../../../../src/bot/members/history/snapshots.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 

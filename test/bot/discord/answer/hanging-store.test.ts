@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openServices } from '../../../../src/bot/app/services.ts';
+import { openServices } from '../../../../src/bot/app/open-services.ts';
 import { readConfig } from '../../../../src/bot/config/config.ts';
 import { openMembers } from '../../../../src/bot/members/members.ts';
 import type { Settings } from '../../../../src/bot/members/people/resolve-settings.ts';

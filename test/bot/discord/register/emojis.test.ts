@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { drawRankIcon } from '../../../../src/bot/cards/rank-icon.ts';
 import { readEmojis, syncEmojis } from '../../../../src/bot/discord/register/emojis.ts';
 import { rankTiers } from '../../../../src/bot/game/ranks.ts';
-import { rankIconName } from '../../../../src/bot/views/words/ranks.ts';
+import { rankIconName } from '../../../../src/bot/views/words/format-rank.ts';
 import { applicationId } from '../../../support/bot/interactions.ts';
 import { openRecordedRest, type RecordedRest } from '../../../support/bot/recorded-rest.ts';
 import { discordError } from '../../../support/bot/recording-discord.ts';

@@ -3,7 +3,7 @@ import {
   accountChoice,
   findChosenAccount,
   listAccounts,
-} from '../../../../src/bot/members/accounts/account.ts';
+} from '../../../../src/bot/members/accounts/linked-account.ts';
 
 const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/bot/game/input-error.ts';
-import { accountChoice, listAccounts } from '../../../../src/bot/members/accounts/account.ts';
+import { accountChoice, listAccounts } from '../../../../src/bot/members/accounts/linked-account.ts';
 import { resolvePlayer } from '../../../../src/bot/members/accounts/resolve-player.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maySeeHistory } from '../../../../src/bot/members/accounts/account.ts';
+import { maySeeHistory } from '../../../../src/bot/members/accounts/linked-account.ts';
 import { maxPoints } from '../../../../src/bot/members/history/snapshots.ts';
 import { withSnapshots } from '../../../../src/bot/members/history/with-snapshots.ts';
 import type { PlayerApi } from '../../../../src/bot/player-api/client.ts';

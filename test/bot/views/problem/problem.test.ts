@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError, type InputProblem } from '../../../../src/bot/game/input-error.ts';
 import type { KnownPlayer } from '../../../../src/bot/members/accounts/resolve-player.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../../../src/bot/player-api/errors.ts';
-import type { Retry } from '../../../../src/bot/views/message/retry.ts';
+import type { Retry } from '../../../../src/bot/views/message/retry-target.ts';
 import { playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
 import { askForOther, definePlayerIds } from '../../../../src/bot/views/player/player-ids.ts';
 import { isExpected, problemReply, toFailure } from '../../../../src/bot/views/problem/problem.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clanDetails, clanView } from '../../../../src/bot/views/clan.ts';
+import { clanDetails, clanView } from '../../../../src/bot/views/clan-view.ts';
 import type { View } from '../../../../src/bot/views/message/view.ts';
-import { petDetails, petView } from '../../../../src/bot/views/pet.ts';
-import { playerDetails, playerView } from '../../../../src/bot/views/player/player.ts';
+import { petDetails, petView } from '../../../../src/bot/views/pet-view.ts';
+import { playerDetails, playerView } from '../../../../src/bot/views/player/player-view.ts';
 import { sampleRecord } from '../../../../src/playground/gallery/sample-records.ts';
 import type { Player } from '../../../../src/shared/contract/player.ts';
 import { readPlayer } from '../../../../src/shared/contract/read-player.ts';

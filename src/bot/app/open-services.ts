@@ -1,0 +1,225 @@
+import { serviceRoot } from '../../shared/contract/routes.ts';
+import type { Log } from '../../shared/log/log.ts';
+import type { Shutdown } from '../../shared/process/shutdown.ts';
+import { guardCache } from '../../shared/store/guarded-cache.ts';
+import { openStores } from '../../shared/store/open-stores.ts';
+import type { Stores } from '../../shared/store/stores.ts';
+import { type Clock, systemClock } from '../../shared/time/clock.ts';
+import type { Schedule } from '../../shared/time/schedule.ts';
+import { backupCheckMs, createRegularBackups, type RegularBackups } from '../backup/regular-backups.ts';
+import { CardRenderer } from '../cards/engine/renderer.ts';
+import type { Config } from '../config/config.ts';
+import { version } from '../config/environment-settings.ts';
+import type { OwnServices } from '../discord/services-of-bot.ts';
+import { createShareLimit } from '../discord/share-limit.ts';
+import { ItemSearch } from '../game/item-search.ts';
+import { type OperatorItemNames, readItemNames } from '../game/operator-item-names.ts';
+import { SharedItemSearch, syncEveryMs } from '../game/shared-item-search.ts';
+import { openHttpClient } from '../http/http-client.ts';
+import { openGallery } from '../images/gallery.ts';
+import type { ExpectedLimit } from '../limits/expected-pacing.ts';
+import { createDailyPoints, pointsEveryMs } from '../members/history/daily-points.ts';
+import { withSnapshots } from '../members/history/with-snapshots.ts';
+import { openMembers } from '../members/members.ts';
+import { sweepEveryMs } from '../members/privacy/idle-sweep.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { readCommit } from '../operations/read-commit.ts';
+import { createSourceNamer } from '../operations/source-namer.ts';
+import { createUpdateCheck, type UpdateCheck, updateCheckMs } from '../operations/update-check.ts';
+import { type LastCall, withMetrics } from '../operations/with-metrics.ts';
+import { createPlayerApi } from '../player-api/client.ts';
+import { openPersistentGate, type PersistentGate } from '../player-api/persistent-gate.ts';
+import { openSharedGate } from '../player-api/shared-gate.ts';
+import { watchUsage } from '../player-api/watch-usage.ts';
+import { type CommandMentions, createCommandMentions } from '../text/command-mentions.ts';
+import { createIcons, type Icons } from '../text/icons.ts';
+import { openLanguages } from '../text/languages.ts';
+import type { Locales } from '../text/locales.ts';
+import { createTraceStore } from '../trace/trace-store.ts';
+import { openCommunityRecords } from './open-community.ts';
+
+export interface ServicesConfig extends Config {
+  /** `edgeLimit`: the firewall's limit, if known. */
+  playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
+  /** Texts by locale in place of `assets/locales`. */
+  locales?: Locales | undefined;
+  /** Milliseconds since the epoch; the clock by default. */
+  now?: (() => number) | undefined;
+  /** Timers that go with `now`; those of this machine by default. */
+  timers?: Pick<Clock, 'sleep' | 'every'> | undefined;
+}
+
+interface Foundations {
+  log: Log;
+  /** Learns how to close each opened part, even if opening the rest fails. */
+  shutdown: Shutdown;
+  metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
+}
+
+interface OpenServices {
+  services: OwnServices;
+  /** The form of commands in texts: not clickable until Discord has named their ids. */
+  commandMentions: Pick<CommandMentions, 'learn'>;
+  /** The icons next to words: none until they are learned. */
+  icons: Pick<Icons, 'learn'>;
+  lastCalls: () => Readonly<Record<string, LastCall>>;
+  /** Rejects if the store can't write at this moment. */
+  checkStore(): Promise<void>;
+  /** Undefined if the operator wants none, as `updates`. */
+  backups: RegularBackups | undefined;
+  updates: UpdateCheck | undefined;
+  /** The connection that all processes share; undefined if the stores are files. */
+  redis: Stores['redis'];
+}
+
+/** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
+export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
+  const { defaults, privacyMode, locales, itemNamesFile, now = Date.now, timers = systemClock } = config;
+  const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
+  const { sleep, every } = timers;
+  const { log, shutdown } = foundations;
+  const stores = await openStores(config.storeUrl, { log, now, sleep, schedule: every });
+  shutdown.add('stores', () => stores.close());
+  const client = openClient(config, { ...foundations, now });
+  shutdown.add('connections', () => client.close());
+  const parts = { ...foundations, stores, client, now, sleep, schedule: every };
+  const gate = await openGate(config.playerApi, parts);
+  const apiParts = { ...parts, gate };
+  shutdown.add('edge', () => gate.close());
+  const playerApi = await openPlayers(config, apiParts);
+  const { forgetRegion: forgetPlayer } = playerApi;
+  const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, now, sleep, log });
+  const communityRecords = await openCommunityRecords(members.base);
+  shutdown.add('members', () => members.afterAnswer.flush());
+  await members.privacy.finishDeletions();
+  const sweep = () => members.privacy.finishDeletions().then(() => members.idleSweep.run());
+  shutdown.add('idle sweep', every(sweep, sweepEveryMs));
+  const players = withSnapshots(playerApi, { members, log });
+  const dailyPoints = createDailyPoints({ members, players: playerApi, now, log });
+  shutdown.add('daily points', every(dailyPoints, pointsEveryMs));
+  shutdown.add('usage', watchUsage(players, { now, log, schedule: every }));
+  const backups = await openBackups(config, parts);
+  const updates = await openUpdateCheck(config, parts);
+  const commandMentions = createCommandMentions();
+  const icons = createIcons();
+  const texts = { defaultLocale: defaults.locale };
+  return {
+    services: {
+      ...communityRecords,
+      players,
+      gallery: await openPictures(config, apiParts),
+      renderer: new CardRenderer(now),
+      items: await openItems(stores, itemNames?.items, parts),
+      members,
+      shares: createShareLimit({ now }),
+      traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
+      languages: openLanguages({ ...texts, locales, commands: commandMentions, icons, itemNames }),
+      defaults,
+      build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
+      lastBackupAt: async () => backups?.lastAt().catch(() => undefined),
+      now,
+    },
+    commandMentions,
+    icons,
+    lastCalls: client.last,
+    checkStore: () => stores.check(),
+    backups,
+    updates,
+    redis: stores.redis,
+  };
+}
+
+/** The one client for all upstreams, counted and timed by name. */
+function openClient(
+  { playerApi, imageSources }: ServicesConfig,
+  { metrics, now }: Foundations & { now: () => number },
+) {
+  return withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
+    sourceOf: createSourceNamer({ playerApiRoot: serviceRoot(playerApi.url), imageSources }),
+    observe: metrics.upstream,
+    now,
+  });
+}
+
+interface ClientParts extends Foundations, Pick<Clock, 'now' | 'sleep'> {
+  stores: Stores;
+  client: ReturnType<typeof openClient>;
+  schedule: Schedule;
+}
+
+async function openBackups(
+  { backup: { everyMs, ...backup }, storeUrl }: ServicesConfig,
+  { stores, now, schedule, log, shutdown }: ClientParts,
+): Promise<RegularBackups | undefined> {
+  if (everyMs === undefined) return undefined;
+  const table = await stores.records('backups');
+  const backups = createRegularBackups({ ...backup, everyMs, storeUrl, table, now, log });
+  shutdown.add('backups', schedule(backups.run, backupCheckMs));
+  return backups;
+}
+
+/** With a client of its own: its address is no upstream. */
+async function openUpdateCheck(
+  { updateCheckUrl: url, playerApi: { userAgent } }: ServicesConfig,
+  { stores, now, schedule, log, shutdown }: ClientParts,
+): Promise<UpdateCheck | undefined> {
+  if (url === undefined) return undefined;
+  const client = openHttpClient({ userAgent, now });
+  shutdown.add('connection for updates', () => client.close());
+  const table = await stores.records('updates');
+  const updates = createUpdateCheck({ url, version, client, table, now, log });
+  shutdown.add('updates', schedule(updates.run, updateCheckMs));
+  return updates;
+}
+
+/** One gate for all processes that share a Redis; else one that remembers over restarts. */
+async function openGate(
+  { url, edgeLimit }: ServicesConfig['playerApi'],
+  { stores, ...parts }: ClientParts,
+): Promise<PersistentGate> {
+  const options = { ...parts, baseUrl: url, expected: edgeLimit };
+  const { redis } = stores;
+  return redis
+    ? openSharedGate({ ...options, redis })
+    : openPersistentGate({ ...options, store: await stores.cache('learned') });
+}
+
+async function openItems(
+  { redis }: Stores,
+  further: OperatorItemNames['items'] | undefined,
+  { log, shutdown, schedule }: ClientParts,
+): Promise<ItemSearch> {
+  if (!redis) return new ItemSearch(further);
+  const items = await SharedItemSearch.open({ redis, log, further });
+  const sync = () => items.sync();
+  shutdown.add('items', schedule(sync, syncEveryMs));
+  return items;
+}
+
+interface ApiParts extends ClientParts {
+  gate: PersistentGate;
+}
+
+async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {
+  return createPlayerApi({
+    ...parts,
+    baseUrl: playerApi.url,
+    key: playerApi.key,
+    cache: await stores.cache('players'),
+    regions: await stores.cache('regions'),
+    countUnread: metrics.unreadField,
+  });
+}
+
+async function openPictures(
+  { playerApi: { url, key }, imageSources }: ServicesConfig,
+  { stores, gate, metrics, ...parts }: ApiParts,
+) {
+  return openGallery({
+    ...parts,
+    playerApi: { baseUrl: url, key, gate },
+    sources: imageSources,
+    cache: await stores.cache('pictures'),
+    countAttempt: metrics.picture,
+  });
+}

@@ -1,0 +1,53 @@
+import { SlashCommandStringOption, userMention } from '@discordjs/builders';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import { maxChoices, maxTypedLength } from '../../../shared/contract/discord-limits.ts';
+import type { AutocompleteInteraction } from '../../discord/command.ts';
+import type { Services } from '../../discord/services-of-bot.ts';
+import { formatLinkedPlayer, formatPlayerChoice } from '../../views/words/player-choice.ts';
+import { withDescription } from '../definition/with-description.ts';
+import { completeByName } from './complete-by-name.ts';
+
+export function uidOption(name: string): SlashCommandStringOption {
+  return withDescription(
+    new SlashCommandStringOption().setName(name).setAutocomplete(true).setMaxLength(maxTypedLength),
+    'options.uid',
+  );
+}
+
+/** Offers own accounts, the last players here and of the member, then members and players with the typed name. */
+export async function completeUid(
+  interaction: AutocompleteInteraction,
+  services: Services,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { focused, user, guildId, language } = interaction;
+  const [choices, linked] = await Promise.all([
+    completeUidToLink(interaction, services),
+    guildId === undefined ? [] : services.members.findLinkedHere(guildId, { typed: focused.value }),
+  ]);
+  const known = new Set(choices.map(({ value }) => value));
+  const members = linked
+    .filter(({ uid, userId }) => userId !== user.id && !known.has(uid))
+    .map((account) => ({
+      name: formatLinkedPlayer(account, language),
+      value: userMention(account.userId),
+    }));
+  return [...choices, ...members].slice(0, maxChoices);
+}
+
+/** The same without other members: nobody links what is theirs. */
+export async function completeUidToLink(
+  interaction: AutocompleteInteraction,
+  services: Services,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { focused, user, guildId, settings, language } = interaction;
+  const typing = { userId: user.id, guildId, typed: focused.value, accounts: settings.accounts };
+  const [players, found] = await Promise.all([
+    services.members.suggestPlayers(typing),
+    completeByName(interaction, services),
+  ]);
+  const known = new Set(players.map(({ uid }) => uid));
+  return [
+    ...players.map((player) => ({ name: formatPlayerChoice(player, language), value: player.value })),
+    ...found.filter(({ value }) => !known.has(String(value))),
+  ].slice(0, maxChoices);
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { defineCustomId } from '../message/custom-id.ts';
+import { renderMessage } from '../message/message.ts';
+import type { Reply } from '../message/reply.ts';
+import type { PlainView } from '../message/view.ts';
+import { unshowButton } from './unshown-view.ts';
+
+export const privacyId = defineCustomId('privacy', 'panel', z.tuple([]));
+export const exportId = defineCustomId('privacy', 'export', z.tuple([]));
+export const askDeleteId = defineCustomId('privacy', 'ask', z.tuple([]));
+export const deleteId = defineCustomId('privacy', 'delete', z.tuple([]));
+export const policyId = defineCustomId('privacy', 'policy', z.tuple([]));
+
+interface Summary {
+  accounts: number;
+  historyPoints: number;
+  settings: number;
+  recents: number;
+  /** Servers that took the member off their lists. */
+  barredIn: number;
+}
+
+interface PrivacyOptions {
+  ownerId: string;
+  language: Language;
+}
+
+/** @param stored undefined if nothing is stored about the member */
+export function privacyView(
+  stored: Summary | undefined,
+  { edits, ownerId, language }: PrivacyOptions & Pick<Retention, 'edits'>,
+): PlainView {
+  const { t } = language;
+  const summary = stored ? summaryLines(stored, language) : [];
+  return {
+    title: t(stored ? 'privacy.export.title' : 'privacy.nothing.title'),
+    lines: stored && summary.length === 0 ? [t('privacy.policy.admins', { days: edits })] : summary,
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.export'), customId: exportId.write(ownerId, []) },
+      { label: t('buttons.deleteAll'), customId: askDeleteId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.policy'), customId: policyId.write(ownerId, []) },
+      unshowButton(ownerId, language),
+    ],
+  };
+}
+
+export function exportReply(data: object, summary: Summary, language: Language): Reply {
+  const { t } = language;
+  const message = renderMessage({
+    title: t('privacy.export.title'),
+    lines: summaryLines(summary, language),
+    colour: noticeColour,
+  });
+  const file = {
+    name: 'loadout-data.json',
+    data: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+    contentType: 'application/json',
+    alt: t('privacy.export.alt'),
+  };
+  return { ...message, files: [file] };
+}
+
+export function nothingStoredView({ t }: Language): PlainView {
+  return {
+    title: t('privacy.nothing.title'),
+    lines: [t('privacy.nothing.text')],
+    colour: noticeColour,
+  };
+}
+
+export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOptions): PlainView {
+  const { t } = language;
+  return {
+    title: t('privacy.delete.title'),
+    lines: [...summaryLines(summary, language), t('privacy.delete.text'), ...staysLines(summary, language)],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.deleteAll'), customId: deleteId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.keepIt'), customId: privacyId.write(ownerId, []) },
+    ],
+  };
+}
+
+/** @param left is stored even now */
+export function deletedView(left: Pick<Summary, 'barredIn'>, language: Language): PlainView {
+  return {
+    title: language.t('privacy.delete.done'),
+    lines: staysLines(left, language),
+    colour: noticeColour,
+  };
+}
+
+function staysLines({ barredIn }: Pick<Summary, 'barredIn'>, { t }: Language): string[] {
+  return barredIn > 0 ? [t('privacy.delete.barred')] : [];
+}
+
+/** After how many days what is stored about a member is deleted. */
+interface Retention {
+  unused: number;
+  /** Undefined if Discord does not tell who removed the bot. */
+  removed: number | undefined;
+  /** History and recent lookups, which are kept only with a yes then; undefined: the operator sets no limit. */
+  longest: number | undefined;
+  /** Changes of a server's settings. */
+  edits: number;
+}
+
+export function policyView(
+  { unused, removed, longest, edits }: Retention,
+  { ownerId, language }: PrivacyOptions,
+): PlainView {
+  const { t } = language;
+  return {
+    title: t('privacy.policy.title'),
+    lines: [
+      longest === undefined
+        ? t('privacy.policy.keeps')
+        : t('privacy.policy.keepsStrictly', { days: longest }),
+      t('privacy.policy.admins', { days: edits }),
+      t('privacy.policy.keepsNot'),
+      t('privacy.policy.until', { days: unused }),
+      ...(removed === undefined ? [] : [t('privacy.policy.removed', { days: removed })]),
+    ],
+    colour: noticeColour,
+    buttons: [{ label: t('buttons.back'), customId: privacyId.write(ownerId, []) }],
+  };
+}
+
+/** Empty if only servers' records name the member. */
+function summaryLines({ accounts, historyPoints, settings, recents }: Summary, language: Language): string[] {
+  const { t } = language;
+  const parts = [
+    ...(accounts > 0 ? [t('privacy.accounts', { count: accounts })] : []),
+    ...(historyPoints > 0 ? [t('privacy.points', { count: historyPoints })] : []),
+    ...(settings > 0 ? [t('privacy.settings')] : []),
+    ...(recents > 0 ? [t('privacy.recents')] : []),
+  ];
+  return parts.length > 0 ? [t('privacy.summary', { list: language.list(parts, 'unit') })] : [];
+}

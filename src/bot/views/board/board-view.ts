@@ -1,0 +1,80 @@
+import type { Player } from '../../../shared/contract/player.ts';
+import type { Picture } from '../../../shared/pictures/picture.ts';
+import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
+import type { Board } from '../../members/member-records.ts';
+import type { Language } from '../../text/languages.ts';
+import { noticeColour } from '../message/colours.ts';
+import { renderMessage } from '../message/message.ts';
+import type { Reply } from '../message/reply.ts';
+import type { ViewButton } from '../message/view.ts';
+import { formatBattleRoyaleRank } from '../words/format-rank.ts';
+import { formatNameInMarkdown } from '../words/names.ts';
+
+/** The first player of a board, in the outfit that Loadout saw last. */
+export interface BoardLeader {
+  player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
+  pieces: RankedFigure['pieces'];
+  /** How many of them are placeholders. */
+  missing: number;
+}
+
+export interface BoardRow {
+  /** From 1 on; the same for the same figure. */
+  place: number;
+  /** As the player typed it. */
+  name: string;
+  value: string;
+  face?: Picture | undefined;
+}
+
+// Under `boards`.
+const words = {
+  leaderboards: 'leaderboard',
+  digests: 'digest',
+  rankUps: 'rankUps',
+} as const satisfies Record<Board, string>;
+
+/** Where a member stands among those on a board; the first place is 1. */
+export interface BoardPlace {
+  place: number;
+  total: number;
+}
+
+/** Says what others see of them. @param name as its owner typed it @param wasIn whether they had joined before */
+export function joinedReply(
+  board: Board,
+  {
+    name,
+    wasIn,
+    place,
+    buttons,
+  }: { name: string; wasIn: boolean; place: BoardPlace | undefined; buttons: readonly ViewButton[] },
+  language: Language,
+): Reply {
+  return renderMessage({
+    title: language.t(`boards.${words[board]}.${wasIn ? 'already' : 'joined'}.title`),
+    lines: [
+      {
+        markdown: language.t(`boards.${words[board]}.joined.text`, {
+          name: formatNameInMarkdown(name, language),
+        }),
+      },
+      ...(place ? [language.t('leaderboard.ownPlace', { ...place })] : []),
+    ],
+    colour: noticeColour,
+    buttons,
+  });
+}
+
+export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): Reply {
+  return renderMessage({
+    title: t(`boards.${words[board]}.hidden.title`),
+    lines: [t(`boards.${words[board]}.hidden.text`)],
+    colour: noticeColour,
+  });
+}
+
+export function toRankedFigure({ player, pieces }: BoardLeader, language: Language): RankedFigure {
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  return { tier, pieces, isDeleted: player.isDeleted === true };
+}

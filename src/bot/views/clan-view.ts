@@ -1,0 +1,202 @@
+import { uidPattern } from '../../shared/contract/limits.ts';
+import type { Captain, Clan, Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import type { Fact } from '../cards/card.ts';
+import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { noticeColour, tierColours } from './message/colours.ts';
+import {
+  type DisplayValue,
+  definePicture,
+  listFacts,
+  type PlainView,
+  type Text,
+  toMark,
+  toWords,
+  type View,
+  type ViewButton,
+  type ViewFact,
+} from './message/view.ts';
+import { nothingView } from './nothing-view.ts';
+import { detailsButton, refreshButton } from './player/player-buttons.ts';
+import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from './words/format-level.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
+import { formatId } from './words/ids.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { listPlayerRegionNames } from './words/regions.ts';
+
+export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
+
+interface ClanViewOptions {
+  /** Undefined if no leader is known. */
+  pictures: CaptainPictures | undefined;
+  /** How many of them are placeholders. */
+  missing: number;
+  language: Language;
+}
+
+export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
+  const { language } = options;
+  const player = found.answer.value;
+  const { clan } = player;
+  if (!clan) return noClanView(found, language);
+  return {
+    title: formatName(clan.name, language),
+    lines: [{ markdown: clanLine(player, language) }],
+    facts: factsOf(found, clan, language),
+    colour: colourOf(player, language),
+    picture: pictureOf(player, clan, options),
+    buttons: [
+      leaderButton(found, language),
+      detailsButton(playerPages.clan, found, language),
+      refreshButton(playerPages.clan, found, language),
+    ],
+    selects: [goOnSelect('clan', found, { withPlayer: otherLeader(found) !== undefined, language })],
+  };
+}
+
+export function clanDetails(found: FoundPlayer, language: Language): PlainView {
+  const player = found.answer.value;
+  const { clan } = player;
+  if (!clan) return noClanView(found, language);
+  return {
+    title: formatName(clan.name, language),
+    facts: factsOf(found, clan, language),
+    colour: colourOf(player, language),
+  };
+}
+
+function noClanView(found: FoundPlayer, language: Language): PlainView {
+  return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
+}
+
+/** The leader of the clan, if it is another player whom one can ask for. */
+function otherLeader({ answer }: FoundPlayer): Captain | undefined {
+  const { uid, captain } = answer.value;
+  return captain && captain.uid !== uid && uidPattern.test(captain.uid) ? captain : undefined;
+}
+
+/** The button that leads to the leader, or else to the player. */
+function leaderButton(found: FoundPlayer, language: Language): ViewButton {
+  const leader = otherLeader(found);
+  if (!leader) return { ...pageButton('player', found, language), style: 'primary' };
+  // All members of a clan play in one server group, so the player's region is the leader's.
+  const { region, ownerId } = found;
+  const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
+  return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };
+}
+
+function clanLine({ nickname }: Player, language: Language): string {
+  return language.t('clan.line', { name: formatNameInMarkdown(nickname, language) });
+}
+
+function colourOf({ captain }: Player, language: Language): number {
+  return captain ? tierColours[formatBattleRoyaleRank(captain.battleRoyale, language).tier] : noticeColour;
+}
+
+function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: ClanViewOptions) {
+  const { captain } = player;
+  const name = formatName(clan.name, language);
+  const members = formatMembers(clan, language);
+  return definePicture({
+    name: 'clan.jpg',
+    alt: altOf(clan, captain, language),
+    missing,
+    draw: drawClanCard,
+    props: {
+      name,
+      subtitle: language.t('clan.subtitle', { id: clan.id }),
+      members: { label: language.t('labels.members'), value: toMark(members), share: shareOf(clan) },
+      figures: [formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
+      captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
+      noCaptainNote: language.t('clan.noCaptain'),
+    },
+  });
+}
+
+function altOf(clan: Clan, captain: Captain | undefined, language: Language): string[] {
+  const { t } = language;
+  return [
+    t('clan.alt', {
+      name: formatName(clan.name, language),
+      level: toWords(formatLevel(clan.level, language)),
+      members: membersInAlt(formatMembers(clan, language), language),
+    }),
+    ...(captain
+      ? [
+          t('clan.altCaptain', {
+            captain: formatName(captain.nickname, language),
+            rank: formatRankAloud(captain.battleRoyale, language),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function captainProps(captain: Captain, language: Language) {
+  return {
+    label: language.t('labels.captain'),
+    nickname: formatName(captain.nickname, language),
+    subtitles: listCaptainLines(captain, language),
+    rank: formatRankOnCard(formatBattleRoyaleRank(captain.battleRoyale, language)),
+  };
+}
+
+/** From long to short: the region by its name, by its code, and not at all. */
+function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
+  const level = toMark(formatLevel(captainLevel, language));
+  return [
+    ...listPlayerRegionNames(region, language).map((name) =>
+      language.t('clan.captainLine', { level, region: toMark(name) }),
+    ),
+    language.t('clan.captainLevel', { level }),
+  ];
+}
+
+function factsOf(found: FoundPlayer, clan: Clan, language: Language): ViewFact[] {
+  const { t } = language;
+  return listFacts([
+    { label: t('labels.clanId'), value: { code: clan.id } },
+    { label: t('labels.level'), value: formatLevel(clan.level, language) },
+    { label: t('labels.members'), value: formatMembers(clan, language) },
+    { label: t('labels.honorPoints'), value: honorPointsOf(found.answer.value, clan, language) },
+    { label: t('labels.captain'), value: captainInShort(found, language) },
+  ]);
+}
+
+function honorPointsOnCard(player: Player, clan: Clan, language: Language): Fact[] {
+  const value = honorPointsOf(player, clan, language);
+  return value ? [{ label: language.t('labels.honorPoints'), value: toMark(value) }] : [];
+}
+
+function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): DisplayValue | undefined {
+  return honorPoints || isUnread(player, 'honorPoints') ? formatNumber(honorPoints, language) : undefined;
+}
+
+function captainInShort({ answer, hidesId }: FoundPlayer, language: Language): Text | Text[] {
+  const { uid, captain } = answer.value;
+  if (!captain) return language.t('clan.noCaptain');
+  const rank = formatBattleRoyaleRank(captain.battleRoyale, language).label;
+  const id = formatId({ uid: captain.uid, hidesId: hidesId && captain.uid === uid }, language);
+  return [formatName(captain.nickname, language), id, rank];
+}
+
+/** `45 of 50`, or as much of it as is known. */
+function formatMembers({ members, capacity }: Clan, language: Language): DisplayValue {
+  return members !== undefined && capacity
+    ? language.t('membersOf', { members, capacity })
+    : formatNumber(members, language);
+}
+
+function membersInAlt(members: DisplayValue, language: Language): string {
+  return typeof members === 'string'
+    ? language.t('clan.altMembers', { members })
+    : language.t('clan.altMembersNotTold');
+}
+
+/** The members as a share of the capacity, 0 to 1; undefined if either is unknown. */
+function shareOf({ members, capacity }: Clan): number | undefined {
+  return members !== undefined && capacity ? Math.min(1, members / capacity) : undefined;
+}

@@ -1,0 +1,234 @@
+import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
+import { type CompareCardProps, drawCompareCard } from '../cards/compare-card.ts';
+import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { compareIds } from './compare-ids.ts';
+import { tierColours } from './message/colours.ts';
+import {
+  definePicture,
+  refreshIcon,
+  type Text,
+  toMark,
+  toWords,
+  type View,
+  type ViewFact,
+} from './message/view.ts';
+import { pageButton } from './player/player-pages.ts';
+import { formatNumber, formatRatio } from './words/format-level.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+
+export interface ComparedPlayer extends FoundPlayer {
+  pieces: CompareCardProps['sides'][0]['pieces'];
+  /** Undefined if they were not to be had: the rows that need them are missing. */
+  stats: Stats | undefined;
+}
+
+interface CompareViewOptions {
+  /** How many pictures of both are placeholders. */
+  missing: number;
+  language: Language;
+}
+
+type Pair = readonly [ComparedPlayer, ComparedPlayer];
+
+function both<One, Other>([first, second]: readonly [One, One], of: (one: One) => Other) {
+  return [of(first), of(second)] as const;
+}
+
+/** The answer to `/compare` with two players: face to face. */
+export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
+  const rows = compareRows(pair, language);
+  const tally = tallyOf(rows);
+  const names = namesOf(pair, language);
+  const versus = language.t('compare.title', names);
+  const [first, second] = pair;
+  return {
+    title: rows.length > 0 ? versus : language.t('compare.nothing'),
+    lines: linesOf(pair, rows, language),
+    unlessDrawn: rows.length > 0 ? [language.t('compare.tally', { wins: tally[0], losses: tally[1] })] : [],
+    notes: noteAccounts(pair, language),
+    facts: factsOf(pair, rows, language),
+    colour:
+      tierColours[formatBattleRoyaleRank(leaderOf(pair, tally).answer.value.battleRoyale, language).tier],
+    picture: definePicture({
+      name: 'compare.jpg',
+      alt: describe(pair, rows, language),
+      missing,
+      draw: drawCompareCard,
+      props: {
+        sides: both(pair, (one) => sideOf(one, language)),
+        tally: both(tally, (count) => toWords(formatNumber(count, language))),
+        rows: rows.map(toCardRow),
+        emptyNote: language.t('compare.nothing'),
+      },
+    }),
+    buttons: [
+      { ...pageButton('player', first, language), label: language.t('buttons.firstPlayer') },
+      { ...pageButton('player', second, language), label: language.t('buttons.secondPlayer') },
+      {
+        label: language.t('buttons.refresh'),
+        icon: refreshIcon,
+        customId: compareIds.refresh.write(first.ownerId, pair),
+      },
+    ],
+  };
+}
+
+/** One measure of both players; a value is undefined if that player does not show it. */
+interface Row {
+  label: string;
+  figures: readonly [number | undefined, number | undefined];
+  /** The form in a sentence. */
+  words: readonly [string, string];
+  /** The form on the card. */
+  marks: readonly [string, string];
+}
+
+/** The measures that at least one player shows. */
+function compareRows(pair: Pair, language: Language): Row[] {
+  return measures.flatMap(({ label, of }) => {
+    const figures = both(pair, of);
+    if (figures[0] === undefined && figures[1] === undefined) return [];
+    const format = label === 'stats.figures.killsPerDeath' ? formatRatio : formatNumber;
+    const formatted = both(figures, (figure) => format(figure, language));
+    return {
+      label: language.t(label),
+      figures,
+      words: both(formatted, toWords),
+      marks: both(formatted, toMark),
+    };
+  });
+}
+
+/** The figures that players compare, in their order. Upstream drops points of 0 as it drops what it does not tell. */
+const measures: readonly {
+  label:
+    | 'labels.points'
+    | 'labels.clashSquad'
+    | 'stats.figures.killsPerDeath'
+    | 'stats.figures.wins'
+    | 'labels.likes';
+  of(player: ComparedPlayer): number | undefined;
+}[] = [
+  { label: 'labels.points', of: ({ answer }) => answer.value.battleRoyale.points || undefined },
+  { label: 'labels.clashSquad', of: ({ answer }) => answer.value.clashSquad.points || undefined },
+  { label: 'stats.figures.killsPerDeath', of: (player) => killsPerDeath(careerOf(player)) },
+  { label: 'stats.figures.wins', of: (player) => careerOf(player).wins },
+  { label: 'labels.likes', of: ({ answer }) => answer.value.likes },
+];
+
+/** Figures in battle royale; none if no match was played. */
+function careerOf({ stats }: ComparedPlayer): ModeStats {
+  const career = stats ? sumUpTeams(stats) : {};
+  return career.games ? career : {};
+}
+
+function leaderIn({ figures: [one, other] }: Row): 0 | 1 | undefined {
+  if (one === undefined || other === undefined || one === other) return undefined;
+  return one > other ? 0 : 1;
+}
+
+/** The first player's part of both, 0 to 1. */
+function shareIn({ figures: [one, other] }: Row): number | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  return one + other === 0 ? 0.5 : one / (one + other);
+}
+
+function tallyOf(rows: readonly Row[]): readonly [number, number] {
+  const leaders = rows.map(leaderIn);
+  return [leaders.filter((leader) => leader === 0).length, leaders.filter((leader) => leader === 1).length];
+}
+
+function leaderOf([first, second]: Pair, [wins, losses]: readonly [number, number]): ComparedPlayer {
+  return losses > wins ? second : first;
+}
+
+function toCardRow(row: Row): CompareCardProps['rows'][number] {
+  return { label: row.label, values: row.marks, leader: leaderIn(row), share: shareIn(row) };
+}
+
+function sideOf(
+  { answer: { value: player }, pieces }: ComparedPlayer,
+  language: Language,
+): CompareCardProps['sides'][0] {
+  return {
+    nickname: formatName(player.nickname, language),
+    rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
+    pieces,
+    isDeleted: player.isDeleted === true,
+  };
+}
+
+function namesOf(pair: Pair, language: Language): { a: string; b: string } {
+  const [a, b] = both(pair, ({ answer }) => formatName(answer.value.nickname, language));
+  return { a, b };
+}
+
+/** `3 to 1 · 4123456789 and 9876543210`; without figures, the names. */
+function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
+  const ids = { markdown: language.list(pair.map((one) => formatIdInMarkdown(one, language))) };
+  if (rows.length > 0) return [ids];
+  const [a, b] = both(pair, ({ answer }) => formatNameInMarkdown(answer.value.nickname, language));
+  return [{ markdown: language.t('compare.title', { a, b }) }, ids];
+}
+
+/** Says of each player whose card shows less than others why it does. */
+export function noteAccounts(players: readonly FoundPlayer[], language: Language): string[] {
+  return players.flatMap(({ answer: { value: player } }) => {
+    const name = formatName(player.nickname, language);
+    return [
+      ...(player.isDeleted ? [language.t('compare.deleted', { name })] : []),
+      ...(player.hidesRest ? [language.t('player.hidden', { name })] : []),
+    ];
+  });
+}
+
+function factsOf(pair: Pair, rows: readonly Row[], language: Language): ViewFact[] {
+  const { a, b } = namesOf(pair, language);
+  const fact = (label: string, values: readonly [string, string]): ViewFact => ({
+    label,
+    value: [
+      language.t('compare.value', { name: a, value: values[0] }),
+      language.t('compare.value', { name: b, value: values[1] }),
+    ],
+  });
+  const ranks = both(pair, ({ answer }) =>
+    toWords(formatBattleRoyaleRank(answer.value.battleRoyale, language).label),
+  );
+  return [
+    fact(language.t('labels.battleRoyale'), ranks),
+    ...rows.map(({ label, words }) => fact(label, words)),
+  ];
+}
+
+function describe(pair: Pair, rows: readonly Row[], language: Language): string[] {
+  const names = namesOf(pair, language);
+  const ranks = pair.map(({ answer: { value: player } }) =>
+    language.t('compare.altRank', {
+      name: formatName(player.nickname, language),
+      rank: formatRankAloud(player.battleRoyale, language),
+    }),
+  );
+  return [
+    rows.length > 0 ? describeTally(names, tallyOf(rows), language) : language.t('compare.altNothing', names),
+    ...rows.map(({ label, words: [a, b] }) => language.t('compare.altRow', { label, a, b })),
+    ...ranks,
+  ];
+}
+
+function describeTally(
+  { a, b }: { a: string; b: string },
+  [wins, losses]: readonly [number, number],
+  language: Language,
+): string {
+  const tally = language.t('compare.tally', {
+    wins: Math.max(wins, losses),
+    losses: Math.min(wins, losses),
+  });
+  if (wins === losses) return language.t('compare.altTie', { a, b, tally });
+  const [leader, other] = wins > losses ? [a, b] : [b, a];
+  return language.t('compare.altLead', { leader, other, tally });
+}

@@ -1,0 +1,154 @@
+import { dayMs, isSameDay, startOfDay } from '../../shared/time/utc-day.ts';
+import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import type { ShownMeasure } from './board/shown-measures.ts';
+import type { HistoryPeriod } from './history-ids.ts';
+import { tierColours } from './message/colours.ts';
+import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
+import { goOnSelect, pageButton } from './player/player-pages.ts';
+import { formatNumber } from './words/format-level.ts';
+import { formatBattleRoyaleRank } from './words/format-rank.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatDay } from './words/times.ts';
+
+export interface Curve {
+  /** As the player typed it. */
+  nickname: string;
+  /** In chronological order. `at`: milliseconds since the epoch. */
+  points: readonly { at: number; value: number }[];
+}
+
+interface HistoryViewOptions {
+  measure: ShownMeasure;
+  period: HistoryPeriod;
+  points: Curve['points'];
+  /** The curves of other members; up to three. */
+  companions: readonly Curve[];
+  pieces: HistoryCardProps['figure']['pieces'];
+  /** How many pictures are placeholders. */
+  missing: number;
+  language: Language;
+}
+
+export function historyView(found: FoundPlayer, options: HistoryViewOptions): View {
+  const { measure, period, points, companions, pieces, missing, language } = options;
+  const player = found.answer.value;
+  const { t } = language;
+  const name = formatName(player.nickname, language);
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const own: Curve = { nickname: player.nickname, points };
+  const curves = [own, ...companions.filter((one) => one.points.length > 0)];
+  const [oldest, newest] = [points.at(0), points.at(-1)];
+  const covered = oldest && newest && oldest !== newest ? { from: oldest, to: newest } : undefined;
+  const note = covered ? undefined : t('history.none.text');
+  return {
+    title: covered
+      ? t('history.title', { measure: t(`measures.${measure}`), name })
+      : t('history.none.title'),
+    lines: covered ? [lineOf(covered, period, language)] : [],
+    unlessDrawn: note ? [note] : [],
+    facts: curves.flatMap((one) => factOf(one, language)),
+    colour: tierColours[tier],
+    picture: definePicture({
+      name: 'history.jpg',
+      alt: curves.flatMap((one) => describe(one, options)),
+      missing,
+      draw: drawHistoryCard,
+      props: {
+        nickname: name,
+        figure: { tier, pieces, isDeleted: player.isDeleted === true },
+        hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
+        change: covered && pillOf(changeIn(covered), language),
+        curves: curves.map((one) => curveOnCard(one, language)),
+        axes: axesOf(curves, language),
+        note,
+      },
+    }),
+    buttons: [{ ...pageButton('player', found, language), style: 'primary' }],
+    selects: [goOnSelect('history', found, { language })],
+  };
+}
+
+interface Covered {
+  from: Curve['points'][number];
+  to: Curve['points'][number];
+}
+
+function changeIn({ from, to }: Covered): number {
+  return to.value - from.value;
+}
+
+/** `+420 in 30 days`; a history that began six days ago says 6 days. */
+function lineOf(covered: Covered, period: HistoryPeriod, language: Language): Text {
+  const { t } = language;
+  const count = (startOfDay(covered.to.at) - startOfDay(covered.from.at)) / dayMs;
+  const change = formatChange(changeIn(covered), language);
+  const days = count === period ? t(`periods.${period}`) : t('history.days', { count });
+  return { markdown: t('history.line', { change, period: days }) };
+}
+
+function formatChange(change: number, { t }: Language): string {
+  if (change === 0) return t('history.same');
+  return change > 0 ? t('history.up', { value: change }) : t('history.down', { value: Math.abs(change) });
+}
+
+function pillOf(change: number, language: Language): NonNullable<HistoryCardProps['change']> {
+  const label = formatChange(change, language);
+  return { label, direction: change === 0 ? undefined : change > 0 ? 'up' : 'down' };
+}
+
+function wordsOf({ value }: { value: number }, language: Language): string {
+  return toWords(formatNumber(value, language));
+}
+
+function curveOnCard({ nickname, points }: Curve, language: Language): HistoryCardProps['curves'][number] {
+  const newest = points.at(-1);
+  return {
+    name: formatName(nickname, language),
+    value: newest ? wordsOf(newest, language) : '',
+    points,
+  };
+}
+
+/** The labels at the ends of both axes, over all curves. */
+function axesOf(curves: readonly Curve[], language: Language): HistoryCardProps['axes'] {
+  const points = curves.flatMap((one) => one.points);
+  const times = points.map(({ at }) => at);
+  const values = points.map(({ value }) => value);
+  if (points.length === 0) return { from: '', to: '', lowest: '', highest: '' };
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return {
+    from: isSameDay(first, last) ? '' : formatDay(first, language),
+    to: formatDay(last, language),
+    lowest: wordsOf({ value: Math.min(...values) }, language),
+    highest: wordsOf({ value: Math.max(...values) }, language),
+  };
+}
+
+function factOf({ nickname, points }: Curve, language: Language): ViewFact[] {
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return [];
+  const value =
+    first === last
+      ? wordsOf(last, language)
+      : language.t('history.fromTo', { first: wordsOf(first, language), last: wordsOf(last, language) });
+  return [{ label: formatNameInMarkdown(nickname, language), value }];
+}
+
+function describe({ nickname, points }: Curve, { measure, language }: HistoryViewOptions): string[] {
+  const { t } = language;
+  const [first, last] = [points.at(0), points.at(-1)];
+  const about = { measure: t(`measures.${measure}`), name: formatName(nickname, language) };
+  if (!first || !last) return [t('history.altNone', about)];
+  if (first === last) return [t('history.altOnce', { ...about, value: wordsOf(last, language) })];
+  return [
+    t('history.alt', {
+      ...about,
+      from: formatDay(first.at, language),
+      to: formatDay(last.at, language),
+      first: wordsOf(first, language),
+      last: wordsOf(last, language),
+    }),
+  ];
+}

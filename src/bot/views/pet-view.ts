@@ -1,0 +1,120 @@
+import type { Pet, Player } from '../../shared/contract/player.ts';
+import { isUnread } from '../../shared/contract/unread-things.ts';
+import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { tierColours } from './message/colours.ts';
+import {
+  definePicture,
+  listFacts,
+  type PlainView,
+  toWords,
+  type View,
+  type ViewFact,
+} from './message/view.ts';
+import { nothingView } from './nothing-view.ts';
+import { detailsButton, refreshButton } from './player/player-buttons.ts';
+import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
+import { formatLevel, formatNumber } from './words/format-level.ts';
+import { formatBattleRoyaleRank } from './words/format-rank.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
+import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
+import { fillUnread } from './words/unknown-value.ts';
+
+interface PetViewOptions {
+  /** Undefined if the player has no pet. */
+  picture: PetCardProps['picture'] | undefined;
+  language: Language;
+}
+
+export function petView(found: FoundPlayer, { picture, language }: PetViewOptions): View {
+  const player = found.answer.value;
+  const { pet } = player;
+  if (!pet || !picture) return noPetView(found, language);
+  const kind = formatItem(pet.id, language);
+  const name = formatPetName(pet, language);
+  const facts = factsOf(player, pet, language);
+  return {
+    title: name,
+    lines: [{ markdown: ownerLine(found, language) }],
+    facts,
+    colour: colourOf(player, language),
+    picture: definePicture({
+      name: 'pet.jpg',
+      alt: altOf(player, pet, language),
+      missing: picture.isMissing ? 1 : 0,
+      draw: drawPetCard,
+      props: {
+        name,
+        kindLine: pet.name ? kind : undefined,
+        ownerLine: language.t('pet.ownerLine', { name: formatName(player.nickname, language) }),
+        tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
+        figures: figuresOf(pet, language),
+        picture,
+      },
+    }),
+    buttons: [
+      { ...pageButton('player', found, language), style: 'primary' },
+      detailsButton(playerPages.pet, found, language),
+      refreshButton(playerPages.pet, found, language),
+    ],
+    selects: [goOnSelect('pet', found, { language })],
+  };
+}
+
+/** A value that upstream left out gets no place on the card. */
+function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
+  const figures = [
+    { label: language.t('labels.level'), figure: level },
+    { label: language.t('labels.exp'), figure: exp },
+  ];
+  return figures.flatMap(({ label, figure }) =>
+    figure ? [{ label, value: language.t('number', { value: figure }) }] : [],
+  );
+}
+
+export function petDetails(found: FoundPlayer, language: Language): PlainView {
+  const player = found.answer.value;
+  const { pet } = player;
+  if (!pet) return noPetView(found, language);
+  return {
+    title: formatPetName(pet, language),
+    facts: factsOf(player, pet, language),
+    colour: colourOf(player, language),
+  };
+}
+
+function noPetView(found: FoundPlayer, language: Language): PlainView {
+  return nothingView('pet', found, { isUnread: isUnread(found.answer.value, 'pet'), language });
+}
+
+function ownerLine(found: FoundPlayer, language: Language): string {
+  const name = formatNameInMarkdown(found.answer.value.nickname, language);
+  return language.t('pet.line', { name, id: formatIdInMarkdown(found, language) });
+}
+
+function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {
+  const level = toWords(formatLevel(pet.level, language));
+  const owner = formatName(nickname, language);
+  return [language.t('pet.alt', { pet: formatPetName(pet, language), level, owner })];
+}
+
+function colourOf({ battleRoyale }: Player, language: Language): number {
+  return tierColours[formatBattleRoyaleRank(battleRoyale, language).tier];
+}
+
+function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
+  const { t } = language;
+  const orUnknownValue = fillUnread(player, language);
+  const item = (id: string | undefined) => id && findItemName(id, language);
+  return listFacts([
+    { label: t('labels.petKind'), value: formatItem(pet.id, language) },
+    { label: t('labels.level'), value: formatLevel(pet.level, language) },
+    {
+      label: t('labels.exp'),
+      value: orUnknownValue(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
+    },
+    { label: t('labels.skin'), value: orUnknownValue(item(pet.skinId), 'petSkin') },
+    { label: t('labels.skill'), value: orUnknownValue(item(pet.skillId), 'petSkill') },
+  ]);
+}

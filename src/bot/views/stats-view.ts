@@ -1,0 +1,210 @@
+import type { ModeStats, Stats } from '../../shared/contract/stats.ts';
+import { drawStatsCard, type StatsCardProps } from '../cards/stats-card.ts';
+import { killsPerDeath, sumUpTeams } from '../game/match-figures.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { tierColours } from './message/colours.ts';
+import {
+  type DisplayValue,
+  definePicture,
+  toMark,
+  toWords,
+  type View,
+  type ViewFact,
+} from './message/view.ts';
+import { nothingView } from './nothing-view.ts';
+import { goOnSelect, returnButtons } from './player/player-pages.ts';
+import { formatNumber, formatRatio } from './words/format-level.ts';
+import { formatBattleRoyaleRank } from './words/format-rank.ts';
+import { formatId } from './words/ids.ts';
+import { formatName } from './words/names.ts';
+
+interface StatsViewOptions {
+  pieces: StatsCardProps['figure']['pieces'];
+  /** How many of them are placeholders. */
+  missing: number;
+  language: Language;
+}
+
+export function statsView(
+  found: FoundPlayer,
+  stats: Stats,
+  { pieces, missing, language }: StatsViewOptions,
+): View {
+  const { nickname, battleRoyale, isDeleted } = found.answer.value;
+  const modes = modesIn(stats);
+  const games = modes.map(({ figures }) => figures.games);
+  if (!games.some(Boolean))
+    return nothingView('stats', found, { isUnread: games.includes(undefined), language });
+  const name = formatName(nickname, language);
+  const title = language.t('stats.title', { name });
+  const { tier } = formatBattleRoyaleRank(battleRoyale, language);
+  const columns = columnsOf(stats, modes);
+  const hero = heroOf(columns, language);
+  // K/D is the first row of the card's table.
+  const isTold = findBestMode(columns) !== undefined;
+  return {
+    title,
+    lines: [formatId(found, language)],
+    facts: modes.map((mode) => factOf(mode, language)),
+    colour: tierColours[tier],
+    picture: definePicture({
+      name: 'stats.jpg',
+      alt: [
+        language.t('sentence', { text: title }),
+        ...(hero ? [heroInAlt(hero, language)] : []),
+        ...modes.filter(({ figures }) => figures.games !== 0).map((mode) => altOf(mode, language)),
+      ],
+      missing,
+      draw: drawStatsCard,
+      props: {
+        nickname: name,
+        figure: { tier, pieces, isDeleted },
+        hero: isTold ? undefined : hero,
+        columns: columns.map((mode) => labelOf(mode, language)),
+        rows: figuresOnCard.map((figure) => ({
+          label: language.t(`stats.figures.${figure}`),
+          values: columns.map((mode) => toMark(formatFigure(figure, mode.figures, language))),
+          best: bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
+          isLead: isTold && leads.includes(figure),
+        })),
+      },
+    }),
+    buttons: returnButtons('stats', found, language),
+    selects: [goOnSelect('stats', found, { language })],
+  };
+}
+
+interface ShownMode {
+  name: (typeof teamModes)[number] | 'clashSquad' | 'battleRoyale';
+  figures: ModeStats;
+}
+
+const teamModes = ['solo', 'duo', 'quad'] as const;
+
+/** The modes that upstream speaks of: it may send Clash Squad alone, or not at all. */
+function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
+  const isClashSquadAlone = clashSquad && teamModes.every((mode) => teams[mode].games === undefined);
+  return [
+    ...(isClashSquadAlone ? [] : teamModes.map((name) => ({ name, figures: teams[name] }))),
+    ...(clashSquad ? [{ name: 'clashSquad', figures: clashSquad } as const] : []),
+  ];
+}
+
+/** Four columns are too narrow for a phone: next to Clash Squad, the sizes of teams are one column. */
+function columnsOf(stats: Stats, modes: readonly ShownMode[]): readonly ShownMode[] {
+  const clashSquad = modes.find(({ name }) => name === 'clashSquad');
+  if (!clashSquad || modes.length === 1) return modes;
+  return [{ name: 'battleRoyale', figures: sumUpTeams(stats) }, clashSquad];
+}
+
+function labelOf({ name }: ShownMode, language: Language): string {
+  return language.t(name === 'battleRoyale' ? 'labels.battleRoyale' : `stats.modes.${name}`);
+}
+
+const figures = [
+  'killsPerDeath',
+  'winShare',
+  'games',
+  'wins',
+  'kills',
+  'mostKills',
+  'headshotKills',
+] as const;
+
+/** A phone shows five rows large enough; the alt text has all. */
+const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !== 'mostKills');
+
+type Figure = (typeof figures)[number];
+
+/** They say how good somebody is; the others say how much somebody plays. */
+const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
+
+/** K/D in the best column, else the wins in all; undefined if some are missing. The remark: the share of wins there. */
+function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
+  const best = findBestMode(modes);
+  const shown = best ? [best.mode] : modes;
+  const wins = sumOf('wins', shown);
+  const percent = shareOf(wins, sumOf('games', shown)) ?? 0;
+  const pill =
+    percent >= 1 && percent <= 100 ? { label: language.t('stats.winShare', { percent }) } : undefined;
+  if (best) {
+    const label = language.t('stats.figures.killsPerDeath');
+    const mode = labelOf(best.mode, language);
+    return {
+      value: toWords(formatRatio(best.value, language)),
+      label: language.t('stats.best', { label, mode }),
+      pill,
+    };
+  }
+  if (wins === undefined) return undefined;
+  const value = language.t('number', { value: wins });
+  return { value, label: language.t('stats.wins', { count: wins }), pill };
+}
+
+/** The mode with the highest K/D above 0, of those with a tenth of all matches: a single lucky match is no best mode. */
+function findBestMode(modes: readonly ShownMode[]): { mode: ShownMode; value: number } | undefined {
+  const least = modes.reduce((sum, { figures }) => sum + (figures.games ?? 0), 0) / 10;
+  const [best] = modes
+    .filter(({ figures }) => (figures.games ?? 0) >= least)
+    .map((mode) => ({ mode, value: killsPerDeath(mode.figures) ?? 0 }))
+    .toSorted((one, other) => other.value - one.value);
+  return best && best.value > 0 ? best : undefined;
+}
+
+function heroInAlt({ value, label, pill }: NonNullable<StatsCardProps['hero']>, language: Language): string {
+  const said = language.t('stats.figure', { label, value });
+  return language.t('sentence', { text: language.list([said, ...(pill ? [pill.label] : [])], 'unit') });
+}
+
+/** The index of the highest value; undefined if none is higher than the others. */
+function bestOf(values: readonly (number | undefined)[]): number | undefined {
+  const most = Math.max(...values.map((value) => value ?? 0));
+  const holders = values.flatMap((value, index) => (value === most ? index : []));
+  return most > 0 && holders.length === 1 ? holders[0] : undefined;
+}
+
+function sumOf(figure: 'games' | 'wins', modes: readonly ShownMode[]): number | undefined {
+  return modes.reduce<number | undefined>((sum, { figures }) => {
+    const value = figures[figure];
+    return sum === undefined || value === undefined ? undefined : sum + value;
+  }, 0);
+}
+
+function factOf(mode: ShownMode, language: Language): ViewFact {
+  return { label: labelOf(mode, language), value: wordsOf(mode, language) };
+}
+
+function altOf(mode: ShownMode, language: Language): string {
+  const list = language.list(wordsOf(mode, language), 'unit');
+  return language.t('stats.altMode', { mode: labelOf(mode, language), figures: list });
+}
+
+function wordsOf({ figures: values }: ShownMode, language: Language): string[] {
+  return figures.map((figure) =>
+    language.t('stats.figure', {
+      label: language.t(`stats.figures.${figure}`),
+      value: toWords(formatFigure(figure, values, language)),
+    }),
+  );
+}
+
+function formatFigure(figure: Figure, mode: ModeStats, language: Language): DisplayValue {
+  const value = readFigure(figure, mode);
+  if (figure === 'winShare' && value !== undefined) return language.t('stats.percent', { value });
+  return (figure === 'killsPerDeath' ? formatRatio : formatNumber)(value, language);
+}
+
+function readFigure(figure: Figure, mode: ModeStats): number | undefined {
+  if (figure === 'killsPerDeath') return killsPerDeath(mode);
+  // Kills make a match with most kills: this 0 is a figure that upstream does not count.
+  if (figure === 'mostKills' && mode.mostKills === 0 && mode.kills !== 0) return undefined;
+  return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
+}
+
+/** In percent, rounded. */
+function shareOf(wins: number | undefined, games: number | undefined): number | undefined {
+  return wins === undefined || games === undefined
+    ? undefined
+    : Math.round((100 * wins) / Math.max(1, games));
+}

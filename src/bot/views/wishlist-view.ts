@@ -1,0 +1,112 @@
+import type { Wish } from '../../shared/contract/wishlist.ts';
+import { drawWishlistCard, type WishlistCardProps } from '../cards/wishlist-card.ts';
+import type { FoundPlayer } from '../members/accounts/found-player.ts';
+import type { Language } from '../text/languages.ts';
+import { pieceOptions } from './item-view.ts';
+import { noticeColour } from './message/colours.ts';
+import { turnButtons } from './message/page-ids.ts';
+import { definePicture, type Text, type View, type ViewButton } from './message/view.ts';
+import { nothingView } from './nothing-view.ts';
+import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
+import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
+import { formatId, formatIdInMarkdown } from './words/ids.ts';
+import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatTime } from './words/times.ts';
+
+interface WishlistPage {
+  /** The newest first. */
+  wishes: readonly Wish[];
+  /** The first one is 0. */
+  page: number;
+  pages: number;
+  /** When the newest of all was added, unix seconds. */
+  newestAt: number | undefined;
+}
+
+/** The page of a wishlist that is nearest to the one asked for: lists grow shorter. */
+export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPage {
+  const sorted = list.toSorted((one, other) => (other.addedAt ?? 0) - (one.addedAt ?? 0));
+  const pages = Math.max(1, Math.ceil(list.length / perPage));
+  const page = Math.min(asked, pages - 1);
+  const wishes = sorted.slice(page * perPage, (page + 1) * perPage);
+  return { wishes, page, pages, newestAt: sorted[0]?.addedAt };
+}
+
+/** More would make the tiles narrow. */
+const perPage = 7;
+
+type Picture = WishlistCardProps['wishes'][number]['picture'];
+
+interface WishlistViewOptions {
+  /** In the order of the wishes. */
+  pictures: readonly Picture[];
+  language: Language;
+}
+
+export function wishlistView(
+  found: FoundPlayer,
+  shown: WishlistPage,
+  { pictures, language }: WishlistViewOptions,
+): View {
+  const { nickname, battleRoyale } = found.answer.value;
+  if (shown.wishes.length === 0) return nothingView('wishlist', found, { isUnread: false, language });
+  const title = language.t('wishlist.title', { name: formatName(nickname, language) });
+  const ids = shown.wishes.map(({ itemId }) => itemId);
+  return {
+    title,
+    lines: [lineOf(found, shown, language)],
+    facts: shown.wishes.map(({ itemId, addedAt }) => ({
+      label: formatItem(itemId, language),
+      value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
+    })),
+    colour: noticeColour,
+    picture: definePicture({
+      name: 'wishlist.jpg',
+      alt: altOf(title, shown, language),
+      missing: pictures.filter(({ isMissing }) => isMissing).length,
+      draw: drawWishlistCard,
+      props: {
+        title,
+        rank: formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language)),
+        wishes: pictures.map((picture) => ({ picture, labels: listPieceNames(picture.id, language) })),
+        pageNote: pageNote('pageOnCard', shown, language),
+      },
+    }),
+    buttons: buttonsOf(shown, found, language),
+    selects: [
+      goOnSelect('wishlist', found, {
+        pieces: pieceOptions(ids, { ownerId: found.ownerId, language }),
+        language,
+      }),
+    ],
+  };
+}
+
+function lineOf(found: FoundPlayer, { newestAt }: WishlistPage, language: Language): Text {
+  if (newestAt === undefined) return formatId(found, language);
+  const id = formatIdInMarkdown(found, language);
+  return { markdown: language.t('wishlist.line', { id, when: formatTime(newestAt, 'R') }) };
+}
+
+function altOf(title: string, shown: WishlistPage, language: Language): string[] {
+  const names = shown.wishes.map(({ itemId }) => formatPiece(itemId, language));
+  const note = pageNote('page', shown, language);
+  const alt = language.t('wishlist.alt', { title, wishes: language.list(names, 'unit') });
+  return note ? [alt, note] : [alt];
+}
+
+function pageNote(
+  words: 'page' | 'pageOnCard',
+  { page, pages }: WishlistPage,
+  language: Language,
+): string | undefined {
+  return pages > 1 ? language.t(`wishlist.${words}`, { page: page + 1, pages }) : undefined;
+}
+
+function buttonsOf(shown: WishlistPage, found: FoundPlayer, language: Language): ViewButton[] {
+  const turnTo = (page: number) => playerPages.wishlist.page.write(found.ownerId, { ...found, page });
+  return [
+    { ...pageButton('player', found, language), style: 'primary' },
+    ...turnButtons(shown, turnTo, language),
+  ];
+}
