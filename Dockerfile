@@ -2,14 +2,13 @@
 
 # The bases are pinned to a version here; Renovate (.github/renovate.json) raises it and adds the digest.
 
-# The packages that production needs, built for the platform of the image: SQLite's binding is downloaded or compiled here.
+# The packages that production needs, for the platform of the image. No package has to be compiled.
 FROM node:24.21.0-bookworm-slim AS packages
-RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
 # What only compilers and editors read.
-RUN rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src node_modules/sqlite3/build/Release/obj.target node_modules/sqlite3/build/Release/sqlite3.a
+RUN rm -rf node_modules/@photostructure/sqlite/src
 RUN find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 
 # The compiled programs: the same for every platform, so they are made on the builder's own.

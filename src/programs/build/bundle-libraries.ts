@@ -52,6 +52,8 @@ export const requireForLibraries = `import { createRequire } from 'node:module';
  * @param chosen folders by name and version; is added to
  */
 async function oneCopy(file: string, name: string, chosen: Map<string, string>): Promise<string> {
+  // A package of ours.
+  if (!inLibrary.test(file)) return file;
   const end = file.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
   const folder = file.slice(0, end);
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
@@ -73,7 +75,7 @@ const commonJs: ReadonlySet<string> = new Set([
   ...['discord.js', '@discordjs/builders', '@discordjs/core', '@discordjs/rest', '@discordjs/ws'],
   ...['discord-api-types', 'undici', 'ws'],
 ]);
-const modules: ReadonlySet<string> = new Set(['zod', 'fastify-type-provider-zod']);
+const modules: ReadonlySet<string> = new Set(['zod', 'fastify-type-provider-zod', '@keyv/sqlite', 'sqlite3']);
 /** Native packages that the libraries use if an operator has installed them. */
 const optional: ReadonlySet<string> = new Set(['bufferutil', 'utf-8-validate', 'zlib-sync']);
 

@@ -55,6 +55,7 @@ export const readAtRunTime = [
   'assets',
   'src/service/docs/documentation.css',
   'src/service/docs/introduction.md',
+  'src/shared/store/sqlite3',
 ];
 
 /** Names sources by their paths from the project's root, so that stack traces and the log agree. */

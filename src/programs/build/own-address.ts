@@ -11,7 +11,7 @@ export function keepOwnAddress(project: string, home: string): Plugin {
   return {
     name: 'own address',
     setup(build) {
-      build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      build.onLoad({ filter: /\.m?ts$|[\\/]src[\\/].*\.mjs$/ }, async ({ path: file }) => {
         const source = await readFile(file, 'utf8');
         if (!source.includes(ownAddress)) return undefined;
         const place = path.join(home, path.relative(project, file)).replaceAll(path.sep, '/');

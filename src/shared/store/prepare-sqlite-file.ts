@@ -1,4 +1,3 @@
-import { codeOf } from '../errors/code-of.ts';
 import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from './sqlite-database.ts';
 
@@ -11,7 +10,7 @@ export function prepareCacheFile(file: string): Promise<void> {
       await database.all('PRAGMA auto_vacuum=INCREMENTAL');
       await database.all('VACUUM');
     }
-    await useWriteAheadLog(database);
+    await database.all('PRAGMA journal_mode=WAL');
   });
 }
 
@@ -25,7 +24,7 @@ export async function prepareRecordsFile(file: string): Promise<void> {
       await database.all(`PRAGMA application_id=${recordsApplicationId}`);
       await database.all(`PRAGMA user_version=${recordsVersion}`);
     }
-    await useWriteAheadLog(database);
+    await database.all('PRAGMA journal_mode=WAL');
   });
 }
 
@@ -37,19 +36,6 @@ async function check(database: SqliteDatabase): Promise<void> {
     throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
 }
 
-/** SQLite does not wait while another process changes the mode of the same file, but it waits for the right to write. */
-async function useWriteAheadLog(database: SqliteDatabase): Promise<void> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      await database.all('PRAGMA journal_mode=WAL');
-      return;
-    } catch (error) {
-      if (codeOf(error) !== 'SQLITE_BUSY' || attempt === maxAttempts) throw error;
-      await database.all('BEGIN IMMEDIATE');
-      await database.all('COMMIT');
-    }
-}
-
 /** The value of a pragma that is a number; 0 if SQLite says none. */
 export async function pragma(database: SqliteDatabase, name: string): Promise<number> {
   const [row] = await database.all<Record<string, number>>(`PRAGMA ${name}`);
@@ -58,5 +44,3 @@ export async function pragma(database: SqliteDatabase, name: string): Promise<nu
 
 const incremental = 2;
 const openingBusyMs = 5_000;
-/** More than programs that begin in the same moment. */
-const maxAttempts = 10;

@@ -1,5 +1,5 @@
 import type { Counts, CountsMemory, PeriodCount } from './counts.ts';
-import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
 
 interface SqliteCountsOptions {
   now: () => number;
@@ -18,7 +18,7 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
     await database.close().catch(() => undefined);
     throw error;
   }
-  const run: SqliteDatabase['run'] = (sql, parameters) => watch(() => database.run(sql, parameters));
+  const run = <Row>(sql: string, parameters: Parameters) => watch(() => database.all<Row>(sql, parameters));
 
   const counts: Counts = {
     async countInPeriod(wanted, periodMs) {
@@ -59,6 +59,9 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
     close: database.close,
   };
 }
+
+/** The value of each `$name`. */
+type Parameters = Readonly<Record<`$${string}`, string | number>>;
 
 // A table whose name has no underscore holds records, which a backup lists.
 const tables = [
