@@ -40,16 +40,18 @@ export const item = definePage({
   opening: { id: itemIds.look, defer: 'updatePrivate', read: (id) => id },
   async find(id, { context, services }) {
     const kind = pictureKindOfItem(itemKind(id));
-    const [picture] = await fetchPictures([{ kind, id }], context, services);
+    const sent = services.items.sent.find(id);
+    const [picture] = await fetchPictures([{ kind, id, address: sent?.address }], context, services);
     if (!picture) throw new Error('the gallery gave no picture and no placeholder');
     // If no list names the ID, only a picture proves that the item exists. A source that is silent disproves nothing.
-    const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
+    const isKnown =
+      !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined || sent !== undefined;
     if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
     if (!picture.isMissing) services.items.saw([id]);
-    return { id, picture, players: [], share: id };
+    return { id, picture, rarity: sent?.rarity, players: [], share: id };
   },
-  show: async ({ id, picture }, { context: { user, language } }) => ({
-    view: itemView(id, { picture, ownerId: user.id, language }),
+  show: async ({ id, picture, rarity }, { context: { user, language } }) => ({
+    view: itemView(id, { picture, rarity, ownerId: user.id, language }),
   }),
 });
 

@@ -8,6 +8,7 @@ import { expectEverywhere, expectRequired } from '../support/commands/definition
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
 import { t } from '../support/english.ts';
+import { json, openStrangerApi } from '../support/stranger-api.ts';
 import { embedOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -31,6 +32,23 @@ describe('/outfit', () => {
         alt: expect.stringMatching(/: 1 Top, 2 Headwear, 3 Weapon skin, 4 Shoes, 5 .+\.$/),
       },
     ]);
+  });
+
+  it('names pieces as the record does; /item then finds them by that name, and says how rare they are', async () => {
+    const name = 'Neon *jacket*';
+    const clothes = [{ itemID: '203000777', name, rarity: 'Epic' }];
+    const api = await openStrangerApi();
+    api.answerInfo = json(200, {
+      basicInfo: { accountId: '4123456555', nickname: 'Nea', level: 7 },
+      profileInfo: { clothes },
+    });
+    const other = await openCommands([outfit, item], { playersUrl: api.url });
+    const seen = await other.run('outfit', { uid: '4123456555' });
+    expect(seen.files[0]?.alt).toContain(name);
+    const found = await other.run('item', { id: 'neon' });
+    await Promise.all([other.close(), api.close()]);
+    expect(embedOf(found).title).toContain('jacket');
+    expect(found.files[0]?.alt).toContain(t('joined', { before: t('itemKinds.top'), after: 'Epic' }));
   });
 
   it('is a press away from the player and back, in the same message', async () => {

@@ -14,6 +14,7 @@ import type { OwnServices } from '../discord/services-of-bot.ts';
 import { createShareLimit } from '../discord/share-limit.ts';
 import { ItemSearch } from '../game/item-search.ts';
 import { type OperatorItemNames, readItemNames } from '../game/operator-item-names.ts';
+import { SeenItems } from '../game/seen-items.ts';
 import { SharedItemSearch, syncEveryMs } from '../game/shared-item-search.ts';
 import { openHttpClient } from '../http/http-client.ts';
 import { openGallery } from '../images/gallery.ts';
@@ -78,6 +79,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
   const { sleep, every } = timers;
   const { log, shutdown } = foundations;
+  if (itemNames) log.info({ file: itemNamesFile }, `ITEM_NAMES: ${itemNames.summary}`);
   const stores = await openStores(config.storeUrl, { log, now, sleep, schedule: every });
   shutdown.add('stores', () => stores.close());
   const client = openClient(config, { ...foundations, now });
@@ -100,20 +102,31 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   shutdown.add('usage', watchUsage(players, { now, log, schedule: every }));
   const backups = await openBackups(config, parts);
   const updates = await openUpdateCheck(config, parts);
+  const items = await openItems(itemNames?.items, parts);
   const commandMentions = createCommandMentions();
   const icons = createIcons();
   const texts = { defaultLocale: defaults.locale };
+  const allItemNames = {
+    find: (id: string, locale?: string) =>
+      itemNames?.find(id, locale) ?? (locale ? undefined : items.sent.find(id)?.name),
+  };
   return {
     services: {
       ...communityRecords,
       players,
       gallery: await openPictures(config, apiParts),
       renderer: new CardRenderer(now),
-      items: await openItems(stores, itemNames?.items, parts),
+      items,
       members,
       shares: createShareLimit({ now }),
       traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
-      languages: openLanguages({ ...texts, locales, commands: commandMentions, icons, itemNames }),
+      languages: openLanguages({
+        ...texts,
+        locales,
+        commands: commandMentions,
+        icons,
+        itemNames: allItemNames,
+      }),
       defaults,
       build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
       lastBackupAt: async () => backups?.lastAt().catch(() => undefined),
@@ -185,14 +198,20 @@ async function openGate(
 }
 
 async function openItems(
-  { redis }: Stores,
   further: OperatorItemNames['items'] | undefined,
-  { log, shutdown, schedule }: ClientParts,
+  { stores, log, shutdown, schedule, now, sleep }: ClientParts,
 ): Promise<ItemSearch> {
-  if (!redis) return new ItemSearch(further);
-  const items = await SharedItemSearch.open({ redis, log, further });
-  const sync = () => items.sync();
-  shutdown.add('items', schedule(sync, syncEveryMs));
+  const { redis } = stores;
+  const sent = new SeenItems(guardCache(await stores.cache('items'), { now, sleep, log }));
+  await sent.load();
+  const items = redis
+    ? await SharedItemSearch.open({ redis, log, further, sent })
+    : new ItemSearch(further, sent);
+  items.saw(sent.ids());
+  if (items instanceof SharedItemSearch) {
+    const sync = () => sent.load().then(() => items.sync());
+    shutdown.add('items', schedule(sync, syncEveryMs));
+  }
   return items;
 }
 

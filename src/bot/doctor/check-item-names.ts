@@ -7,7 +7,6 @@ export const checkItemNames: Check = {
   needs: ['ITEM_NAMES'],
   async run({ config: { itemNamesFile } }) {
     if (itemNamesFile === undefined) return note('ITEM_NAMES is empty: pieces are named by what they are');
-    const { items } = await readItemNames(itemNamesFile);
-    return ok(`${items.length} items have names`);
+    return ok((await readItemNames(itemNamesFile)).summary);
   },
 };

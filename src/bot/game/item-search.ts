@@ -1,8 +1,10 @@
 import { type ItemKind, itemKind, itemKinds } from '../../shared/contract/item-kinds.ts';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
+import type { SentItem } from '../../shared/contract/sent-items.ts';
 import { foldName } from './fold-name.ts';
 import { namedItems } from './items.ts';
 import { createNameIndex, type NameIndex, type NameMatch } from './name-index.ts';
+import { SeenItems } from './seen-items.ts';
 import { readNumbers } from './typed-numbers.ts';
 
 /** Reads a typed item id as a player's ID is read; undefined if a name or several numbers were typed. */
@@ -31,10 +33,13 @@ export class ItemSearch {
   #seen = new Set<string>();
   #englishNames: Map<string, string> | undefined;
   readonly #further: readonly { id: string; name: string }[];
+  /** Facts about items, from records. */
+  readonly sent: SeenItems;
 
   /** @param further names besides those of the catalog, before which they go */
-  constructor(further: readonly { id: string; name: string }[] = []) {
+  constructor(further: readonly { id: string; name: string }[] = [], sent = new SeenItems()) {
     this.#further = further;
+    this.sent = sent;
   }
 
   /** The items that fit what was typed so far, by name, then by kind; else those with similar names. Best first. */
@@ -55,16 +60,21 @@ export class ItemSearch {
     return (exact.length === 1 ? exact : all.slice(0, limit)).map((id) => this.#named(id, names));
   }
 
-  /** Adds items seen in a record. @returns the new ones; it leaves out ids past the limit and texts that are no id */
-  saw(ids: Iterable<string>): string[] {
+  /**
+   * Adds items seen in a record. @returns the new ones; it leaves out ids past the limit and texts that are no id
+   * @param sent what the record says of them
+   */
+  saw(ids: Iterable<string>, sent: readonly SentItem[] = []): string[] {
+    const renamed = this.sent.keep(sent).filter((id) => this.#names().has(id));
     const added = [...new Set(ids)]
       .filter((id) => itemIdPattern.test(id) && !this.#names().has(id))
       .slice(0, maxSeen - this.#seen.size);
     for (const id of added) {
       this.#seen.add(id);
       this.#names().set(id, '');
-      for (const [names, index] of this.#indexes) addTo(index, names, { id, name: '' });
     }
+    for (const id of [...added, ...renamed])
+      for (const [names, index] of this.#indexes) addTo(index, names, { id, name: '' });
     return added;
   }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { z } from 'zod';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
+import { itemIdIn, itemNameIn, knownColumns, toItemName } from '../../shared/contract/sent-items.ts';
+import { isRecord, plainKey } from '../../shared/contract/tolerant.ts';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { readCsv } from './read-csv.ts';
@@ -9,23 +10,28 @@ export interface OperatorItemNames {
   /** The name in one language, such as `pt-BR`; without a locale, the general one. Undefined: the list has none. */
   find(id: string, locale?: string): string | undefined;
   items: readonly { id: string; name: string }[];
+  /** For the operator: `12,345 of 12,400 rows have a name`. */
+  summary: string;
 }
 
-/** A JSON list, or CSV with a first line: `id`, `name`, any language. @throws StartupError that names file and entry */
+/** JSON or CSV, its columns under any of the usual names; the first row of an id counts. @throws StartupError if no row is usable */
 export async function readItemNames(file: string): Promise<OperatorItemNames> {
-  const locales = [...bundledLocales().keys()];
+  const locales = new Map([...bundledLocales().keys()].map((locale) => [plainKey(locale), locale]));
   const text = await readText(file);
-  const entries = /\.csv$/i.test(file) ? readTable(file, text) : readJson(file, text);
-  const names = new Map<string, Entry>();
-  for (const { entry, place } of entries) {
-    const read = readEntry(entry, locales);
-    if (typeof read === 'string') fail(file, `${place} ${read}`);
-    if (names.has(read.id)) fail(file, `${place} names the item ${read.id}, which is in the list already`);
-    names.set(read.id, read);
+  const rows = /^\s*[[{]/.test(text) ? readJson(file, text) : readTable(text);
+  const named = rows.flatMap((row) => readRow(row, locales) ?? []);
+  const names = new Map(named.toReversed().map((entry) => [entry.id, entry]));
+  if (names.size === 0) {
+    const columns = Object.keys(rows[0] ?? {}).map((column) => `“${column.slice(0, 40)}”`);
+    fail(
+      file,
+      `no row has an ID and a name. Its columns: ${columns.slice(0, 10).join(', ') || 'none'}. Name them ${knownColumns}`,
+    );
   }
   return {
     find: (id, locale = 'name') => names.get(id)?.[locale],
     items: [...names.values()].map(({ id, name }) => ({ id, name })),
+    summary: `${named.length.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows have a name`,
   };
 }
 
@@ -34,38 +40,22 @@ interface Entry extends Record<string, string | undefined> {
   name: string;
 }
 
-interface Placed {
-  entry: Readonly<Record<string, unknown>>;
-  place: string;
+type Row = Readonly<Record<string, unknown>>;
+
+/** @param locales by their {@link plainKey} */
+function readRow(row: Row, locales: ReadonlyMap<string, string>): Entry | undefined {
+  const id = itemIdIn(row);
+  const name = itemNameIn(row);
+  if (id === undefined || name === undefined) return undefined;
+  const translated = Object.entries(row).flatMap(([column, value]) => {
+    const key = plainKey(column);
+    // Indonesian is `id`: that column holds the ID.
+    const locale = key === 'id' ? undefined : (locales.get(key) ?? locales.get(key.replace(/^name/, '')));
+    const inLocale = toItemName(value);
+    return locale && inLocale ? [[locale, inLocale] as const] : [];
+  });
+  return { ...Object.fromEntries(translated), id, name };
 }
-
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^\p{C}]*$/u);
-
-/** @returns what is wrong with the entry, if it is no good */
-function readEntry(entry: Readonly<Record<string, unknown>>, locales: readonly string[]): Entry | string {
-  const id = String(entry.id ?? '').trim();
-  if (!itemIdPattern.test(id)) return 'has no id: it is 1 to 20 digits';
-  const general = name.safeParse(entry.name);
-  if (!general.success) return `has no usable name: it is ${nameRule}`;
-  const read: Entry = { id, name: general.data };
-  for (const [column, value] of Object.entries(entry)) {
-    if (column === 'id' || column === 'name' || value === '') continue;
-    const locale = locales.find((known) => known.toLowerCase() === column.toLowerCase());
-    if (!locale)
-      return `has a column that is not known: “${column.slice(0, 40)}”. Use id, name, ${locales.join(', ')}`;
-    const translated = name.safeParse(value);
-    if (!translated.success) return `has no usable name in ${locale}: it is ${nameRule}, or nothing`;
-    read[locale] = translated.data;
-  }
-  return read;
-}
-
-const nameRule = '1 to 60 letters, digits and signs';
 
 async function readText(file: string): Promise<string> {
   try {
@@ -83,29 +73,40 @@ async function readText(file: string): Promise<string> {
 
 const maxBytes = 16 * 1024 ** 2;
 
-function readJson(file: string, text: string): Placed[] {
-  let json: unknown;
+function readJson(file: string, text: string): Row[] {
   try {
-    json = JSON.parse(text);
-  } catch {
-    return fail(file, 'is no JSON. A list of another kind needs a name that ends in .csv');
+    return rowsIn(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return fail(file, 'is no JSON, though it begins like it');
   }
-  const { data } = z.array(z.record(z.string(), z.unknown())).safeParse(json);
-  if (!data) return fail(file, 'is no list of objects, such as [{"id": "203000001", "name": "Red jacket"}]');
-  return data.map((entry, index) => ({ entry, place: `entry ${index + 1}` }));
 }
 
-function readTable(file: string, text: string): Placed[] {
-  const [head, ...rows] = readCsv(text);
-  const columns = (head?.cells ?? []).map((cell) => cell.trim());
-  if (!columns.includes('id') || !columns.includes('name'))
-    return fail(file, 'has no columns id and name in its first line, such as id,name,pt-BR');
-  return rows.map(({ cells, line }) => {
-    const place = `line ${line}`;
-    if (cells.length !== columns.length)
-      fail(file, `${place} has ${cells.length} cells instead of ${columns.length}`);
-    return { entry: Object.fromEntries(columns.map((column, index) => [column, cells[index]])), place };
-  });
+/** A list of objects or pairs, a map from IDs to names or objects, or such lists and maps within an object. */
+function rowsIn(json: unknown, depth = 0): Row[] {
+  if (Array.isArray(json)) return json.map(rowOf).filter((row) => row !== undefined);
+  if (!isRecord(json) || depth > deepestMap) return [];
+  const byId = Object.entries(json).filter(([id]) => itemIdPattern.test(id));
+  if (byId.length === 0) return Object.values(json).flatMap((value) => rowsIn(value, depth + 1));
+  return byId.map(([id, value]) => (isRecord(value) ? { id, ...value } : { id, name: value }));
+}
+
+function rowOf(entry: unknown): Row | undefined {
+  if (Array.isArray(entry)) return { id: entry[0], name: entry[1] };
+  return isRecord(entry) ? entry : undefined;
+}
+
+const deepestMap = 3;
+
+function readTable(text: string): Row[] {
+  const head = text.slice(0, text.search(/\n|$/));
+  const [separator = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => head.split(other).length - head.split(one).length,
+  );
+  const [columns, ...rows] = readCsv(text, separator);
+  return rows.map((cells) =>
+    Object.fromEntries((columns ?? []).map((column, index) => [column.trim(), cells[index]])),
+  );
 }
 
 function fail(file: string, what: string): never {

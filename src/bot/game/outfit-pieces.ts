@@ -55,16 +55,24 @@ export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,
   pictureAddresses,
-}: Pick<Player, 'looks' | 'pet' | 'pictureAddresses'>): OutfitPicture[] {
+  sentItems,
+}: Pick<Player, 'looks' | 'pet' | 'pictureAddresses' | 'sentItems'>): OutfitPicture[] {
   const worn = [
     ...bySlot(clothes).map((id) => ({ kind: 'clothes' as const, id })),
     ...weaponSkins.map((id) => ({ kind: 'weapon' as const, id })),
-  ].slice(0, maxPieces);
+  ]
+    .slice(0, maxPieces)
+    .map((piece) => ({ ...piece, address: addressOf(piece.id, { sentItems }) }));
   if (!pet || worn.length === 0) return worn;
   return [...worn, { kind: 'pet', id: pet.id, address: pictureAddresses.pet }];
 }
 
 const maxPieces = 10;
+
+/** The address at which the record says that an item's picture is. */
+export function addressOf(id: string, { sentItems }: Pick<Player, 'sentItems'>): string | undefined {
+  return sentItems.find((item) => item.id === id)?.address;
+}
 
 /** Sorts pieces as an outfit shows them: the largest first, and the first of each kind before a second one. */
 export function sortForShow<Shown extends { kind: PictureKind; id: string }>(

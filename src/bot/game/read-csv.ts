@@ -1,32 +1,23 @@
-/** A line of a CSV file; a cell in quotes may hold commas, line breaks, and quotes that are doubled. */
-interface CsvRow {
-  cells: string[];
-  /** The line of the file in which it begins; 1 is the first. */
-  line: number;
-}
-
-/** RFC 4180. Empty lines are left out. */
-export function readCsv(text: string): CsvRow[] {
-  const rows: CsvRow[] = [];
-  let line = 1;
+/** RFC 4180, with another separator if need be. Empty lines are left out. @returns the cells of each line */
+export function readCsv(text: string, separator = ','): string[][] {
+  const rows: string[][] = [];
   for (let at = 0; at < text.length; ) {
-    const row: CsvRow = { cells: [], line };
+    const row: string[] = [];
     for (let isMore = true; isMore; at++) {
-      const cell = readCell(text, at);
-      row.cells.push(cell.value);
+      const cell = readCell(text, at, separator);
+      row.push(cell.value);
       at = cell.end;
-      isMore = text[at] === ',';
+      isMore = text[at] === separator;
     }
-    line = row.line + lineBreaksIn(row.cells) + 1;
-    if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
+    if (row.length > 1 || row[0] !== '') rows.push(row);
   }
   return rows;
 }
 
-/** @returns the cell's value, and where the comma or the line break after it is */
-function readCell(text: string, start: number): { value: string; end: number } {
+/** @returns the cell's value, and where the separator or the line break after it is */
+function readCell(text: string, start: number, separator: string): { value: string; end: number } {
   if (text[start] !== '"') {
-    const end = endOfCell(text, start);
+    const end = endOfCell(text, start, separator);
     return { value: text.slice(start, end).replace('\r', ''), end };
   }
   let value = '';
@@ -34,18 +25,14 @@ function readCell(text: string, start: number): { value: string; end: number } {
     const quote = text.indexOf('"', at);
     if (quote < 0) return { value: value + text.slice(at), end: text.length };
     value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { value, end: endOfCell(text, quote + 1) };
+    if (text[quote + 1] !== '"') return { value, end: endOfCell(text, quote + 1, separator) };
     value += '"';
     at = quote + 2;
   }
 }
 
-function endOfCell(text: string, start: number): number {
+function endOfCell(text: string, start: number, separator: string): number {
   let end = start;
-  while (end < text.length && text[end] !== ',' && text[end] !== '\n') end++;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n') end++;
   return end;
-}
-
-function lineBreaksIn(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }

@@ -7,6 +7,7 @@ interface SharedItemSearchOptions {
   redis: Pick<RedisConnection, 'send' | 'publish' | 'subscribe'>;
   log: Log;
   further?: ConstructorParameters<typeof ItemSearch>[0];
+  sent?: ItemSearch['sent'];
 }
 
 /** An {@link ItemSearch} of several processes: each finds what any of them saw. */
@@ -14,8 +15,8 @@ export class SharedItemSearch extends ItemSearch {
   readonly #redis: SharedItemSearchOptions['redis'];
   readonly #log: Log;
 
-  private constructor({ redis, log, further }: SharedItemSearchOptions) {
-    super(further);
+  private constructor({ redis, log, further, sent }: SharedItemSearchOptions) {
+    super(further, sent);
     this.#redis = redis;
     this.#log = log;
   }
@@ -30,8 +31,8 @@ export class SharedItemSearch extends ItemSearch {
     return search;
   }
 
-  override saw(ids: Iterable<string>): string[] {
-    const added = super.saw(ids);
+  override saw(...seen: Parameters<ItemSearch['saw']>): string[] {
+    const added = super.saw(...seen);
     if (added.length > 0) void this.#attempt(() => this.#share(added));
     return added;
   }

@@ -42,7 +42,7 @@ interface Mentions {
   icons: Pick<Icons, 'find'>;
 }
 
-/** The operator's names of items. `find` without a locale: the name for all languages. */
+/** Names of items, the operator's and those in records. `find` without a locale: the name for all languages. */
 interface ItemNames {
   find(id: string, locale?: string): string | undefined;
 }

@@ -31,13 +31,16 @@ export const itemIds = {
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
+  /** As a record calls it. */
+  rarity?: string | undefined;
   ownerId: string;
   language: Language;
 }
 
-export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
+export function itemView(id: string, { picture, rarity, ownerId, language }: ItemViewOptions): View {
   const title = titleOf(id, language);
-  const kind = findItemName(id, language) && formatItemKind(id, language);
+  const named = findItemName(id, language) && formatItemKind(id, language);
+  const kind = withRarity(named, rarity, language);
   return {
     title,
     lines: [lineOf(id, language)],
@@ -45,7 +48,7 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
     colour: noticeColour,
     picture: definePicture({
       name: 'item.jpg',
-      alt: [altOf(id, language)],
+      alt: [altOf(id, rarity, language)],
       missing: picture.isMissing ? 1 : 0,
       missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
       again: picture.isAbsent ? undefined : itemIds.refresh.write(ownerId, id),
@@ -68,10 +71,19 @@ function lineOf(id: string, language: Language): Text {
   return { markdown: t('joined', { before: t('idLine', { uid: id }), after: t('item.noName') }) };
 }
 
-function altOf(id: string, language: Language): string {
+function altOf(id: string, rarity: string | undefined, language: Language): string {
   const name = findItemName(id, language);
-  if (!name) return language.t('sentence', { text: formatItem(id, language) });
-  return language.t('item.alt', { name, kind: formatItemKind(id, language) });
+  const kind = withRarity(name ? formatItemKind(id, language) : formatItem(id, language), rarity, language);
+  return name ? language.t('item.alt', { name, kind }) : language.t('sentence', { text: kind });
+}
+
+function withRarity<Kind extends string | undefined>(
+  kind: Kind,
+  rarity: string | undefined,
+  language: Language,
+): Kind | string {
+  if (rarity === undefined) return kind;
+  return kind === undefined ? rarity : language.t('joined', { before: kind, after: rarity });
 }
 
 /** A source that does not answer does not say that there is no picture. */

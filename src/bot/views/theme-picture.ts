@@ -36,6 +36,7 @@ export function samplePlayer({ t }: Language): Player {
     pet: { id: '1300000051', level: 7, exp: undefined },
     diamondCost: undefined,
     pictureAddresses: {},
+    sentItems: [],
     unread: [],
   };
 }

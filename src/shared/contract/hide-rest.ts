@@ -18,6 +18,7 @@ export function hideRest(player: Player): Player {
     feats: {},
     social: social && { signature: social.signature, battleTags: [], socialTags: [] },
     pictureAddresses: {},
+    sentItems: [],
     unread: [],
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PictureKind } from './picture-kind.ts';
 import { findField, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
-/** Relative to the player API. They are a stranger's choice: the gallery checks the host again before it asks. */
+/** Relative to the player API, or of any host over https. They are a stranger's choice: the gallery checks them again before it asks. */
 export const pictureAddressesSchema = z.object({
   avatar: z.string().optional(),
   frame: z.string().optional(),
@@ -35,7 +35,7 @@ function collect(
     const kind = kindNamed(name) ?? around;
     const nested = depth === 0 ? objectIn(value) : undefined;
     if (nested) collect(nested, kind, found, depth + 1);
-    else if (kind && isRelativeAddress(value)) found[kind] ??= value;
+    else if (kind && isPictureAddress(value)) found[kind] ??= value;
   }
 }
 
@@ -52,10 +52,11 @@ function kindNamed(name: string): AddressedKind | undefined {
   return key.startsWith('pet') ? 'pet' : undefined;
 }
 
-/** No scheme, no host, no way up, nothing that must be escaped. */
-function isRelativeAddress(value: unknown): value is string {
+/** A path, or a whole address over https: no credentials, no port, no way up, nothing that must be escaped. */
+export function isPictureAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > longestAddress) return false;
-  return /^[\w\-./~%?=&+,]+$/.test(value) && !/^\/\/|\.\.|%2e|%2f|%5c/i.test(value);
+  const path = value.replace(/^https:\/\/[a-z\d-]+\.[a-z\d.-]+\//i, '/');
+  return /^[\w\-./~%?=&+,]+$/.test(path) && !/^\/\/|\.\.|%2e|%2f|%5c/i.test(path);
 }
 
 const longestAddress = 300;

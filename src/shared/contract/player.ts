@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pictureAddressesSchema } from './picture-addresses.ts';
 import { rankWordSchema } from './rank-words.ts';
+import { sentItemSchema } from './sent-items.ts';
 import { optionalWhole, whole } from './whole.ts';
 
 /**
@@ -136,6 +137,8 @@ export const playerSchema = z.object({
   diamondCost: whole.optional(),
   social: socialSchema.optional(),
   pictureAddresses: pictureAddressesSchema,
+  /** The record's own facts about items in it. */
+  sentItems: z.array(sentItemSchema),
   /** Fields that were there but could not be read, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
   unread: z.array(z.string()),
 });

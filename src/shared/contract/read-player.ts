@@ -6,6 +6,7 @@ import { readPictureAddresses } from './picture-addresses.ts';
 import { type ModeRank, type Player, playerSchema } from './player.ts';
 import type { RankWord } from './rank-words.ts';
 import { meaningsOf } from './refusal-words.ts';
+import { readSentItems } from './sent-items.ts';
 import { count, findField, isPresent, isRecord, objectIn, objectsIn } from './tolerant.ts';
 import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
@@ -69,8 +70,10 @@ export function readPlayer(json: unknown): Player | undefined {
     diamondCost: record.diamondCostRes.diamondCost,
     social: socialOf(social),
     pictureAddresses: readPictureAddresses(json),
+    sentItems: [],
     unread,
   };
+  player.sentItems = readSentItems(json, itemIdsOf(player));
   const { hidePersonalInfo, hideMyLobby } = basic.accountPrefers;
   return hidePersonalInfo || hideMyLobby ? hideRest(player) : player;
 }
@@ -105,6 +108,12 @@ function isNobody(json: unknown): boolean {
 export function plainSignature(signature: string): string | undefined {
   const plain = signature.replace(/\[(?:\/?[biucs]|-|[0-9a-f]{6}(?:[0-9a-f]{2})?)\]/gi, '').trim();
   return plain === '' ? undefined : plain;
+}
+
+function itemIdsOf({ looks, pet }: Player): string[] {
+  const { clothes, weaponSkins, skills, avatarId, headPicId, bannerId, pinId, titleId, badgeId } = looks;
+  const single = [avatarId, headPicId, bannerId, pinId, titleId, badgeId, pet?.skinId];
+  return [...clothes, ...weaponSkins, ...skills, ...single].filter((id) => id !== undefined);
 }
 
 // The game writes this id into a clothes slot that is empty.
@@ -233,7 +242,7 @@ export const infoEndpoint = {
   isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
   unreadIn: ({ unread }: Player) => unread,
   schema: playerSchema,
-  version: 5,
+  version: 6,
 } as const satisfies Endpoint<Player>;
 
 function withoutZeros(uid: string): string {

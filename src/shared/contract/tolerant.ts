@@ -68,7 +68,12 @@ export function idList(name = 'ids') {
     listIn(value)
       .flatMap((entry) =>
         isRecord(entry)
-          ? listIn(findField(entry, name) ?? findField(entry, 'ids') ?? findField(entry, 'id'))
+          ? listIn(
+              findField(entry, name) ??
+                findField(entry, 'ids') ??
+                findField(entry, 'id') ??
+                findField(entry, 'itemId'),
+            )
           : [entry],
       )
       .flatMap((entry) => idIn(entry) ?? []),

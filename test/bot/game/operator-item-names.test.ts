@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ItemSearch } from '../../../src/bot/game/item-search.ts';
 import { readItemNames } from '../../../src/bot/game/operator-item-names.ts';
@@ -41,18 +42,68 @@ describe('the operator’s names of items', () => {
     expect(names.find('203000002')).toBeUndefined();
   });
 
+  it.each<[string, string]>([
+    [
+      'a JSON list with other columns',
+      '[{"Id": 7, "itemID": "203000001", "name_text": "Red jacket", "Rare": 3}]',
+    ],
+    ['a map from IDs to names', '{"203000001": "Red jacket", "203000002": ""}'],
+    ['a map from IDs to objects', '{"203000001": {"icon": "x.png", "item_name": "Red jacket"}}'],
+    [
+      'lists within an object',
+      '{"v": 2, "data": {"tops": [{"item_id": 203000001, "description": "Red jacket"}]}}',
+    ],
+    ['pairs', '[["203000001", "Red jacket"]]'],
+    ['names by language', '[{"id": 203000001, "name": "", "en-US": "Red jacket"}]'],
+    ['CSV with semicolons', 'Item ID;Icon;Description\n203000001;x.png;Red  jacket\n'],
+    ['tabs, cells too many and too few', 'id\tname\n203000001\tRed jacket\tx\n203000002\n'],
+    ['a description beside a name', 'itemID,description,name\n203000001,"Warm, and red",Red jacket'],
+    ['the first of two rows', 'id,name\n203000001,Red jacket\n203000001,Blue jacket'],
+  ])('are read from %s', async (_, text) => {
+    const names = await read('list', text);
+    expect(names.items).toEqual([{ id: '203000001', name: 'Red jacket' }]);
+  });
+
+  it('leave out rows without an ID or a name, and say how many have one', async () => {
+    const rows = Array.from(
+      { length: 1_200 },
+      (_, index) => `${203_000_001 + index},Jacket ${index},${index}`,
+    );
+    const useless = ['x,Red,1', '5,,1', `6,${'x'.repeat(61)},1`, '7,123,1', '8,a\u0007b,1'];
+    const names = await read('list.csv', ['id,name,weight', ...rows, ...useless].join('\n'));
+    expect(names.items).toHaveLength(1_200);
+    expect(names.summary).toBe('1,200 of 1,205 rows have a name');
+  });
+
+  it('are taken from any list, whatever it calls its columns and whatever else it holds', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('id', 'ID', 'itemID', 'item_id', 'Item Id'),
+        fc.constantFrom('name', 'Name', 'name_text', 'description', 'itemName'),
+        fc.array(fc.record({ id: fc.integer({ min: 1 }), name: fc.constantFrom('Cap', 'Red, "new"', ' ') })),
+        fc.constantFrom('list', 'map', 'csv'),
+        async (id, name, items, form) => {
+          const rows = [{ id: 1, name: 'First' }, ...items];
+          const cells = rows.map((row) => ({ kind: 'x', [id]: row.id, [name]: row.name }));
+          const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
+          const lines = [`kind,${id},${name}`, ...rows.map((row) => `x,${row.id},${quoted(row.name)}`)];
+          const map = Object.fromEntries(rows.toReversed().map((row) => [row.id, { [name]: row.name }]));
+          const texts = { list: JSON.stringify(cells), map: JSON.stringify(map), csv: lines.join('\n') };
+          const names = await read('any', texts[form as 'list' | 'map' | 'csv']);
+          for (const row of rows.filter((one) => one.name !== ' '))
+            expect(names.find(String(row.id))).toBeDefined();
+          expect(names.items.every((item) => item.name.trim() !== '')).toBe(true);
+        },
+      ),
+      { numRuns: 50 },
+    ));
+
   it.each([
-    ['a.csv', 'id,title\n1,x', /no columns id and name/],
-    ['a.csv', 'id,name\n1,ok\nx,Red', /line 3 has no id/],
-    ['a.csv', 'id,name\n"1",\n', /line 2 has no usable name/],
-    ['a.csv', `id,name\n1,${'x'.repeat(61)}`, /line 2 has no usable name/],
-    ['a.csv', 'id,name\n1,a\n1,b', /line 3 names the item 1, which is in the list already/],
-    ['a.csv', 'id,name\n1,a,b', /line 2 has 3 cells instead of 2/],
-    ['a.csv', 'id,name,xx\n1,a,b', /line 2 has a column that is not known: “xx”\. Use id, name, ar/],
+    ['a.csv', 'id,kind\n1,2', /no row has an ID and a name\. Its columns: “id”, “kind”\. Name them id/],
+    ['a.csv', '', /no row has an ID and a name\. Its columns: none/],
     ['a.json', '{', /is no JSON/],
-    ['a.json', '{"1": "a"}', /is no list of objects/],
-    ['a.json', '[{"id": "1"}]', /entry 1 has no usable name/],
-  ])('are refused with a reason: %s %j', async (file, text, reason) => {
+    ['a.json', '[{"id": "1"}]', /no row has an ID and a name/],
+  ])('are refused with a reason if none is usable: %s %j', async (file, text, reason) => {
     await expect(read(file, text)).rejects.toThrow(/^ITEM_NAMES: .*a\.(csv|json): /);
     await expect(read(file, text)).rejects.toThrow(reason);
   });

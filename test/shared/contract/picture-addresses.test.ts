@@ -18,8 +18,17 @@ describe('the addresses of ready-made pictures', () => {
     ['in no object', '/a.png', {}],
   ])('are read %s', (_, mediaInfo, expected) => expect(read(mediaInfo)).toEqual(expected));
 
+  it('may be of another host over https: the gallery fetches them without the key', () =>
+    expect(read({ avatar: 'https://cdn.example/a.png?v=2' })).toEqual({
+      avatar: 'https://cdn.example/a.png?v=2',
+    }));
+
   it.each([
-    'https://evil.example/a.png',
+    'http://evil.example/a.png',
+    'https://evil.example',
+    'https://user@evil.example/a.png',
+    'https://evil.example:81/a.png',
+    'https://127.1/../a.png',
     '//evil.example/a.png',
     '\\\\evil.example\\a.png',
     '/\\evil.example/a.png',
@@ -42,7 +51,7 @@ describe('the addresses of ready-made pictures', () => {
     expect(read({ avatar: { url: avatar } })).toEqual({});
   });
 
-  it('stay on the host of the player API, whatever the answer says', () => {
+  it('stay on the host of the player API, or name another one over https, whatever the answer says', () => {
     const base = 'https://api.example/api/v1/';
     const part = fc.constantFrom(
       '/',
@@ -56,12 +65,16 @@ describe('the addresses of ready-made pictures', () => {
       '#',
       'evil.example',
       'http',
+      'https://',
       '\t',
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const { avatar } = read({ avatar: parts.join('') });
-        if (avatar !== undefined) expect(new URL(avatar, base).origin).toBe('https://api.example');
+        if (avatar === undefined) return;
+        const { origin, href } = new URL(avatar, base);
+        expect(href).toMatch(/^https:\/\/[a-z\d.-]+\//);
+        if (!avatar.startsWith('https://')) expect(origin).toBe('https://api.example');
       }),
     );
   });

@@ -162,6 +162,7 @@ const player: Player = {
     socialTags: ['fun'],
   },
   pictureAddresses: {},
+  sentItems: [],
   unread: [],
 };
 

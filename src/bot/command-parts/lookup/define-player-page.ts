@@ -43,7 +43,7 @@ export function definePlayerPage({
     async find(asked, { findPlayer, isTyped, context, services }) {
       const found = await findPlayer(asked);
       const { value } = found.answer;
-      services.items.saw(listShownItems(value));
+      services.items.saw(listShownItems(value), value.sentItems);
       const whereabouts = { named: asked.region, foundIn: found.region };
       const notes = isTyped ? whereaboutsNotes(value, whereabouts, context.language) : [];
       return { found, page: asked.page ?? 0, players: [found], share: found, notes };

@@ -5,7 +5,7 @@ import type { Picture, PictureRequest } from '../../../shared/pictures/picture.t
 import type { PlayerCardProps } from '../../cards/player-card.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { isOnBody } from '../../game/items.ts';
-import { pieceKind, toOutfit } from '../../game/outfit-pieces.ts';
+import { addressOf, pieceKind, toOutfit } from '../../game/outfit-pieces.ts';
 import type { CaptainPictures } from '../../views/clan-view.ts';
 import type { AskContext } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
@@ -22,9 +22,9 @@ export async function fetchPlayerPictures(
   const { clothes, weaponSkin } = toOutfit(player);
   const requests = [
     ...portrait(looks.headPicId ?? looks.avatarId, pictureAddresses),
-    ...part('banner', looks.bannerId, pictureAddresses.banner),
-    ...clothes.flatMap((id) => part('clothes', id)),
-    ...part('weapon', weaponSkin),
+    ...part('banner', looks.bannerId, pictureAddresses.banner ?? addressOf(looks.bannerId ?? noId, player)),
+    ...clothes.flatMap((id) => part('clothes', id, addressOf(id, player))),
+    ...part('weapon', weaponSkin, addressOf(weaponSkin ?? noId, player)),
     ...part('pet', pet?.id, pictureAddresses.pet),
   ];
   const fetched = await fetchPictures(requests, context, services);
@@ -72,7 +72,7 @@ export function fetchFaces(
 
 function worn(player: Player): PictureRequest[] {
   const { clothes } = toOutfit(player);
-  return clothes.filter(isOnBody).flatMap((id) => part('clothes', id));
+  return clothes.filter(isOnBody).flatMap((id) => part('clothes', id, addressOf(id, player)));
 }
 
 type Pieces = PlayerCardProps['pictures']['pieces'];
