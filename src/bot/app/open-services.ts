@@ -86,8 +86,14 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   shutdown.add('connections', () => client.close());
   const parts = { ...foundations, stores, client, now, sleep, schedule: every };
   const gate = await openGate(config.playerApi, parts);
-  const apiParts = { ...parts, gate };
-  shutdown.add('edge', () => gate.close());
+  const { second } = config.playerApi;
+  const secondGate = second && (await openGate(second, parts));
+  const apiParts = {
+    ...parts,
+    gate,
+    second: second && { baseUrl: second.url, key: second.key, gate: secondGate },
+  };
+  shutdown.add('edge', () => gate.close().then(() => secondGate?.close()));
   const playerApi = await openPlayers(config, apiParts);
   const { forgetRegion: forgetPlayer } = playerApi;
   const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, now, sleep, log });
@@ -148,7 +154,10 @@ function openClient(
   { metrics, now }: Foundations & { now: () => number },
 ) {
   return withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
-    sourceOf: createSourceNamer({ playerApiRoot: serviceRoot(playerApi.url), imageSources }),
+    sourceOf: createSourceNamer({
+      playerApiRoots: [playerApi.url, playerApi.second?.url ?? []].flat().map(serviceRoot),
+      imageSources,
+    }),
     observe: metrics.upstream,
     now,
   });
@@ -187,7 +196,7 @@ async function openUpdateCheck(
 
 /** One gate for all processes that share a Redis; else one that remembers over restarts. */
 async function openGate(
-  { url, edgeLimit }: ServicesConfig['playerApi'],
+  { url, edgeLimit }: Pick<ServicesConfig['playerApi'], 'url' | 'edgeLimit'>,
   { stores, ...parts }: ClientParts,
 ): Promise<PersistentGate> {
   const options = { ...parts, baseUrl: url, expected: edgeLimit };
@@ -217,6 +226,7 @@ async function openItems(
 
 interface ApiParts extends ClientParts {
   gate: PersistentGate;
+  second: Parameters<typeof createPlayerApi>[0]['second'];
 }
 
 async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {

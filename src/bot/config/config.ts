@@ -150,7 +150,8 @@ const missingApiUrl =
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
   const urls = [storeUrl, service.storeUrl ?? ''].filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
-  const secrets = [discord.token, playerApi.key, ...passwords, ...passwords.map(decodeURIComponent)];
+  const keys = [playerApi.key, playerApi.second?.key];
+  const secrets = [discord.token, ...keys, ...passwords, ...passwords.map(decodeURIComponent)];
   return secrets.flatMap((secret) => secret || []);
 }
 
@@ -166,6 +167,14 @@ const ownPlaces: Environment = {
   SERVICE_DATA: './data/playground/service',
 };
 
+/** Each address with its own key: a key goes to no other address. */
+function toAddresses({ PLAYER_API_URL: urls = [], PLAYER_API_KEY: keys }: z.output<typeof settings>) {
+  const [url, other] = urls;
+  if (other === undefined) return { url, key: keys };
+  const [key, otherKey] = (keys ?? '').split(',').map((one) => one || undefined);
+  return { url, key, second: { url: other, key: otherKey } };
+}
+
 function toConfig(env: z.output<typeof settings>) {
   return {
     discord: {
@@ -175,7 +184,7 @@ function toConfig(env: z.output<typeof settings>) {
       shards: env.SHARDS,
       feedbackChannelId: env.FEEDBACK_CHANNEL,
     },
-    playerApi: { url: env.PLAYER_API_URL, key: env.PLAYER_API_KEY, userAgent: env.PLAYER_API_USER_AGENT },
+    playerApi: { ...toAddresses(env), userAgent: env.PLAYER_API_USER_AGENT },
     imageSources: env.IMAGE_SOURCES,
     itemNamesFile: env.ITEM_NAMES,
     storeUrl: env.STORE_URL,

@@ -104,13 +104,24 @@ const discord = {
 };
 
 const playerApi = {
-  PLAYER_API_URL: httpUrl('is not an http(s) address. Give the base that ends in /api/v1.')
-    .refine((url) => url.endsWith('/api/v1'), 'does not end in /api/v1. Add that to the address.')
+  PLAYER_API_URL: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(
+      z
+        .array(
+          httpUrl('is not an http(s) address. Give the base that ends in /api/v1.').refine(
+            (url) => url.endsWith('/api/v1'),
+            'does not end in /api/v1. Add that to the address.',
+          ),
+        )
+        .max(2, 'has more than two addresses. Loadout asks the second while the first is down.'),
+    )
     .optional()
     .register(settingNotes, {
       title: 'Player API',
       about:
-        'The base address of the player API, ending in /api/v1. A bot with a token needs it; the playground starts a service of its own without it. `npm run service` serves one with invented players and prints a key, once.',
+        'The base address of the player API, ending in /api/v1. A bot with a token needs it; the playground starts a service of its own without it. `npm run service` serves one with invented players and prints a key, once. A second address, after a comma, answers while the first is down or refuses its key.',
       isBasic: true,
     }),
   PLAYER_API_KEY: textLike(
@@ -120,7 +131,8 @@ const playerApi = {
     .optional()
     .register(settingNotes, {
       title: 'Player API key',
-      about: 'The key of the player API. Loadout sends it in the x-api-key header and nowhere else.',
+      about:
+        'The key of the player API. Loadout sends it in the x-api-key header and nowhere else. With two addresses, two keys, separated by a comma; either may be empty.',
       isSecret: true,
       isBasic: true,
     }),

@@ -8,7 +8,7 @@ import { PlayerApiError, type PlayerApiProblem } from '../player-api/errors.ts';
 import { describeRedirect } from '../player-api/evidence.ts';
 import { readAnswer } from '../player-api/read-answer.ts';
 import { ask } from './ask.ts';
-import type { Check } from './check.ts';
+import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
 import { isOwnService } from './own-service.ts';
 
@@ -17,32 +17,52 @@ export const checkPlayerApi: Check = {
   name: 'Player API',
   needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
   async run({ config: { playerApi, service }, wrong, timeoutMs }) {
-    const { url, key, userAgent } = playerApi;
+    const { url, key, second, userAgent } = playerApi;
     if (!url) return ok('not asked: the playground brings its own');
-    const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
-    const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
-    // The bot also falls back to the older address if the newer one does not exist.
-    for (const path of infoEndpoint.paths) {
-      const address = serviceRoot(url) + path;
-      const answer = await followRedirects(
-        `${address}?region=sg&uid=12345`,
-        (at) => ask(at, { userAgent, headers, timeoutMs }),
-        (redirect) => redirect,
-      ).catch(failed);
-      if ('verdict' in answer)
-        return problem(
-          isOwnService(url, service)
-            ? `Loadout's own service can't be reached: ${answer.message}. Start it: npm run service`
-            : `it can't be reached: ${answer.message}. ${checkUrl}`,
-        );
-      const outcome = outcomeOf(answer);
-      if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, key });
-    }
-    return problem(
-      `there is no player API at this address: a lookup gets the 404 that any web server has. ${checkUrl}`,
-    );
+    const lookUp = (address: Address) => lookUpAt(address, { service, userAgent, wrong, timeoutMs });
+    if (!second) return lookUp({ url, key });
+    const [first, other] = await Promise.all([lookUp({ url, key }), lookUp(second)]);
+    return [first, { ...other, message: `the second address: ${other.message}` }];
   },
 };
+
+interface Address {
+  url: string;
+  key: string | undefined;
+}
+
+interface Terms extends Pick<Installation, 'wrong' | 'timeoutMs'> {
+  service: Installation['config']['service'];
+  userAgent: string;
+}
+
+async function lookUpAt(
+  { url, key }: Address,
+  { service, userAgent, wrong, timeoutMs }: Terms,
+): Promise<Finding> {
+  const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
+  const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
+  // The bot also falls back to the older address if the newer one does not exist.
+  for (const path of infoEndpoint.paths) {
+    const address = serviceRoot(url) + path;
+    const answer = await followRedirects(
+      `${address}?region=sg&uid=12345`,
+      (at) => ask(at, { userAgent, headers, timeoutMs }),
+      (redirect) => redirect,
+    ).catch(failed);
+    if ('verdict' in answer)
+      return problem(
+        isOwnService(url, service)
+          ? `Loadout's own service can't be reached: ${answer.message}. Start it: npm run service`
+          : `it can't be reached: ${answer.message}. ${checkUrl}`,
+      );
+    const outcome = outcomeOf(answer);
+    if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, key });
+  }
+  return problem(
+    `there is no player API at this address: a lookup gets the 404 that any web server has. ${checkUrl}`,
+  );
+}
 
 type Outcome = 'answered' | 'no-such-path' | 'web-page' | PlayerApiProblem;
 

@@ -1,4 +1,4 @@
-import { readSettings, type SettingName } from '../config/config.ts';
+import { type ReadSettings, readSettings, type SettingName } from '../config/config.ts';
 import { type Environment, withSettings } from '../config/env-file.ts';
 import type { Check } from './check.ts';
 import { checkDiscord } from './check-discord.ts';
@@ -75,7 +75,7 @@ type Source = 'address' | 'keep' | 'type' | 'own-service';
 
 async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<Answers> {
   const { playerApi, service } = readSettings(options.environment).config;
-  const { url, key = '' } = playerApi;
+  const { url, key = '' } = joinAddresses(playerApi);
   if (source === 'own-service')
     return { PLAYER_API_URL: ownServiceUrl(service), PLAYER_API_KEY: await options.makeServiceKey() };
   return settle(options, checkPlayerApi, {
@@ -86,13 +86,19 @@ async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<A
   });
 }
 
+/** Both addresses and both keys, as the settings have them. */
+function joinAddresses({ url, key, second }: ReadSettings['config']['playerApi']) {
+  if (!second) return { url, key };
+  return { url: `${url},${second.url}`, key: `${key ?? ''},${second.key ?? ''}` };
+}
+
 function knownPlayerApi(source: Source, { url, key }: { url: string | undefined; key: string }) {
   if (!url || source === 'type') return undefined;
   return source === 'address' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
 }
 
 async function chooseSource({ environment, source, questions }: SetUpOptions): Promise<Source> {
-  const { url } = readSettings(environment).config.playerApi;
+  const { url } = joinAddresses(readSettings(environment).config.playerApi);
   if (source || !questions) return source ?? 'keep';
   return questions.choose<Source>('Where do players come from?', [
     ...(url ? [{ value: 'keep', label: `From ${url}, as now` } as const] : []),
@@ -111,7 +117,11 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
           (problem) => problem.setting === setting,
         )?.message,
     });
-  const url = await text('PLAYER_API_URL', 'Its base address, ending in /api/v1', playerApi.url);
+  const url = await text(
+    'PLAYER_API_URL',
+    'Its base address, ending in /api/v1',
+    joinAddresses(playerApi).url,
+  );
   // An empty key must replace the key of another address.
   const key = await questions.secret('Its key (Enter if it needs none)', { isOptional: true });
   const userAgent = await text(

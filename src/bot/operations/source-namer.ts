@@ -1,16 +1,18 @@
 interface UpstreamAddresses {
-  playerApiRoot: string;
+  /** Of each address of the player API. */
+  playerApiRoots: readonly string[];
   /** Address templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
   imageSources: readonly string[];
 }
 
-/** Names the upstream of an address: `source-1` and so on in the order of the templates, `player-api`, or `unknown`. */
-export function createSourceNamer({ playerApiRoot, imageSources }: UpstreamAddresses) {
+/** Names the upstream of an address: `source-1` and so on in the order of the templates, `player-api`, `player-api-2`, or `unknown`. */
+export function createSourceNamer({ playerApiRoots, imageSources }: UpstreamAddresses) {
   const patterns = imageSources.map(patternOf);
   return (url: string): string => {
     const index = patterns.findIndex((pattern) => pattern.test(url));
     if (index >= 0) return `source-${index + 1}`;
-    return url.startsWith(playerApiRoot) ? 'player-api' : 'unknown';
+    const number = playerApiRoots.findIndex((root) => url.startsWith(root));
+    return ['player-api', 'player-api-2'][number] ?? 'unknown';
   };
 }
 

@@ -12,6 +12,8 @@ export interface Answer<Value> {
   retryAt?: number | undefined;
   /** For `stale`: the kind of the problem that kept upstream from answering. */
   because?: PlayerApiProblem['kind'] | undefined;
+  /** The second address of the player API answered, because the first could not. */
+  isFromSecond?: boolean | undefined;
 }
 
 export interface Ask {

@@ -119,7 +119,8 @@ const maxJitter = 0.1;
 
 function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
   if (!entry.isFound) throw new PlayerApiError({ kind: 'not-found' });
-  return { value: entry.value, fetchedAt: entry.fetchedAt, freshness };
+  const { value, fetchedAt, isFromSecond } = entry;
+  return { value, fetchedAt, freshness, ...(isFromSecond && { isFromSecond }) };
 }
 
 /** Whether upstream can't answer now but may later. A rejection is an answer, and a bug must not hide behind an old one. */

@@ -16,11 +16,12 @@ import { createClanIds } from './clan-ids.ts';
 import { createGameVersion } from './game-version.ts';
 import { createNameSearch, type NameSearch } from './name-search.ts';
 import { createApiOutages } from './outages.ts';
-import { createPipeline, type PipelineParts } from './pipeline.ts';
+import { createPipeline, type PipelineParts, type SecondAddress } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { toQuery } from './to-query.ts';
 import { createUnreadReport } from './unread-report.ts';
 import { createUpstreamHealth, type UpstreamStatus } from './upstream-health.ts';
+import { createFirstCircuit } from './with-second.ts';
 
 type Listed = (typeof endpoints)[number];
 
@@ -79,6 +80,8 @@ interface PlayerApiOptions {
   random?: () => number;
   /** Shared with everything else that sends to the same service: its limits count all requests. */
   gate?: ApiGate;
+  /** Another address, with its own key: it answers while the first is down or refuses the key. */
+  second?: { baseUrl: string; key: string | undefined; gate?: ApiGate | undefined } | undefined;
 }
 
 /** Opens the client. Nothing is sent before the first question. */
@@ -90,19 +93,34 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const outages = createApiOutages({ log, now });
   const unread = createUnreadReport({ log, now, count: countUnread });
   const upstreamHealth = createUpstreamHealth(now);
-  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, upstreamHealth };
+  const second = options.second && openSecond(options.second, { client, now, sleep, log });
+  const parts = {
+    gate,
+    baseUrl,
+    key,
+    now,
+    log,
+    sleep,
+    random,
+    cache,
+    outages,
+    unread,
+    upstreamHealth,
+    second,
+  };
   const { info, search: searchNames, ...questions } = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });
 
   async function player(question: OfPlayer, ask: Ask): Promise<Answer<Player>> {
-    const answer = await info(question, ask);
+    const answer = withWholeAddresses(await info(question, ask), second);
     if (answer.freshness !== 'live') return answer;
     await clans.note(answer.value);
     await game.saw(answer.value.releaseVersion);
     return answer;
   }
 
+  const gateInUse = () => (second && second.circuit.state() !== 'closed' ? second.gate : gate);
   const search = createRegionSearch({ player, cache: regions, now, sleep, random });
 
   return {
@@ -126,11 +144,39 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     forgetRegion: search.forget,
     async usage(ask) {
       const answer = await questions.usage({}, ask);
-      if (answer.freshness === 'live') gate.learnQuota(answer.value);
+      const asked = answer.isFromSecond ? second?.gate : gate;
+      if (answer.freshness === 'live') asked?.learnQuota(answer.value);
       return answer;
     },
-    status: () => ({ ...gate.status(), ...upstreamHealth.status(), gameUpdatedAt: game.roseAt() }),
+    status: () => ({ ...gateInUse().status(), ...upstreamHealth.status(), gameUpdatedAt: game.roseAt() }),
   };
+}
+
+function openSecond(
+  { baseUrl, key, gate }: NonNullable<PlayerApiOptions['second']>,
+  parts: { client: HttpClient; now: () => number; sleep: Sleep; log: Log },
+): SecondAddress {
+  return {
+    baseUrl,
+    key,
+    gate: gate ?? createApiGate(parts),
+    outages: createApiOutages(parts, 'the second player API'),
+    circuit: createFirstCircuit(parts.now),
+  };
+}
+
+/** Pictures of a record from the second address are there, too. */
+function withWholeAddresses(answer: Answer<Player>, second: SecondAddress | undefined): Answer<Player> {
+  if (!answer.isFromSecond || !second) return answer;
+  const whole = (address: string | undefined) => address && new URL(address, `${second.baseUrl}/`).href;
+  const { pictureAddresses, sentItems, ...player } = answer.value;
+  const { avatar, frame, banner, pet } = pictureAddresses;
+  const value = {
+    ...player,
+    pictureAddresses: { avatar: whole(avatar), frame: whole(frame), banner: whole(banner), pet: whole(pet) },
+    sentItems: sentItems.map((item) => ({ ...item, address: whole(item.address) })),
+  };
+  return { ...answer, value };
 }
 
 function openQuestions(parts: PipelineParts): Questions {

@@ -6,6 +6,8 @@ export type Entry<Value> = {
   fetchedAt: number;
   /** This share of its fresh time is added to it. */
   jitter?: number | undefined;
+  /** The second address of the player API answered. */
+  isFromSecond?: boolean | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 
 /** How an endpoint's entries are stored: with their version, so that a later version of the bot ignores rows of this one. */
@@ -14,6 +16,7 @@ export function entryFormat<Value>({ schema, version }: Endpoint<Value>) {
     version: z.literal(version),
     fetchedAt: z.number(),
     jitter: z.number().min(0).max(1).optional(),
+    isFromSecond: z.boolean().optional(),
   };
   const row = z.discriminatedUnion('isFound', [
     z.object({ ...stamp, isFound: z.literal(true), value: schema }),

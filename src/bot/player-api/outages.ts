@@ -7,21 +7,24 @@ import type { PlayerApiProblem } from './errors.ts';
 export type ApiOutages = ReturnType<typeof createApiOutages>;
 export type EndpointOutages = ReturnType<ApiOutages['of']>;
 
-/** Reports what keeps the player API from serving us, each cause once, for all endpoints together. */
-export function createApiOutages({ log, now }: { log: Log; now: () => number }) {
+/**
+ * Reports what keeps the player API from serving us, each cause once, for all endpoints together.
+ * @param api how the log calls it
+ */
+export function createApiOutages({ log, now }: { log: Log; now: () => number }, api = 'the player API') {
   const watch = (began: string, ended: string) => createOutageLog({ log, now, began, ended });
-  const silence = watch('the player API does not answer', 'the player API answers again');
+  const silence = watch(`${api} does not answer`, `${api} answers again`);
   const rateLimit = watch(
-    'the player API refuses requests: its rate limit is reached',
-    'the player API accepts requests again: its rate limit is kept',
+    `${api} refuses requests: its rate limit is reached`,
+    `${api} accepts requests again: its rate limit is kept`,
   );
   const allowance = watch(
-    'the player API refuses requests: the allowance of the key is used up',
-    'the player API accepts requests again: the key has an allowance',
+    `${api} refuses requests: the allowance of the key is used up`,
+    `${api} accepts requests again: the key has an allowance`,
   );
   const access = watch(
-    'the player API refuses PLAYER_API_KEY (or wants one where none is set) or the User-Agent; npm run doctor says which',
-    'the player API accepts the key and the User-Agent again',
+    `${api} refuses PLAYER_API_KEY (or wants one where none is set) or the User-Agent; npm run doctor says which`,
+    `${api} accepts the key and the User-Agent again`,
   );
 
   function failed(problem: PlayerApiProblem, facts: object): void {

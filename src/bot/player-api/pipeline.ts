@@ -4,6 +4,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { within } from '../../shared/time/within.ts';
 import { retry } from '../http/retry.ts';
+import type { Circuit } from '../limits/circuit.ts';
 import type { Claim } from '../limits/claim.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';
 import type { Answer, Ask } from './answer.ts';
@@ -13,9 +14,10 @@ import { createCached } from './cached.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
-import { tellPlaceAfterMs } from './time-budgets.ts';
+import { firstAttemptMs, tellPlaceAfterMs } from './time-budgets.ts';
 import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
+import { withSecond } from './with-second.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
 export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clock, 'now' | 'sleep'> {
@@ -23,6 +25,14 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clo
   log: Log;
   cache: GuardedCache;
   random: () => number;
+  /** Another address: it answers while the first one can't. */
+  second?: SecondAddress | undefined;
+}
+
+/** `circuit`: of the first address. */
+export interface SecondAddress extends Pick<UpstreamOptions, 'baseUrl' | 'key' | 'outages'> {
+  gate: ApiGate;
+  circuit: Circuit;
 }
 
 /**
@@ -34,10 +44,13 @@ export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { gate, log, now, sleep, random, upstreamHealth } = parts;
+  const { gate, second, log, now, sleep, random, upstreamHealth } = parts;
   const cached = createCached(endpoint, parts);
-  const flights = createSingleFlight<Entry<Value>>(gate.changed);
-  const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
+  const flights = createSingleFlight<Entry<Value>>((claim) => {
+    gate.changed(claim);
+    second?.gate.changed(claim);
+  });
+  const fetch = createFetch(endpoint, parts);
 
   return async (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
@@ -63,7 +76,10 @@ export function createPipeline<Value>(
           }),
         asked.signal,
       );
-    const placeOf = () => gate.placeOf(flights.claimOf(key));
+    const placeOf = () => {
+      const claim = flights.claimOf(key);
+      return gate.placeOf(claim) ?? second?.gate.placeOf(claim);
+    };
     const late = logUnexpected(log, endpoint.name);
     const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, (traced) =>
       cached.answer(key, traced, (asked) =>
@@ -74,6 +90,14 @@ export function createPipeline<Value>(
     if (!endpoint.isFree && ask.priority !== 'background') upstreamHealth.answered(answer);
     return answer;
   };
+}
+
+function createFetch<Value>(endpoint: Endpoint<Value>, { gate, second, ...parts }: PipelineParts) {
+  if (!second) return createUpstream(endpoint, { ...parts, client: gate.client });
+  const { baseUrl, key, outages, circuit } = second;
+  const first = { ...parts, client: gate.client, longestMs: firstAttemptMs };
+  const other = { ...parts, baseUrl, key, outages, client: second.gate.client };
+  return withSecond(createUpstream(endpoint, first), createUpstream(endpoint, other), circuit);
 }
 
 function claimOf({ deadline, priority = 'interactive', onBehalfOf, memberId, onGranted }: Ask): Claim {

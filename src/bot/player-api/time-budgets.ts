@@ -3,6 +3,9 @@
 /** One attempt on the wire, from connect to the last byte, all address families together. */
 export const attemptMs = 8_000;
 
+/** The same at the first of two addresses, so that the second has time left. */
+export const firstAttemptMs = 3_000;
+
 /** An answer younger than this is not asked for again, even for a caller that wants a fresh one. */
 export const refreshFloorMs = 5_000;
 

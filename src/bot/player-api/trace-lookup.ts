@@ -37,8 +37,8 @@ export async function traceLookup<Value>(
   };
   try {
     const answered = await trace.during('lookup', () => answer({ ...ask, onGranted }));
-    const { freshness, fetchedAt, retryAt, because } = answered;
-    add(freshness, { because, fetchedAt, retryAt });
+    const { freshness, fetchedAt, retryAt, because, isFromSecond } = answered;
+    add(freshness, { because, fetchedAt, retryAt, isFromSecond });
     return answered;
   } catch (error) {
     if (error instanceof PlayerApiError) add(error.problem.kind, { retryAt: error.retryAt });

@@ -24,12 +24,14 @@ export interface UpstreamOptions {
   outages: ApiOutages;
   unread: UnreadReport;
   upstreamHealth: UpstreamHealth;
+  /** The longest wait for an answer, if it is not the usual one. */
+  longestMs?: number;
 }
 
 /** Asks upstream once, and reports outages to the operator. @throws PlayerApiError (the returned function) */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, outages, unread, upstreamHealth }: UpstreamOptions,
+  { client, baseUrl, key, outages, unread, upstreamHealth, longestMs = attemptMs }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
@@ -42,7 +44,7 @@ export function createUpstream<Value>(
   const understand = createUnderstand(endpoint, { key, failed });
 
   return async (query, claim) => {
-    let timeoutMs = attemptMs;
+    let timeoutMs = longestMs;
     const { reading, answer } = await served.ask(
       async (address) => {
         const ask = async (url: string) => {

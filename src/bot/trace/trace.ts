@@ -41,6 +41,8 @@ const lookup = z.object({
   fetchedAt: z.number().optional(),
   /** When upstream may be asked again, if known. */
   retryAt: z.number().optional(),
+  /** The second address of the player API answered, because the first could not. */
+  isFromSecond: z.boolean().optional(),
 });
 
 const picture = z.object({

@@ -60,6 +60,7 @@ function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
       : tellLookup(lookup, language),
   );
   const isFound = lookups.some(({ outcome }) => outcome === 'live');
+  if (lookups.some(({ isFromSecond }) => isFromSecond)) texts.push(language.t('why.second'));
   return isSearch && isFound ? [...texts, language.t('why.fromNowOn')] : texts;
 }
 

@@ -93,6 +93,23 @@ describe('settings', () => {
     expect(readConfig({ PLAYER_API_URL: given }).playerApi.url).toBe(read);
   });
 
+  it('take two addresses with a key each; a key is never the other address’s', () => {
+    const urls = 'https://a.example/api/v1/, https://b.example/api/v1';
+    const read = (PLAYER_API_KEY?: string) => readConfig({ PLAYER_API_URL: urls, PLAYER_API_KEY }).playerApi;
+    const [url, other] = ['https://a.example/api/v1', 'https://b.example/api/v1'];
+    expect(read('lo_a,lo_b')).toMatchObject({ url, key: 'lo_a', second: { url: other, key: 'lo_b' } });
+    expect(read(',lo_b')).toMatchObject({ url, key: undefined, second: { url: other, key: 'lo_b' } });
+    expect(read('lo_a')).toMatchObject({ url, key: 'lo_a', second: { url: other, key: undefined } });
+    expect(read().second).toEqual({ url: other, key: undefined });
+    expect(readConfig({ PLAYER_API_URL: url, PLAYER_API_KEY: 'a,b' }).playerApi.key).toBe('a,b');
+    expect(listSecrets(readConfig({ PLAYER_API_URL: urls, PLAYER_API_KEY: 'lo_a,lo_b' }))).toEqual([
+      'lo_a',
+      'lo_b',
+    ]);
+    expect(() => readConfig({ PLAYER_API_URL: `${urls},${url}` })).toThrow(/more than two addresses/);
+    expect(() => readConfig({ PLAYER_API_URL: `${url},https://b.example` })).toThrow(/does not end in/);
+  });
+
   it('split image sources at commas', () => {
     const sources = 'https://a.example/{id}.png, http://127.0.0.1:1/{kind}/{id}';
     expect(readConfig({ IMAGE_SOURCES: sources }).imageSources).toEqual([

@@ -36,7 +36,7 @@ describe('withMetrics', () => {
 
 describe('the name of a source', () => {
   const nameOf = createSourceNamer({
-    playerApiRoot: 'https://api.example',
+    playerApiRoots: ['https://api.example', 'https://other.example'],
     imageSources: [
       'https://cdn.example/{kind}/{id}.png',
       'https://cdn.example/?id={id}',
@@ -50,6 +50,7 @@ describe('the name of a source', () => {
     ['https://cdn.example/avatar/902000003.png', 'source-1'],
     ['https://cdn.example/?id=902000003', 'source-2'],
     ['https://api.example/x/902000003', 'source-3'],
+    ['https://other.example/api/v1/info?region=sg&uid=12345', 'player-api-2'],
     ['https://elsewhere.example/', 'unknown'],
   ])('%s is %s', (url, name) => expect(nameOf(url)).toBe(name));
 });

@@ -1,0 +1,48 @@
+import type { Query } from '../../shared/contract/endpoint.ts';
+import { isGatewayStatus } from '../http/gateway-status.ts';
+import { type Circuit, createCircuit } from '../limits/circuit.ts';
+import type { Claim } from '../limits/claim.ts';
+import type { Entry } from './entry.ts';
+import { PlayerApiError } from './errors.ts';
+
+type Fetch<Value> = (query: Query, claim: Claim) => Promise<Entry<Value>>;
+
+/** Decides for all endpoints whether the first address is asked: after two failures it rests, then one request tries it. */
+export function createFirstCircuit(now: () => number): Circuit {
+  return createCircuit({ now, failuresToOpen: 2, restMs: 15_000, longestRestMs: 300_000 });
+}
+
+/** Asks the first address; if that is down or refuses the key, the second. A record is always of one of them. */
+export function withSecond<Value>(first: Fetch<Value>, second: Fetch<Value>, circuit: Circuit): Fetch<Value> {
+  return async (query, claim) => {
+    if (circuit.blockedUntil() === undefined) {
+      const report = circuit.begin();
+      try {
+        const entry = await first(query, claim);
+        report(true);
+        return entry;
+      } catch (error) {
+        const isOver = isOutOfService(error);
+        report(isOver ? false : undefined);
+        if (!isOver) throw error;
+      }
+    }
+    return { ...(await second(query, claim)), isFromSecond: true };
+  };
+}
+
+/** A limit is no outage: the second address is no way around it. */
+function isOutOfService(error: unknown): boolean {
+  if (!(error instanceof PlayerApiError)) return false;
+  const { problem } = error;
+  switch (problem.kind) {
+    case 'timeout':
+      return true;
+    case 'unavailable':
+      return problem.status === undefined || isGatewayStatus(problem.status);
+    case 'rejected':
+      return problem.reason === 'key';
+    default:
+      return false;
+  }
+}
