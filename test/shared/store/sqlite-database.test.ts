@@ -81,6 +81,13 @@ describe('a SQLite file', () => {
     await expect(act(file)).rejects.toMatchObject({ code, message: expect.stringContaining(code) });
   });
 
+  it('is in memory if its name says so', async () => {
+    await withSqliteDatabase(':memory:', 'write', async (one) => {
+      await one.all('CREATE TABLE names (key)');
+      expect(await one.all('SELECT key FROM names')).toEqual([]);
+    });
+  });
+
   it('keeps its log in itself once the last connection is closed, and lets the next one in', async () => {
     await database.all("INSERT INTO names VALUES ('a', 'b')");
     await database.close();

@@ -10,7 +10,8 @@ export class Connection {
   /** @param mode `read`, `write`, or `create`, which alone makes a missing file */
   constructor(file, mode) {
     // Only an address can say that a missing file is an error.
-    const place = mode === 'write' ? `${pathToFileURL(path.resolve(file)).href}?mode=rw` : file;
+    const isAddress = mode === 'write' && file !== ':memory:';
+    const place = isAddress ? `${pathToFileURL(path.resolve(file)).href}?mode=rw` : file;
     this.#database = withCode(() => new DatabaseSync(place, { readOnly: mode === 'read', timeout: 0 }));
   }
 
