@@ -1,4 +1,4 @@
-import { dayMs } from '../../shared/time/utc-day.ts';
+import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { Claim } from './claim.ts';
 
 /** The known allowance of a key, from answers and refusals: a number of requests until a time. */
@@ -12,7 +12,7 @@ export type Quota = ReturnType<typeof createQuota>;
 
 /**
  * The key's own allowance, spread over its period; a second limit in addition to the firewall's. Interactive claims may use
- * all of it; background work only what they will probably leave, judged by their recent pace.
+ * all of it; background work a fifth at most, and only what they will probably leave, judged by their recent pace.
  * While little is left, no server gets more than its fair share of the period. What upstream says closes the quota for a
  * day at most, and one interactive request tries now and then whether that is still true.
  */
@@ -26,8 +26,8 @@ export function createQuota(now: () => number) {
       closing.lift();
       facts = { limit: facts.limit, resetAt: facts.resetAt };
     }
-    if (facts.resetAt === undefined || now() < facts.resetAt) return;
-    facts = { limit: facts.limit, remaining: facts.limit };
+    if (now() < (facts.resetAt ?? period.since + hourMs)) return;
+    if (facts.resetAt !== undefined) facts = { limit: facts.limit, remaining: facts.limit };
     period = startPeriod(now());
   }
 
@@ -57,7 +57,9 @@ export function createQuota(now: () => number) {
       forgetWhatHasReset();
       const closed = closing.current();
       if (closed) return priority === 'interactive' && now() >= closed.probeAt ? undefined : closed.until;
-      const { remaining, resetAt } = facts;
+      const { limit = Number.POSITIVE_INFINITY, remaining, resetAt } = facts;
+      const hasHadShare = priority === 'background' && period.background >= limit * backgroundShare;
+      if (hasHadShare) return withinADay(resetAt ?? period.since + hourMs, now());
       if (remaining === undefined || resetAt === undefined) return undefined;
       const isSpared = priority === 'background' && remaining <= needUntil(resetAt, period, now());
       const isBlocked = isSpared || isOverFairShare(onBehalfOf, period, facts);
@@ -67,7 +69,10 @@ export function createQuota(now: () => number) {
       closing.delayProbe();
       if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
       if (facts.remaining === 0 && facts.resetAt !== undefined) closing.byFigures(facts.resetAt);
-      if (priority === 'background') return;
+      if (priority === 'background') {
+        period.background++;
+        return;
+      }
       period.interactive++;
       // Without a reset nothing would ever be forgotten.
       if (facts.limit === undefined || facts.resetAt === undefined) return;
@@ -98,7 +103,9 @@ function createClosing(now: () => number) {
     const latest = withinADay(until, now());
     // A refusal is not shortened by the figures of an answer that was sent before it.
     if (closed?.isRefusal && (!isRefusal || closed.until >= latest)) return;
-    const probeAt = closed?.probeAt ?? now() + probeEveryMs;
+    // Figures that end within the hour are not worth a refusal.
+    const isSoonOver = !isRefusal && latest - now() <= hourMs;
+    const probeAt = isSoonOver ? latest : (closed?.probeAt ?? now() + probeEveryMs);
     closed = { until: latest, since: now(), probeAt, isRefusal };
   }
 
@@ -119,11 +126,12 @@ function createClosing(now: () => number) {
 interface Period {
   since: number;
   interactive: number;
+  background: number;
   byServer: Map<string, number>;
 }
 
 function startPeriod(since: number): Period {
-  return { since, interactive: 0, byServer: new Map() };
+  return { since, interactive: 0, background: 0, byServer: new Map() };
 }
 
 /** The requests that interactive claims will need before the reset: at their present pace, and half as many again. */
@@ -142,6 +150,8 @@ function isOverFairShare(server: string, { byServer }: Period, facts: QuotaFacts
 export const longestPeriodMs = 32 * dayMs;
 const longestClosingMs = dayMs;
 const probeEveryMs = 15 * 60_000;
+/** Of the allowance. */
+export const backgroundShare = 0.2;
 
 function sensible(resetAt: number | undefined, now: number): number | undefined {
   return resetAt !== undefined && resetAt > now && resetAt <= now + longestPeriodMs ? resetAt : undefined;

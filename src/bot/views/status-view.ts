@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hourMs } from '../../shared/time/utc-day.ts';
+import { backgroundShare } from '../limits/quota.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, problemColours } from './message/colours.ts';
 import { defineCustomId } from './message/custom-id.ts';
@@ -40,7 +41,7 @@ export function statusView(
 ): Message {
   const lines = [
     serviceLine(facts, language),
-    lookupsLine(facts.lookups, language),
+    lookupsLine(facts.lookups, now, language),
     ...(isForManager ? figureLines(facts, language) : []),
     unreadLine(facts, now, language),
   ];
@@ -71,17 +72,31 @@ function serviceLine({ service, answersInMs }: StatusFacts, { t }: Language): st
   return t(`status.${service}In`, { seconds });
 }
 
-function lookupsLine(
-  { remaining: left, limit, resetAt }: StatusFacts['lookups'],
-  language: Language,
-): string | undefined {
+function lookupsLine(allowance: StatusFacts['lookups'], now: number, language: Language): string | undefined {
+  const { remaining: left, limit, resetAt } = allowance;
   if (left === undefined) return undefined;
   const { t } = language;
-  const lookups =
-    limit === undefined ? t('status.lookups', { left }) : t('status.lookupsOf', { left, limit });
+  const count = limit === undefined ? t('status.lookups', { left }) : t('status.lookupsOf', { left, limit });
+  const players = estimatePlayersAnHour(allowance, now);
+  const lookups = players === undefined ? count : t('status.lookupsFor', { lookups: count, players });
   if (resetAt === undefined) return lookups;
   return t('status.lookupsUntil', { lookups, until: formatUntil(resetAt, language) });
 }
+
+/** In fives; undefined if that is not known, or if it is so many or so few that the number helps nobody. */
+function estimatePlayersAnHour(
+  { remaining = 0, limit = 0, resetAt }: StatusFacts['lookups'],
+  now: number,
+): number | undefined {
+  if (resetAt === undefined) return undefined;
+  const hours = Math.max(0, resetAt - now) / hourMs;
+  const inNextHour = hours < 1 ? remaining + limit * (1 - hours) : remaining / hours;
+  const players = Math.round((inNextHour * (1 - backgroundShare)) / lookupsPerPlayer / 5) * 5;
+  return players > 0 && players <= 200 ? players : undefined;
+}
+
+/** A new player's region takes a search, and members press Refresh. */
+const lookupsPerPlayer = 2;
 
 function rememberedLine(share: number | undefined, { t }: Language): string | undefined {
   return share === undefined ? undefined : t('status.remembered', { percent: Math.round(100 * share) });

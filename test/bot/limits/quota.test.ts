@@ -68,6 +68,29 @@ describe('an allowance', () => {
     expect(quota.blockedUntil(refresh)).toBe(48 * hour);
   });
 
+  it('gives background work a fifth at most, also if nobody says when it is full again', () => {
+    for (const resetAt of [hour, undefined]) {
+      const { quota, pass } = open();
+      quota.learn({ limit: 100, remaining: 100, resetAt });
+      for (let number = 0; number < 20; number++) {
+        expect(quota.blockedUntil(refresh)).toBeUndefined();
+        quota.spend(refresh);
+      }
+      expect([quota.blockedUntil(refresh), quota.blockedUntil(person)]).toEqual([hour, undefined]);
+      pass(hour);
+      expect(quota.blockedUntil(refresh)).toBeUndefined();
+    }
+  });
+
+  it('is not tried if its own figures close it for an hour at most: that would be refused', () => {
+    const { quota, pass } = open();
+    quota.learn({ limit: 100, remaining: 0, resetAt: hour });
+    pass(hour - 1);
+    expect(quota.blockedUntil(person)).toBe(hour);
+    pass(1);
+    expect(quota.blockedUntil(person)).toBeUndefined();
+  });
+
   it('is tried by one request of a person every quarter of an hour while it is closed', () => {
     const { quota, pass } = open();
     quota.exhausted(hour);

@@ -56,6 +56,20 @@ describe('the view of /status', () => {
     expect(show({ lastBackupAt }, false).lines).toHaveLength(2);
   });
 
+  it.each([
+    [{ remaining: 100, limit: 100, resetAt: now + hour }, 40],
+    [{ remaining: 50, limit: 100, resetAt: now + hour / 2 }, 40],
+    [{ remaining: 0, limit: 100, resetAt: now + hour / 2 }, 20],
+    [{ remaining: 240, limit: 1_000, resetAt: now + 12 * hour }, 10],
+    [{ remaining: 0, limit: 100, resetAt: now + 2 * hour }, undefined],
+    [{ remaining: 5_000, limit: 10_000, resetAt: now + hour }, undefined],
+    [{ remaining: 50 }, undefined],
+  ])('says for about how many players an hour lookups are left: %j', (lookups, players) => {
+    const [, line = ''] = show({ lookups }).lines;
+    const about = /about (\d+) players an hour/.exec(line)?.[1];
+    expect(about).toBe(players?.toString());
+  });
+
   it('leaves out what is not known', () => {
     const { lines } = show({
       answersInMs: undefined,
