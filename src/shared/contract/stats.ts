@@ -157,9 +157,11 @@ const upstreamStats = fields({
 interface Zeros {
   mode: DroppedZero;
   detailed: DroppedZero;
+  /** Whether the mode was sent with details, which may be empty. */
+  hasDetails: boolean;
 }
 
-const untold: Zeros = { mode: () => undefined, detailed: () => undefined };
+const untold: Zeros = { mode: () => undefined, detailed: () => undefined, hasDetails: true };
 
 /** Finds the zeros that a dump leaves out: modes that were never played, and modes whose details are all 0. */
 function zerosOf(modes: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
@@ -169,9 +171,8 @@ function zerosOf(modes: Readonly<Record<string, unknown>>, unread: readonly stri
   const isDump = unread.length === 0 && !Object.values(modes).some(holdsFormattedNumber);
   const zeros = (object: Record<string, unknown> | undefined): DroppedZero =>
     object ? detectDroppedZeros(object, { hasUnread }) : () => (isDump ? 0 : undefined);
-  // A dump has an object of details, which may be empty.
-  const isDetailed = sent === undefined || details !== undefined;
-  return { mode: zeros(sent), detailed: isDetailed ? zeros(objectIn(details)) : untold.detailed };
+  const hasDetails = sent === undefined || details !== undefined;
+  return { mode: zeros(sent), detailed: zeros(objectIn(details)), hasDetails };
 }
 
 function holdsFormattedNumber(value: unknown): boolean {
@@ -180,9 +181,11 @@ function holdsFormattedNumber(value: unknown): boolean {
 }
 
 function modeOf(read: z.output<typeof upstreamMode>, details: Details, zero: Zeros): ModeStats {
+  // A mode with kills has details: if none were sent, they are unknown instead of 0.
+  const detailed = zero.hasDetails || !read.kills ? zero.detailed : untold.detailed;
   const found = Object.entries(details).map(([ours, theirs]): [string, number | undefined] => [
     ours,
-    read.detailedStats[theirs] ?? zero.detailed(theirs),
+    read.detailedStats[theirs] ?? detailed(theirs),
   ]);
   return {
     // A mode with wins or kills was played.
