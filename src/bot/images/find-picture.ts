@@ -10,7 +10,7 @@ import type { Source } from './sources.ts';
 
 interface FinderParts extends DownloadParts {
   /** Serves the pictures that have an address of their own. */
-  readyMade: Source;
+  readyMade: readonly Source[];
   cache: PictureCache | undefined;
 }
 
@@ -50,10 +50,11 @@ export function createPictureFinder(parts: FinderParts) {
     const ofItem = async () => (id === '' ? undefined : find({ kind, id }, claim));
     const ready = (signal: AbortSignal) =>
       kept(request, async () => {
-        if (readyMade.health.blockedUntil() !== undefined) return undefined;
+        const source = readyMade.find((one) => one.canServe(request));
+        if (!source || source.health.blockedUntil() !== undefined) return undefined;
         // A claim of its own: one that is given up ends early, and the item's does not.
         const own = { ...withShorterQueue(claim, now()) };
-        return askSource(readyMade, request, own, { ...parts, signal });
+        return askSource(source, request, own, { ...parts, signal });
       });
     return askInTurn([ready, ofItem], sleep);
   }

@@ -44,6 +44,7 @@ interface SourceStatus {
 export interface GalleryOptions {
   client: HttpClient;
   playerApi: PlayerApiSource;
+  second?: PlayerApiSource | undefined;
   /** Address templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
   sources: readonly string[];
   /** Where served pictures are kept; without it each is fetched anew. */
@@ -60,7 +61,11 @@ export interface GalleryOptions {
  */
 export function openGallery(options: GalleryOptions) {
   const { client, now, log = silentLog, sleep = realSleep } = options;
-  const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
+  const { sources, readyMade } = listSources(
+    options.second ? [options.playerApi, options.second] : [options.playerApi],
+    options.sources,
+    { client, now, sleep, log },
+  );
   const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }), now);
   const misses: Misses = createExpiringCache({ max: maxMisses, ttlMs: missTtlMs, now });
   const attempts = createAttempts(now, options.countAttempt);

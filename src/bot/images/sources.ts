@@ -3,8 +3,8 @@ import { assetsEndpoint } from '../../shared/contract/player-assets.ts';
 import { keyHeader, picturePaths, serviceRoot } from '../../shared/contract/routes.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog, type OutageLog } from '../../shared/log/outage-log.ts';
-import { BadPictureError } from '../../shared/pictures/decode.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
+import { isLocalName } from '../../shared/process/local-name.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { HttpClient, HttpRequest } from '../http/http-client.ts';
 import { createServedAddress, type Verdict } from '../http/served-address.ts';
@@ -41,7 +41,7 @@ export interface PlayerApiSource {
   /** Sent in the x-api-key header, to this address alone. */
   key: string | undefined;
   /** Shared with everything else that asks the same service: its limits count all requests. */
-  gate?: SourceGate;
+  gate?: SourceGate | undefined;
 }
 
 interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
@@ -49,12 +49,15 @@ interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** The sources in order: the player API, then the operator's templates. `readyMade`: finished pictures of a player. */
+/**
+ * The sources in order: the addresses of the player API, then the operator's templates. `readyMade`: those of finished
+ * pictures, of which an address in a record decides.
+ */
 export function listSources(
-  playerApi: PlayerApiSource,
+  [first, ...others]: readonly [PlayerApiSource, ...PlayerApiSource[]],
   templates: readonly string[],
   parts: SourceParts,
-): { sources: Source[]; readyMade: Source } {
+): { sources: Source[]; readyMade: Source[] } {
   const gates = new Map<string, SourceGate>();
   const gateOf = (template: string): SourceGate => {
     const { host } = new URL(template);
@@ -62,17 +65,31 @@ export function listSources(
     gates.set(host, gate);
     return gate;
   };
-  const gate = playerApi.gate ?? createSourceGate(parts);
-  const readyMade = { ...observe('player-api-media', parts), ...fromAddresses(playerApi), gate };
+  const apis = [first, ...others].map((api, index) => ({
+    api,
+    name: index === 0 ? 'player-api' : `player-api-${index + 1}`,
+    gate: api.gate ?? createSourceGate(parts),
+  }));
+  const base = `${first.baseUrl}/`;
+  const readyMade = apis.map(({ api, name, gate }) => ({
+    ...observe(`${name}-media`, parts),
+    ...fromAddresses(api, base),
+    gate,
+  }));
+  const ofRecords = {
+    ...observe('record-media', parts),
+    ...fromRecords(base),
+    gate: createSourceGate(parts),
+  };
   const sources = [
-    { ...observe('player-api', parts), ...fromPlayerApi(playerApi), gate },
+    ...apis.map(({ api, name, gate }) => ({ ...observe(name, parts), ...fromPlayerApi(api), gate })),
     ...templates.map((template, index) => ({
       ...observe(`source-${index + 1}`, parts),
       ...fromTemplate(template),
       gate: gateOf(template),
     })),
   ];
-  return { sources, readyMade };
+  return { sources, readyMade: [...readyMade, ofRecords] };
 }
 
 function observe(name: string, { now, log }: SourceParts) {
@@ -100,17 +117,33 @@ function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
   };
 }
 
-function fromAddresses({ baseUrl, key }: PlayerApiSource): Addressing {
-  const base = new URL(`${baseUrl}/`);
+/** @param base of relative addresses */
+function fromAddresses({ baseUrl, key }: PlayerApiSource, base: string): Addressing {
+  const { origin } = new URL(baseUrl);
   return {
-    canServe: ({ address }) => address !== undefined,
-    async ask({ address = '' }, get) {
-      const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
-      // The address is a stranger's choice, and the key goes to the player API alone.
-      if (url?.origin !== base.origin) throw new BadPictureError('its address leads to another host');
-      return get({ url: `${base.origin}${url.pathname}${url.search}`, headers: headersWith(key) });
+    canServe: ({ address }) => resolve(address, base)?.origin === origin,
+    ask({ address }, get) {
+      const url = resolve(address, base);
+      return get({ url: `${origin}${url?.pathname}${url?.search}`, headers: headersWith(key) });
     },
   };
+}
+
+/** Pictures at any public host. The address is a stranger's choice: it gets no key, and leads into no private network. */
+function fromRecords(base: string): Addressing {
+  return {
+    canServe({ address }) {
+      const url = resolve(address, base);
+      if (url?.protocol !== 'https:' || url.port || url.username || url.password) return false;
+      return !isLocalName(url.hostname) && /\.[a-z][a-z\d-]*$/.test(url.hostname);
+    },
+    ask: ({ address }, get) =>
+      get({ url: resolve(address, base)?.href ?? '', headers: {}, isPublicOnly: true }),
+  };
+}
+
+function resolve(address: string | undefined, base: string): URL | undefined {
+  return address !== undefined && URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
 
 function headersWith(key: string | undefined): Readonly<Record<string, string>> {

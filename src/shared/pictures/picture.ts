@@ -4,7 +4,7 @@ export interface PictureRequest {
   kind: PictureKind;
   /** Item id, digits; empty if only the address is known. */
   id: string;
-  /** The address at which the player API has this picture ready-made, relative to its base address. Requested first. */
+  /** The address of this picture, ready-made: relative to the player API's base, or whole. Requested first. */
   address?: string | undefined;
 }
 

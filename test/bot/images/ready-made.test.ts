@@ -1,6 +1,6 @@
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HttpClient, openHttpClient } from '../../../src/bot/http/http-client.ts';
+import { type HttpClient, type HttpRequest, openHttpClient } from '../../../src/bot/http/http-client.ts';
 import { type GalleryOptions, openGallery } from '../../../src/bot/images/gallery.ts';
 import type { LimitedClient } from '../../../src/bot/limits/limited-client.ts';
 import type { PictureRequest } from '../../../src/shared/pictures/picture.ts';
@@ -65,8 +65,55 @@ describe('a picture that the player API has ready-made', () => {
     expect(host.paths().filter((path) => path === itemPath)).toHaveLength(1);
   });
 
+  it('may be at another public host, which gets no key and can’t lead into a private network', async () => {
+    const asked: { url: string; request: HttpRequest }[] = [];
+    const picture = await png(40);
+    const elsewhere: HttpClient = {
+      ...client,
+      async get(url, request) {
+        asked.push({ url, request });
+        return { status: 200, headers: {}, body: picture, sentAt: 0, receivedAt: 0 };
+      },
+    };
+    const address = 'https://cdn.example/a.png?v=2';
+    const [found] = await fetch([{ ...avatar, address }], { client: elsewhere });
+    expect(found?.source).toBe('record-media');
+    expect(asked).toMatchObject([{ url: address, request: { headers: {}, isPublicOnly: true } }]);
+  });
+
+  it('is at the second address if that sent the record, with the second’s key', async () => {
+    other.serve('/media/ana.png', await png(40));
+    const address = `${other.origin}/media/ana.png`;
+    const second = { baseUrl: `${other.origin}/api/v1`, key: 'lo_second' };
+    const [picture] = await fetch([{ ...avatar, address }], { second });
+    expect(picture?.source).toBe('player-api-2-media');
+    expect(other.asked[0]?.headers['x-api-key']).toBe('lo_second');
+    expect(host.paths()).toEqual([]);
+  });
+
+  it('of an item is asked for at the second address, too, before other sources', async () => {
+    other.serve(itemPath, await png(40));
+    const second = { baseUrl: `${other.origin}/api/v1`, key: 'lo_second' };
+    const [picture] = await fetch([{ kind: 'avatar', id: '1' }], { second });
+    expect(picture?.source).toBe('player-api-2');
+    expect(other.asked[0]?.headers['x-api-key']).toBe('lo_second');
+  });
+
   it.each([
-    'https://evil.example/a.png',
+    'https://OTHER/a.png',
+    'https://localhost/a.png',
+    'https://127.0.0.1/a.png',
+    'https://127.1/a.png',
+    'https://0x7f000001/a.png',
+    'https://[::1]/a.png',
+    'https://10.0.0.1/a.png',
+    'https://nas.local/a.png',
+    'https://nas.local./a.png',
+    'https://art/a.png',
+    'https://a.internal/a.png',
+    'https://user@cdn.example/a.png',
+    'https://cdn.example:8443/a.png',
+    'http://cdn.example/a.png',
     '//OTHER/a.png',
     '\\\\OTHER\\a.png',
     '/\t/OTHER/a.png',
