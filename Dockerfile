@@ -48,5 +48,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD node /app/dist/health-check.js "http://127.0.0.1:${METRICS_PORT}/live"
 # Node is process 1 and gets the signals itself. Other programs: docker run IMAGE /app/dist/doctor.js
-ENTRYPOINT ["node", "--enable-source-maps"]
+ENTRYPOINT ["node"]
 CMD ["/app/dist/start.js"]

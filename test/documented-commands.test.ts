@@ -16,7 +16,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ['deploy/image', 'is compiled: of each program one file, with nothing of TypeScript’s tools'],
   ],
   [
-    /^node --enable-source-maps dist\/start\.js$/,
+    /^node dist\/start\.js$/,
     [
       'deploy/image',
       'answers members as process 1 and another user, writes to /data alone, and ends when it is stopped',

@@ -27,4 +27,4 @@ exec systemd-run --quiet --pipe --wait --collect --unit=loadout-program $options
   --property=StateDirectory=loadout \
   --property=StateDirectoryMode=0700 \
   --property=WorkingDirectory=/var/lib/loadout \
-  /usr/bin/node --enable-source-maps "/opt/loadout/dist/$program.js" "$@"
+  /usr/bin/node "/opt/loadout/dist/$program.js" "$@"

@@ -16,8 +16,6 @@ const cache = path.join(project, 'node_modules/.cache/loadout');
 async function run(source) {
   const folder = findBundle();
   if (folder) {
-    // Stack traces and the log name the sources.
-    process.setSourceMapsEnabled(true);
     await import(pathToFileURL(path.join(folder, `${path.basename(source, '.ts')}.js`)).href);
   } else {
     await import('tsx');

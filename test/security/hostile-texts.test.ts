@@ -4,6 +4,7 @@ import { cleanText } from '../../src/bot/cards/text/clean-text.ts';
 import { retryAfterMs } from '../../src/bot/http/retry-after.ts';
 import { describeError } from '../../src/bot/operations/describe-error.ts';
 import { redact } from '../../src/bot/operations/redact.ts';
+import { SourcePlaces } from '../../src/bot/operations/source-places.ts';
 import { toEvidence } from '../../src/bot/player-api/evidence.ts';
 import { readAnswer, refusalIn } from '../../src/bot/player-api/read-answer.ts';
 import { createLimitReader } from '../../src/bot/player-api/read-limits.ts';
@@ -68,7 +69,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'quota headers': (text) => createLimitReader()(answer({ headers: { 'x-ratelimit-remaining': text } })),
   'a User-Agent': (text) => judgeUserAgent(text),
   'a line of the log': (text) => redact(text, ['a secret of ours']),
-  'an error': (text) => describeError(new Error(text), { withStack: false }),
+  'an error': (text) => describeError(new Error(text), { withStack: false, places: new SourcePlaces() }),
   'a text of a card': (text) => cleanText(text.slice(0, 10_000)),
 };
 

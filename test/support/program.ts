@@ -46,7 +46,7 @@ export function startProgram(
 /** Node's arguments for a program of ours. */
 export function commandOf(file: string): string[] {
   const compiled = compiledProgram(file);
-  if (compiled) return ['--enable-source-maps', compiled];
+  if (compiled) return [compiled];
   return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(`../../${file}`, import.meta.url))];
 }
 

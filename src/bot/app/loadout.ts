@@ -1,5 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import { limitMemory } from '../../shared/pictures/caches.ts';
+import { loadSharp } from '../../shared/pictures/load-sharp.ts';
 import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts';
 import { watchLag } from '../../shared/process/watch-lag.ts';
 import type { Stores } from '../../shared/store/stores.ts';
@@ -60,7 +61,8 @@ export async function openLoadout(
   limitMemory(config.memoryMB);
   const shutdown = createShutdown(log);
   try {
-    await checkTokenOnce(config);
+    // An update may replace sharp's files under the running bot.
+    await Promise.all([checkTokenOnce(config), loadSharp()]);
     const metrics = await openMetrics(config);
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, redis } = opened;

@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url';
+import type { SourcePlaces } from './source-places.ts';
+
+interface Description {
+  withStack: boolean;
+  places: SourcePlaces;
+}
 
 /** Describes an error and its causes for the log, without attached objects. A bug always has its stack. */
-export function describeError(error: unknown, { withStack }: { withStack: boolean }, depth = 0): object {
+export function describeError(error: unknown, description: Description, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const facts = tellingFacts.filter((fact) => fact in error).map((fact) => [fact, Reflect.get(error, fact)]);
   const isDeepest = error.cause === undefined || depth === maxCauses;
+  const frames = framesOf(error, description.places);
+  const isLong = description.withStack || isBug(error);
   return {
     name: error.name,
     message: error.message,
     ...Object.fromEntries(facts),
-    ...(withStack || isBug(error) ? { stack: framesOf(error) } : { at: firstOwnPlaceOf(error) }),
-    ...(!isDeepest && { cause: describeError(error.cause, { withStack }, depth + 1) }),
+    ...(isLong ? { stack: frames } : { at: firstOwnPlaceIn(frames) }),
+    ...(!isDeepest && { cause: describeError(error.cause, description, depth + 1) }),
   };
 }
 
@@ -27,9 +35,10 @@ function isBug(error: Error): boolean {
 }
 
 /** The stack's frames without the message above them and without folders of this machine. */
-function framesOf(error: Error): string[] {
+function framesOf(error: Error, places: SourcePlaces): string[] {
   const lines = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  return lines.slice(0, maxFrames).map((line) => withoutFolders(line.trim().slice(3, maxFrameLength)));
+  const frames = lines.slice(0, maxFrames).map((line) => line.trim().slice(3, maxFrameLength));
+  return places.translate(frames).map(withoutFolders);
 }
 
 /** `file:///home/ana/loadout/src/a.ts:1:2` becomes `src/a.ts:1:2`; behind `node_modules` a package's path remains. */
@@ -50,6 +59,6 @@ function insideProject(place: string): string {
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url)).replaceAll('\\', '/');
 
-function firstOwnPlaceOf(error: Error): string | undefined {
-  return error.stack?.match(/(?:src|commands)\/[\w/-]{1,200}\.ts:\d+:\d+/)?.[0];
+function firstOwnPlaceIn(frames: readonly string[]): string | undefined {
+  return frames.join('\n').match(/(?:src|commands)\/[\w/-]{1,200}\.ts:\d+:\d+/)?.[0];
 }

@@ -37,8 +37,7 @@ export async function bundlePrograms(project: string, output: string, home = out
   });
   await mkdir(output, { recursive: true });
   for (const { path: file, text } of outputFiles)
-    if (file.endsWith('.js')) await writeFile(file, inAscii(text));
-    else await writeFile(file, home === output ? withOwnSources(text, output, project) : text);
+    await writeFile(file, file.endsWith('.js') ? inAscii(text) : withOwnSources(text, output, project));
 }
 
 /**
@@ -58,7 +57,7 @@ export const readAtRunTime = [
   'src/shared/store/sqlite3',
 ];
 
-/** Names sources by their paths from the project's root, so that stack traces and the log agree. */
+/** Names sources by their paths from the project's root, as the log does. */
 function withOwnSources(map: string, output: string, project: string): string {
   const { sources, ...others } = JSON.parse(map);
   const inProject = (source: string) => path.relative(project, path.join(output, source));

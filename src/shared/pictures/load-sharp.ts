@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
 
-/** Loads sharp with the first picture that is drawn or decoded: an idle bot does without its library's 9 MB. */
+/** Loads sharp once: only where pictures are drawn or decoded, since its library takes 9 MB. */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= load();
   return loaded;

@@ -1,6 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { queryObjects } from 'node:v8';
 import { DiscordAPIError } from '@discordjs/rest';
-import { describe, expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../src/bot/operations/create-log.ts';
 
 const secrets = {
@@ -114,6 +120,25 @@ describe('the log', () => {
   ])('says of %s no more than %s', (line, expected) => {
     const error = Object.assign(new Error('no'), { stack: `Error: no\n    ${line}` });
     expect(errorIn((log) => log.error({ error }, 'no')).stack).toEqual([expected]);
+  });
+
+  it('names places in sources for those in compiled files, and keeps no map in memory', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'loadout-log-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const contents =
+      "interface Gone { a: 1 }\n\nexport function fail(): never {\n  throw new Error('no');\n}\n";
+    const outfile = path.join(folder, 'compiled.js');
+    await build({
+      stdin: { contents, loader: 'ts', sourcefile: 'src/fails.ts' },
+      ...{ outfile, format: 'esm', sourcemap: true },
+    });
+    const lines = (await readFile(outfile, 'utf8')).split('\n');
+    const line = lines.findIndex((text) => text.includes('throw'));
+    const place = `${pathToFileURL(outfile)}:${line + 1}:${(lines[line] ?? '').indexOf('new') + 1}`;
+    const error = Object.assign(new Error('no'), { stack: `Error: no\n    at fail (${place})` });
+    expect(errorIn((log) => log.error({ error }, 'no')).stack).toEqual(['fail (src/fails.ts:4:9)']);
+    expect(errorIn((log) => log.warn({ error }, 'no')).at).toBe('src/fails.ts:4:9');
+    expect(queryObjects(SourceMap, { format: 'count' })).toBe(0);
   });
 
   it('replaces secrets in stacks', () => {

@@ -18,7 +18,7 @@ export interface OpenRest {
   /** The first answers to interactions. They wait for no limit that outlasts Discord's patience. */
   callbacks: API['interactions'];
   /** For the gateway's client: it waits for each limit, because nothing can be done without the gateway. */
-  gatewayOptions: Pick<RESTOptions, 'api' | 'makeRequest' | 'retries' | 'timeout'>;
+  gatewayOptions: Pick<RESTOptions, 'api' | 'makeRequest' | 'retries' | 'timeout' | 'handlerSweepInterval'>;
   status(): SendingStatus;
   close(): Promise<void>;
 }
@@ -42,6 +42,8 @@ export function openRest(given: RestOptions): OpenRest {
     // `RepeatedRequests` decides about both.
     retries: 0,
     timeout: 2 ** 31 - 1,
+    // The library keeps a handler for each interaction's token, by default for an hour.
+    handlerSweepInterval: 60_000,
   };
   const open = (options: Partial<RESTOptions>) =>
     new DiscordRest({ ...gatewayOptions, version: '10', ...options }).setToken(token);

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
 import { token } from '../../../support/bot/open-dispatcher.ts';
 import { openRecordedRest } from '../../../support/bot/recorded-rest.ts';
@@ -63,4 +63,20 @@ it('goes on with its token after a 401, which may have been no verdict on it', a
   discord.answer = () => ({ status: 200, body: { id: '77777777777777777' } });
   expect(await rest.api.applications.getCurrent()).toEqual({ id: '77777777777777777' });
   expect(discord.calls.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bot ${token}`));
+});
+
+it('keeps what it notes about an interaction for a minute, not for the hour of the library', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { rest } = await openRecordedRest();
+  const count = async (members: number) => {
+    const tokens = Array.from({ length: members }, (_, number) => `token-${number}`);
+    await Promise.all(tokens.map((one) => rest.api.interactions.editReply('1', one, { content: 'hello' })));
+    return rest.api.rest.handlers.size;
+  };
+  expect(await count(30)).toBeGreaterThanOrEqual(30);
+  vi.advanceTimersByTime(60_000);
+  expect(rest.api.rest.handlers.size).toBe(0);
+  // The gateway's client and those of all answers are made of the same options.
+  expect(rest.gatewayOptions.handlerSweepInterval).toBe(60_000);
 });

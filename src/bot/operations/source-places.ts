@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceOrigin } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Finds the places in sources that those in compiled files come from. Node's own translation keeps every map that it has read, tens
+ * of megabytes: here a map is read for a place that is new, and forgotten.
+ */
+export class SourcePlaces {
+  readonly #known = new LRUCache<string, string>({ max: 1_000 });
+
+  /** The frames of a stack, with `src/a.ts:1:2` for each place in a file that has a map. */
+  translate(frames: readonly string[]): string[] {
+    const maps = new Map<string, SourceMap | undefined>();
+    const toSource = (place: string, file: string, line: string, column: string) => {
+      const known = this.#known.get(place);
+      if (known !== undefined) return known;
+      if (!maps.has(file)) maps.set(file, readMap(file));
+      const origin: Partial<SourceOrigin> = maps.get(file)?.findOrigin(Number(line), Number(column)) ?? {};
+      const { fileName, lineNumber, columnNumber } = origin;
+      const found = fileName ? `${fileName}:${lineNumber}:${columnNumber}` : place;
+      this.#known.set(place, found);
+      return found;
+    };
+    return frames.map((frame) => frame.replace(compiledPlace, toSource));
+  }
+}
+
+const compiledPlace = /(file:\/\/\/[^\s()]{1,300}\.js):(\d{1,9}):(\d{1,9})/;
+
+/** Undefined if the file has no map. */
+function readMap(file: string): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
