@@ -49,6 +49,19 @@ const clanRecord = {
 const look = (values: Record<string, string>) => commands.run('player', values);
 
 describe('/player', () => {
+  it('is answered by the second address while the first is down, and only Why? says so', async () => {
+    const other = await openCommands([player, why], {
+      players: [fullRecord],
+      firstUrl: 'http://127.0.0.1:1/api/v1',
+    });
+    const seen = await other.run('player', { uid: '4123456789' });
+    const told = await other.press(idOf(seen, t('buttons.why')));
+    await other.close();
+    expect(embedOf(seen)).toMatchObject({ title: 'Ana' });
+    expect(JSON.stringify(seen)).not.toContain('second');
+    expect(embedOf(told).description).toContain(t('why.second'));
+  });
+
   it('may be used everywhere, needs no option, and is public unless asked otherwise', async () => {
     expectEverywhere(player);
     expectRequired(player, []);

@@ -10,8 +10,8 @@ export const labelValues: Readonly<Record<string, ReadonlySet<string> | RegExp>>
   command: interactionNames,
   kind: new Set(['command', 'autocomplete', 'component', 'modal']),
   endpoint: new Set(endpoints.map(({ name }) => name)),
-  source: /^(player-api|player-api-media|source-\d{1,2})$/,
-  upstream: /^(pictures )?(player-api|source-\d{1,2})$/,
+  source: /^(player-api(-2)?(-media)?|record-media|source-\d{1,2})$/,
+  upstream: /^(pictures )?(player-api(-2)?|source-\d{1,2})$/,
   stage: new Set([
     'context',
     'deferral',

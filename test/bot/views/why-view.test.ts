@@ -45,6 +45,10 @@ describe('how an answer came about', () => {
     expect(tell(lookup())).toEqual([t('why.live', { s: 0.4 })]);
   });
 
+  it('that the second address gave says so', () => {
+    expect(tell(lookup({ isFromSecond: true }))).toEqual([t('why.live', { s: 0.4 }), t('why.second')]);
+  });
+
   it('that is old says why, from when it is, and when a new try helps', () => {
     const old = {
       outcome: 'stale',

@@ -82,6 +82,8 @@ interface CommandsOptions {
   key?: string;
   /** The address of another player API in place of ours; ends in `/api/v1`. */
   playersUrl?: string;
+  /** An address of a player API that is asked before ours. */
+  firstUrl?: string;
   services?: Partial<Services>;
   feedbackChannelId?: string;
   privacyMode?: PrivacyMode;
@@ -89,7 +91,15 @@ interface CommandsOptions {
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, playersUrl, services: replaced, feedbackChannelId, privacyMode }: CommandsOptions = {},
+  {
+    players = [],
+    key,
+    playersUrl,
+    firstUrl,
+    services: replaced,
+    feedbackChannelId,
+    privacyMode,
+  }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const log = recordingLog();
   const shutdown = createShutdown(log);
@@ -108,6 +118,7 @@ export async function openCommands(
         key: key ?? (await api.makeKey('test')),
         userAgent: 'Loadout/0.0 (+https://loadout.example)',
         edgeLimit: limit,
+        ...(firstUrl && { url: firstUrl, second: { url: api.url, key: await api.makeKey('second') } }),
       },
       now,
     },

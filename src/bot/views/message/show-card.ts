@@ -36,7 +36,11 @@ export async function showCard(
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : [])];
   const answer = 'id' in context ? context : undefined;
-  const isExplained = troubles.length > 0 || isIncomplete || (notes.length > 0 && hasSearched(trace.spans));
+  const isExplained =
+    troubles.length > 0 ||
+    isIncomplete ||
+    trace.spans.some((span) => span.kind === 'lookup' && span.isFromSecond) ||
+    (notes.length > 0 && hasSearched(trace.spans));
   const hasTrace = answer !== undefined && (isExplained || isSlow(answer));
   const message: Message = {
     ...words,
