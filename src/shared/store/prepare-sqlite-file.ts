@@ -1,9 +1,9 @@
 import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
-import { type SqliteDatabase, withSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
 /** For caches: able to shrink, in WAL mode. @throws what SQLite says, with its code; SQLITE_CORRUPT for damaged pages */
 export function prepareCacheFile(file: string): Promise<void> {
-  return withSqliteDatabase(file, 'create', async (database) => {
+  return prepare(file, async (database) => {
     await check(database);
     // Takes effect only through a VACUUM, and that before WAL; a file that has it needs no second one.
     if ((await pragma(database, 'auto_vacuum')) !== incremental) {
@@ -16,7 +16,7 @@ export function prepareCacheFile(file: string): Promise<void> {
 
 /** For records: marked as ours, in WAL mode. @throws as {@link prepareCacheFile}; StoreError for a newer Loadout's */
 export async function prepareRecordsFile(file: string): Promise<void> {
-  await withSqliteDatabase(file, 'create', async (database) => {
+  await prepare(file, async (database) => {
     await check(database);
     const version = await pragma(database, 'user_version');
     refuseNewerRecords(version, file);
@@ -26,6 +26,17 @@ export async function prepareRecordsFile(file: string): Promise<void> {
     }
     await database.all('PRAGMA journal_mode=WAL');
   });
+}
+
+async function prepare(file: string, steps: (database: SqliteDatabase) => Promise<void>): Promise<void> {
+  const database = await openSqliteDatabase(file, 'create');
+  // Not waited for if all is well: the first table comes before the thread has no connection and ends.
+  const close = () => database.close().catch(() => undefined);
+  await steps(database).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  void close();
 }
 
 async function check(database: SqliteDatabase): Promise<void> {

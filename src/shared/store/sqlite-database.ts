@@ -4,12 +4,15 @@ import { type OpenDatabase, type OpenMode, openDatabase } from 'sqlite3';
 /** One connection to a SQLite file, for statements that Keyv has no method for. Rejections have SQLite's `code`. */
 export type SqliteDatabase = OpenDatabase;
 
-/** @param mode only `create` makes a missing file, which this user alone can read */
-export async function openSqliteDatabase(file: string, mode: OpenMode): Promise<SqliteDatabase> {
-  return open(file, mode, false);
-}
-
-async function open(file: string, mode: OpenMode, isAlone: boolean): Promise<SqliteDatabase> {
+/**
+ * @param mode only `create` makes a missing file, which this user alone can read
+ * @param isAlone whether statements take seconds: others are not to wait for them
+ */
+export async function openSqliteDatabase(
+  file: string,
+  mode: OpenMode,
+  isAlone = false,
+): Promise<SqliteDatabase> {
   if (mode === 'create' && file !== ':memory:') await createPrivately(file);
   return openDatabase(file, mode, isAlone);
 }
@@ -20,13 +23,13 @@ async function createPrivately(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 
-/** Opens the file for `use`, whose statements may take seconds without delaying others, and closes it in every case. */
+/** Opens the file alone for `use` and closes it in every case. */
 export async function withSqliteDatabase<Result>(
   file: string,
   mode: OpenMode,
   use: (database: SqliteDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await open(file, mode, true);
+  const database = await openSqliteDatabase(file, mode, true);
   try {
     return await use(database);
   } finally {

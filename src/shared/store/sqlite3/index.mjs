@@ -1,25 +1,23 @@
 import { Thread } from './thread.mjs';
 
-/** The threads of the files that are open, by file. */
-const threads = new Map();
+/** The thread of all connections that have none of their own; it ends with the last of them. */
+let shared;
 
-/**
- * SQLite for the stores and for `@keyv/sqlite`. Its statements wait for locks and disks on a thread, one for each file, so that
- * the event loop never does and a slow write of records delays no read of the cache.
- */
+/** SQLite for the stores and for `@keyv/sqlite`. It waits for locks and disks on a thread, so that the event loop never does. */
 export async function openDatabase(file, mode, isAlone = false) {
-  if (isAlone || file === ':memory:') return connect(new Thread(), file, mode);
-  const thread = threads.get(file) ?? new Thread(() => threads.delete(file));
-  threads.set(file, thread);
-  return connect(thread, file, mode);
-}
-
-async function connect(thread, file, mode) {
+  const thread = isAlone ? new Thread() : sharedThread();
   const connection = await thread.open(file, mode);
   return {
     all: (sql, ...parameters) => thread.run(connection, sql, parameters),
     close: () => thread.close(connection),
   };
+}
+
+function sharedThread() {
+  shared ??= new Thread(() => {
+    shared = undefined;
+  });
+  return shared;
 }
 
 /** The part of the package `sqlite3` that `@keyv/sqlite` uses. */
