@@ -16,30 +16,22 @@ import { isOwnService } from './own-service.ts';
 export const checkPlayerApi: Check = {
   name: 'Player API',
   needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
-  async run({ config: { playerApi, service }, wrong, timeoutMs }) {
-    const { url, key, second, userAgent } = playerApi;
+  async run(installation) {
+    const { url, key, second } = installation.config.playerApi;
     if (!url) return ok('not asked: the playground brings its own');
-    const lookUp = (address: Address) => lookUpAt(address, { service, userAgent, wrong, timeoutMs });
-    if (!second) return lookUp({ url, key });
-    const [first, other] = await Promise.all([lookUp({ url, key }), lookUp(second)]);
+    const lookUp = lookUpAt({ url, key }, installation);
+    if (!second) return lookUp;
+    const [first, other] = await Promise.all([lookUp, lookUpAt(second, installation)]);
     return [first, { ...other, message: `the second address: ${other.message}` }];
   },
 };
 
-interface Address {
-  url: string;
-  key: string | undefined;
-}
-
-interface Terms extends Pick<Installation, 'wrong' | 'timeoutMs'> {
-  service: Installation['config']['service'];
-  userAgent: string;
-}
-
 async function lookUpAt(
-  { url, key }: Address,
-  { service, userAgent, wrong, timeoutMs }: Terms,
+  { url, key }: { url: string; key: string | undefined },
+  { config, wrong, timeoutMs }: Installation,
 ): Promise<Finding> {
+  const { playerApi, service } = config;
+  const { userAgent } = playerApi;
   const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
   const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
   // The bot also falls back to the older address if the newer one does not exist.

@@ -74,20 +74,17 @@ function firstIn<Found>(row: Row, columns: readonly string[], read: (value: unkn
 
 /** All by {@link plainKey}. */
 const idColumns = ['itemid', 'item', 'id', 'itemcode', 'code', 'objectid'];
+const descriptionColumns = ['description', 'descriptiontext', 'itemdescription', 'desc'];
 const nameColumns = [
   'name',
   'nametext',
   'itemname',
-  'displayname',
   'title',
   'label',
   'text',
   'enus',
   'en',
-  'description',
-  'descriptiontext',
-  'itemdescription',
-  'desc',
+  ...descriptionColumns,
 ];
 const rarityColumns = ['rarity', 'rare', 'itemrarity', 'raritytext', 'quality', 'grade'];
 const pictureColumns = ['image', 'imageurl', 'icon', 'iconurl', 'picture', 'pictureurl', 'img', 'url'];
