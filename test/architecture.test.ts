@@ -77,7 +77,10 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/records': { ours: ['+', 'shared'], packages: ['lru-cache', 'zod'] },
   'bot/limits': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/game': { ours: ['+', 'shared'], packages: ['zod'] },
-  'bot/operations': { ours: ['+', 'shared'], packages: ['fastify', 'pino', 'prom-client', 'zod'] },
+  'bot/operations': {
+    ours: ['+', 'shared'],
+    packages: ['fastify', 'lru-cache', 'pino', 'prom-client', 'zod'],
+  },
   'bot/http': { ours: ['+', 'shared'], packages: ['undici'] },
   'bot/config': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/text': { ours: ['shared'], packages: [] },

@@ -64,6 +64,18 @@ describe('the workflows', () => {
     );
     expect(taken).toContain(`${given}=`);
   });
+
+  it('make a release that UPDATE_CHECK finds, with archives, their checksums and the name of the image, after the image', () => {
+    const { image, archive, release } = workflows['release.yml']?.jobs ?? {};
+    const runs = (job: typeof image) => job?.steps.flatMap(({ run = [] }) => run).join('\n');
+    expect(image).toBeDefined();
+    expect([archive?.needs, release?.needs]).toEqual(['image', 'archive']);
+    expect(runs(archive)).toContain('npm run build -- --archive');
+    expect(release?.permissions).toEqual({ contents: 'write' });
+    expect(runs(release)).toMatch(/sha256sum loadout-\*\.tar\.gz > SHA256SUMS/);
+    expect(runs(release)).toMatch(/gh release create "\$GITHUB_REF_NAME" loadout-\*\.tar\.gz SHA256SUMS/);
+    expect(runs(release)).toMatch(/Image: .*ghcr\.io\/\$\{GITHUB_REPOSITORY,,\}:/);
+  });
 });
 
 describe('Renovate', () => {
@@ -90,7 +102,7 @@ const workflow = z.looseObject({
     z.string(),
     z.looseObject({
       strategy: z
-        .object({ matrix: z.object({ node: z.array(z.number()) }) })
+        .object({ matrix: z.object({ node: z.array(z.number()).optional() }) })
         .loose()
         .optional(),
       steps: z.array(

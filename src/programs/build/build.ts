@@ -5,14 +5,16 @@ import { parseArgs } from 'node:util';
 import manifest from '../../../package.json' with { type: 'json' };
 import { commitFile, readCommit } from '../../bot/operations/read-commit.ts';
 import { bundlePrograms, readAtRunTime } from './bundle-programs.ts';
+import { makeArchive } from './make-archive.ts';
 import { project } from './project.ts';
 
 /**
  * `npm run build`: makes `dist/`, which together with the production packages is all that the programs need. `--commit
- * HASH` says which commit it is if `.git` is missing.
+ * HASH` says which commit it is if `.git` is missing. `--archive` also makes `build/loadout-VERSION-PLATFORM.tar.gz`.
  */
 async function main(args: readonly string[]): Promise<void> {
-  const { commit } = parseArgs({ args: [...args], options: { commit: { type: 'string' } } }).values;
+  const options = { commit: { type: 'string' }, archive: { type: 'boolean' } } as const;
+  const { commit, archive } = parseArgs({ args: [...args], options }).values;
   await rm(output, { recursive: true, force: true });
   await bundlePrograms(project, output);
   for (const item of readAtRunTime)
@@ -20,6 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { name, version, homepage, license, type } = manifest;
   await write('package.json', JSON.stringify({ name, version, homepage, license, type }));
   await write(commitFile, commit || readCommit(pathToFileURL(`${project}/`)) || '');
+  if (archive) console.log(await makeArchive(output, path.join(project, 'build')));
 }
 
 function write(file: string, text: string): Promise<void> {
