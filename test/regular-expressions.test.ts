@@ -22,6 +22,10 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     meets: 'a frame of the stack, cut to 300 characters',
     literals: [/(^|[( ])\/*((?:[A-Za-z]:)?\/[^()]*:\d+:\d+)/],
   },
+  'src/programs/build/own-address.ts': {
+    meets: 'paths of our own sources',
+    literals: [/\.m?ts$|[\\/]src[\\/].*\.mjs$/],
+  },
   'src/programs/build/settings-lists.ts': {
     meets: 'documents of this project',
     literals: [
