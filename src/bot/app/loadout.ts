@@ -114,6 +114,7 @@ async function botParts(config: LoadoutConfig, opened: OpenServices, shutdown: S
     http: config,
     feedbackFeed: redis && redisFeed(redis, 'feedback'),
     createIdentifyThrottler: redis && (await identifyTogether(redis)),
+    unfinishedCache: opened.unfinishedCache,
     now: services.now,
     onCommands: commandMentions.learn,
     onEmojis: icons.learn,

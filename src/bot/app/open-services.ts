@@ -1,3 +1,4 @@
+import type { Keyv } from 'keyv';
 import { serviceRoot } from '../../shared/contract/routes.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Shutdown } from '../../shared/process/shutdown.ts';
@@ -71,6 +72,8 @@ interface OpenServices {
   updates: UpdateCheck | undefined;
   /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
+  /** Of this process alone; undefined if other processes share the store. */
+  unfinishedCache: Keyv | undefined;
 }
 
 /** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
@@ -145,6 +148,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     backups,
     updates,
     redis: stores.redis,
+    unfinishedCache: stores.redis ? undefined : await stores.cache('unfinished'),
   };
 }
 

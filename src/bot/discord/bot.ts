@@ -1,5 +1,6 @@
 import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
+import type { Keyv } from 'keyv';
 import type { Log } from '../../shared/log/log.ts';
 import { listen } from '../../shared/process/listen.ts';
 import { describeReach } from '../../shared/process/served-host.ts';
@@ -7,6 +8,9 @@ import { sleepKeepingAlive } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
+import { finishUnfinished } from './answer/finish-unfinished.ts';
+import { createResponder } from './answer/responder.ts';
+import { UnfinishedAnswers } from './answer/unfinished-answers.ts';
 import { createFeedback } from './collect-feedback.ts';
 import type { Command } from './command.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
@@ -40,6 +44,8 @@ export interface BotOptions
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: ProcessFeed | undefined;
+  /** Notes who waits for an answer; undefined if other processes share the store. */
+  unfinishedCache?: Keyv | undefined;
   /** Closed with the bot, or if it can't be opened. */
   rest: OpenRest;
   /** Set if several processes share the application's shards. */
@@ -79,11 +85,17 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
-  const dispatcher = createDispatcher({ ...options, services, rest });
+  const { unfinishedCache: cache, now } = options;
+  const unfinished = cache && new UnfinishedAnswers({ cache, secret: discord.token, now, sleep, log });
+  const left = (await unfinished?.take()) ?? [];
+  const dispatcher = createDispatcher({ ...options, services, rest, unfinished });
   const source = await openSource(options, dispatcher.dispatch).catch(async (error: unknown) => {
     await rest.close();
     throw error;
   });
+  const { languages } = services;
+  const responder = createResponder(rest, { isAlone: true });
+  void finishUnfinished(left, { rest, responder, languages, log });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
   const registering = registerCommands({ ...to, commands: toDefinitions(commands) });

@@ -12,6 +12,8 @@ export type Notice =
   /** A version with other custom ids made the button. */
   | 'oldButton'
   | 'tooLate'
+  /** The process that was to answer died. */
+  | 'restarted'
   /** More members ask than this process can answer. */
   | 'busy'
   /** No worker can get an interaction, because Redis is away or full. */

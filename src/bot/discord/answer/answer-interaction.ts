@@ -1,6 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { TooLate, within } from '../../../shared/time/within.ts';
 import type { Reply } from '../../views/message/reply.ts';
+import type { Retry } from '../../views/message/retry-target.ts';
 import { noticeReply } from '../../views/notice.ts';
 import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 import { isExpected } from '../../views/problem/problem.ts';
@@ -43,7 +44,9 @@ export async function answerInteraction(
   if ('reply' in prepared) return answerRefused(interaction, { name, trace, ...prepared }, options);
   const { context, work, deferral, backId } = prepared;
   if ('openModal' in work) return openModal(interaction, { name, context, work }, options);
+  const noted = noteUnfinished(interaction, prepared, options);
   await trace.stage('deferral', () => defer(interaction, deferral, options));
+  await noted;
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
@@ -124,10 +127,27 @@ async function runWork(
         if (!isExpected(late)) log.error(facts, 'a command failed after its deadline');
       });
     const waitedFor = context.trace.underWay();
-    const offered = typeof retry === 'function' ? retry(error) : retry;
+    const offered = offerRetry(retry, error);
     const { id, user, memberLanguage: language } = context;
     return reportProblem(error, { id, name, language, retry: offered, waitedFor, userId: user.id }, options);
   }
+}
+
+function offerRetry(retry: Work['retry'], error: unknown): Retry | undefined {
+  return typeof retry === 'function' ? retry(error) : retry;
+}
+
+/** The other deferrals leave no "thinking". */
+async function noteUnfinished(
+  { raw: { id, application_id, token } }: Incoming,
+  { deferral, work, context }: Prepared,
+  { unfinished }: AnswerOptions,
+): Promise<void> {
+  if ('openModal' in work || (deferral !== 'public' && deferral !== 'private')) return;
+  const { memberLanguage, language } = context;
+  const locales = { locale: memberLanguage.locale, shownIn: language.locale };
+  const again = offerRetry(work.retry, undefined)?.again;
+  await unfinished?.note({ raw: { id, application_id, token }, deferral, ...locales, again });
 }
 
 // A handler that throws before its first await must not escape `within`.

@@ -7,6 +7,7 @@ import type { AnswerClaim } from './answer-claim.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
 import type { TypingGate } from './typing-gate.ts';
+import type { UnfinishedAnswers } from './unfinished-answers.ts';
 import type { WorkGate } from './work-gate.ts';
 
 export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
@@ -16,6 +17,8 @@ export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   notes: ProblemNotes;
   gate: WorkGate;
   typingGate: TypingGate;
+  /** Undefined if other processes look after the answers of this one. */
+  unfinished?: Pick<UnfinishedAnswers, 'note' | 'forget'> | undefined;
   log: Log;
   /** Undefined if this process alone can answer. */
   claim?: AnswerClaim | undefined;

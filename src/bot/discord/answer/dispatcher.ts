@@ -24,6 +24,7 @@ export interface DispatcherOptions {
   commands: readonly Command[];
   services: Services;
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
+  unfinished?: AnswerOptions['unfinished'];
   log: Log;
   now: () => number;
   deadlineMs: number;
@@ -43,14 +44,14 @@ export interface InteractionWatcher {
 
 /** Receives every interaction, over the gateway, HTTP or Redis, and answers it once. */
 export function createDispatcher(options: DispatcherOptions) {
-  const { commands, services, rest, log, now, deadlineMs, watcher } = options;
+  const { commands, services, rest, unfinished, log, now, deadlineMs, watcher } = options;
   const { sleep = sleepKeepingAlive, lagMs = () => 0, observe } = options;
   const responder = createResponder(rest, { isAlone: true });
   const rivalledResponder = createResponder(rest, { isAlone: false });
   const notes = createProblemNotes({ responder, now, log });
   const gate = new WorkGate({ lagMs, now, sleep });
   const typingGate = new TypingGate({ now });
-  const handling = { commands, services, responder, notes, gate, typingGate, log, now, sleep };
+  const handling = { commands, services, responder, notes, gate, typingGate, unfinished, log, now, sleep };
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
@@ -64,11 +65,13 @@ export function createDispatcher(options: DispatcherOptions) {
     const parts = claim ? { ...handling, responder: rivalledResponder, claim } : handling;
     const answered = await answerOrSayWhyNot(interaction, arrival, parts);
     over.abort(isOver);
+    const forgotten = unfinished?.forget(raw.id);
     const finished = finish(interaction, answered, { ...arrival, endedAt: now() });
     observe?.(finished);
     watcher?.ended(raw.id, finished);
     const level = finished.kind === 'autocomplete' ? 'debug' : 'info';
     log[level](describeFinished(finished), 'an interaction is over');
+    await forgotten;
   }
 
   return {

@@ -55,12 +55,12 @@ export function createResponder(
         await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
       else await acknowledge(() => callbacks.deferMessageUpdate(id, token));
     },
-    async send({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
+    async send({ application_id, token }: Answerable, reply: Reply): Promise<void> {
       const body = { ...emptyMessage, ...toMessageBody(reply) };
       await webhooks.editMessage(application_id, token, '@original', body);
     },
     /** Sends the reply to this member alone, as a message of its own. @returns its id, if Discord tells it */
-    async sendFollowUp({ application_id, token }: APIInteraction, reply: Reply): Promise<string | undefined> {
+    async sendFollowUp({ application_id, token }: Answerable, reply: Reply): Promise<string | undefined> {
       const flags = MessageFlags.Ephemeral;
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
       // Not every Discord that is not the real one answers with the message.
@@ -74,7 +74,7 @@ export function createResponder(
       await webhooks.editMessage(application_id, token, '@original', { components });
     },
     /** Deletes a message of the interaction: the answer itself, or one that `sendFollowUp` sent. */
-    async remove({ application_id, token }: APIInteraction, messageId = '@original'): Promise<void> {
+    async remove({ application_id, token }: Answerable, messageId = '@original'): Promise<void> {
       await webhooks.deleteMessage(application_id, token, messageId);
     },
     /** Answers at once, to this member alone: there is no deferral. */
@@ -91,6 +91,9 @@ export function createResponder(
     },
   };
 }
+
+/** The part of an interaction that its later answers need. */
+type Answerable = Pick<APIInteraction, 'application_id' | 'token'>;
 
 type Rows = NonNullable<APIMessage['components']>;
 
