@@ -1,4 +1,3 @@
-import type { Keyv } from 'keyv';
 import { serviceRoot } from '../../shared/contract/routes.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Shutdown } from '../../shared/process/shutdown.ts';
@@ -11,6 +10,7 @@ import { backupCheckMs, createRegularBackups, type RegularBackups } from '../bac
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/environment-settings.ts';
+import type { BotOptions } from '../discord/bot.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 import { createShareLimit } from '../discord/share-limit.ts';
 import { ItemSearch } from '../game/item-search.ts';
@@ -73,7 +73,7 @@ interface OpenServices {
   /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
   /** Of this process alone; undefined if other processes share the store. */
-  unfinishedCache: Keyv | undefined;
+  unfinishedCache: BotOptions['unfinishedCache'];
 }
 
 /** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */

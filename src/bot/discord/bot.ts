@@ -1,6 +1,5 @@
 import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
-import type { Keyv } from 'keyv';
 import type { Log } from '../../shared/log/log.ts';
 import { listen } from '../../shared/process/listen.ts';
 import { describeReach } from '../../shared/process/served-host.ts';
@@ -10,7 +9,7 @@ import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
 import { finishUnfinished } from './answer/finish-unfinished.ts';
 import { createResponder } from './answer/responder.ts';
-import { UnfinishedAnswers } from './answer/unfinished-answers.ts';
+import { UnfinishedAnswers, type UnfinishedOptions } from './answer/unfinished-answers.ts';
 import { createFeedback } from './collect-feedback.ts';
 import type { Command } from './command.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
@@ -45,7 +44,7 @@ export interface BotOptions
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: ProcessFeed | undefined;
   /** Notes who waits for an answer; undefined if other processes share the store. */
-  unfinishedCache?: Keyv | undefined;
+  unfinishedCache?: UnfinishedOptions['cache'] | undefined;
   /** Closed with the bot, or if it can't be opened. */
   rest: OpenRest;
   /** Set if several processes share the application's shards. */

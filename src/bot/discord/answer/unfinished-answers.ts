@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Keyv } from 'keyv';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 import { guardCache } from '../../../shared/store/guarded-cache.ts';
+import type { Stores } from '../../../shared/store/stores.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
-interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
+export interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
   /** Of this process alone: a start takes every note for one of a process that died. */
-  cache: Keyv;
+  cache: Awaited<ReturnType<Stores['cache']>>;
   /** Encrypts the notes: they hold tokens of interactions. */
   secret: string;
   log: Log;
@@ -44,7 +44,7 @@ export class UnfinishedAnswers {
     await this.#guarded.delete(id);
   }
 
-  /** What a process that died has left. Removes it from the store: no answer is finished twice. Never rejects. */
+  /** Takes the answers that a process left when it died out of the store: no answer is finished twice. Never rejects. */
   async take(): Promise<UnfinishedAnswer[]> {
     const { cache, log } = this.#options;
     const taken: UnfinishedAnswer[] = [];
