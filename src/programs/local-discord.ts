@@ -78,6 +78,11 @@ async function main(args: readonly string[]): Promise<void> {
     }
     const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
     console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
+    // Started by Loadout's own script.
+    if (process.env.npm_package_name === 'loadout')
+      console.log(
+        `To connect Loadout, run in another terminal:\n  DISCORD_TOKEN=${discord.token} DISCORD_API_URL=${discord.apiUrl} npm run setup\n`,
+      );
     followBots(discord, console.log);
   } catch (error) {
     await shutdown.close();

@@ -1,16 +1,28 @@
+import { findBackupBeforeUpgrade } from '../bot/backup/before-upgrade.ts';
 import { describeBackup } from '../bot/backup/describe-backup.ts';
 import { restore } from '../bot/backup/restore.ts';
 import { loadConfig } from '../bot/config/config.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { runOnFile } from './run-once.ts';
 
-/** `npm run restore -- FILE`: puts the records of a backup where STORE_URL points, while Loadout is stopped. */
-await runOnFile('restore', async (file) => {
-  const { storeUrl } = loadConfig(console.error);
-  const { keptBefore, ...contents } = await restore(file, storeUrl, { log: silentLog, now: Date.now });
-  const before = keptBefore === undefined ? '' : ` What was there before is kept in ${keptBefore}.`;
-  return {
-    sentence: `Restored from ${file}: ${describeBackup(contents)}.${before}`,
-    facts: { file, keptBefore, ...contents },
-  };
-});
+const beforeUpgrade = '--before-upgrade';
+
+/**
+ * `npm run restore -- FILE`: puts the records of a backup where STORE_URL points, while Loadout is stopped. `--before-upgrade` in
+ * place of FILE takes the backup that the last upgrade made.
+ */
+await runOnFile(
+  'restore',
+  async (given) => {
+    const { storeUrl, backup } = loadConfig(console.error);
+    const places = { storeUrl, backupFolder: backup.folder };
+    const file = given === beforeUpgrade ? await findBackupBeforeUpgrade(places) : given;
+    const { keptBefore, ...contents } = await restore(file, storeUrl, { log: silentLog, now: Date.now });
+    const before = keptBefore === undefined ? '' : ` What was there before is kept in ${keptBefore}.`;
+    return {
+      sentence: `Restored from ${file}: ${describeBackup(contents)}.${before}`,
+      facts: { file, keptBefore, ...contents },
+    };
+  },
+  beforeUpgrade,
+);

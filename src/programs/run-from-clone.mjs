@@ -65,6 +65,10 @@ function makeBundle(folder) {
   const part = `${folder}.${process.pid}`;
   try {
     mkdirSync(cache, { recursive: true });
+    // Not on stdout, which holds the log.
+    console.error(
+      'Preparing the programs: this takes some seconds, once after each install and each change.',
+    );
     const builder = path.join(project, 'src/programs/build/bundle-for-clone.ts');
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', builder, part], {
       cwd: project,

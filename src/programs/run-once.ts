@@ -14,16 +14,20 @@ interface Outcome {
  */
 export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome>): Promise<void> {
   const usage = `Use it as: npm run ${name}, or npm --silent run ${name} -- --json.`;
-  return run(usage, ({ isJson, files }) => {
+  return run({ usage }, ({ isJson, files }) => {
     if (files.length > 0) throw new Error(usage);
     return work(isJson);
   });
 }
 
-/** As {@link runOnce}, for `npm run NAME -- FILE`. */
-export function runOnFile(name: string, work: (file: string) => Promise<Outcome>): Promise<void> {
-  const usage = `Use it as: npm run ${name} -- FILE (with --json for scripts).`;
-  return run(usage, ({ files: [file, ...more] }) => {
+/** As {@link runOnce}, for `npm run NAME -- FILE`. @param flag such as `--newest`, may stand in place of FILE */
+export function runOnFile(
+  name: string,
+  work: (file: string) => Promise<Outcome>,
+  flag?: `--${string}`,
+): Promise<void> {
+  const usage = `Use it as: npm run ${name} -- FILE (with --json for scripts)${flag ? `, or npm run ${name} -- ${flag}` : ''}.`;
+  return run({ usage, flag }, ({ files: [file, ...more] }) => {
     if (file === undefined || more.length > 0) throw new Error(usage);
     return work(file);
   });
@@ -34,11 +38,16 @@ interface Arguments {
   files: readonly string[];
 }
 
-async function run(usage: string, work: (given: Arguments) => Promise<Outcome>): Promise<void> {
+interface Usage {
+  usage: string;
+  flag?: string | undefined;
+}
+
+async function run({ usage, flag }: Usage, work: (given: Arguments) => Promise<Outcome>): Promise<void> {
   if (answerHelp(usage)) return;
   let isJson = false;
   try {
-    const given = readArguments(usage);
+    const given = readArguments(usage, flag);
     isJson = given.isJson;
     const { sentence, facts } = await work(given);
     console.log(isJson ? JSON.stringify({ ok: true, ...facts }) : sentence);
@@ -50,10 +59,13 @@ async function run(usage: string, work: (given: Arguments) => Promise<Outcome>):
   }
 }
 
-function readArguments(usage: string): Arguments {
+function readArguments(usage: string, flag?: string): Arguments {
+  const args = process.argv.slice(2);
   try {
     const options = { json: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const others = args.filter((arg) => arg !== flag);
+    const { values, positionals } = parseArgs({ args: others, allowPositionals: true, options });
+    if (flag !== undefined && others.length < args.length) positionals.push(flag);
     return { isJson: values.json, files: positionals };
   } catch (cause) {
     throw new Error(usage, { cause });

@@ -1,3 +1,5 @@
+import { backUpBeforeUpgrade } from '../bot/backup/before-upgrade.ts';
+import { version } from '../bot/config/environment-settings.ts';
 import { runProgram } from './run-program.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
@@ -12,11 +14,14 @@ runProgram(async (config, log) => {
       import('../bot/app/loadout.ts'),
       import('../../commands/index.ts'),
     ]);
+    await backUpBeforeUpgrade({ ...config, backupFolder: config.backup.folder }, version, log);
     const loadout = await openLoadout(botConfig, { commands, log });
     const announce = async () => {
       log.info({ application: loadout.applicationId }, 'ready for commands');
       const install = await loadout.findInstallLink();
       if (install) log.info({ install }, 'the application is installed from there');
+      if (process.stdout.isTTY)
+        console.log('\nOpen Discord and type /player in a server that has Loadout.\n');
     };
     return { ...loadout, announce };
   }

@@ -29,7 +29,7 @@ const playerField = z.codec(
   },
 );
 
-/** Of a region that an older version wrote and that is none any more, it reads that none was named. */
+/** Reads a text that is no region as none: anybody may send a button with any text. */
 export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
   decode: (text) => (regionPattern.test(text) ? text : undefined),
   encode: (code = '') => code,

@@ -248,7 +248,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(left).toContain('serverrecents guild');
   });
 
-  it('begins to count for what an earlier version stored when it is seen first', async ({ skip }) => {
+  it('begins to count when it sees a record without a time of use', async ({ skip }) => {
     const { members, stores, clock, keys } = await openMemberWorld(kind, skip);
     await (await stores.records('people')).replace('old', undefined, { region: 'IND' });
     await members.idleSweep.run();

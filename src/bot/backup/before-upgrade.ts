@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Log } from '../../shared/log/log.ts';
+import { toSqliteFile } from '../../shared/store/open-stores.ts';
+import { backUp } from './back-up.ts';
+import { BackupError, exists } from './backup-file.ts';
+import { describeBackup } from './describe-backup.ts';
+
+/** The store of the records, and the folder for backups of records in Redis. */
+export interface UpgradePlaces {
+  storeUrl: string;
+  backupFolder: string;
+}
+
+/**
+ * Backs the records up before a newer version opens them for the first time, as `before-VERSION.sqlite`, which stays until the
+ * next one. A failure keeps nobody from starting: it is logged, and the next start tries again.
+ */
+export async function backUpBeforeUpgrade(places: UpgradePlaces, version: string, log: Log): Promise<void> {
+  const folder = folderOf(places);
+  const marker = path.join(folder, markerFile);
+  try {
+    const last = await readFile(marker, 'utf8').catch(() => '');
+    if (last === version) return;
+    if (isNewer(version, last) && (await hasRecords(places))) await backUpOnce(places, version, log);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(marker, version, { mode: 0o600 });
+  } catch (error) {
+    log.error({ error }, 'the records could not be backed up before the upgrade; the next start tries again');
+  }
+}
+
+async function backUpOnce(places: UpgradePlaces, version: string, log: Log): Promise<void> {
+  const folder = folderOf(places);
+  const file = path.join(folder, `before-${version}.sqlite`);
+  // Another process may have been faster.
+  if (await exists(file)) return;
+  const contents = await backUp(places.storeUrl, file, log);
+  log.info({ file }, `backed up before the upgrade: ${describeBackup(contents)}`);
+  for (const old of await listBackups(folder)) if (old !== file) await rm(old, { force: true });
+}
+
+/** The backup that the last upgrade made. @throws BackupError if there is none */
+export async function findBackupBeforeUpgrade(places: UpgradePlaces): Promise<string> {
+  const folder = folderOf(places);
+  const [file] = await listBackups(folder).catch(() => []);
+  if (file === undefined)
+    throw new BackupError(`There is no backup of an upgrade in ${folder}. Give the name of another backup.`);
+  return file;
+}
+
+async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => /^before-\d[\w.-]*\.sqlite$/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+async function hasRecords({ storeUrl }: UpgradePlaces): Promise<boolean> {
+  const file = toSqliteFile(storeUrl);
+  return file === undefined || (file !== ':memory:' && exists(file));
+}
+
+function folderOf({ storeUrl, backupFolder }: UpgradePlaces): string {
+  const file = toSqliteFile(storeUrl);
+  return file === undefined ? backupFolder : path.dirname(file);
+}
+
+/** Versions are `MAJOR.MINOR.PATCH`. */
+function isNewer(version: string, last: string): boolean {
+  return version.localeCompare(last, 'en', { numeric: true }) > 0;
+}
+
+const markerFile = 'loadout.version';
