@@ -7,6 +7,7 @@ type Proof = readonly [file: string, title: string];
 /** The test that runs each command of the documents. A reason stands for a test that would need Docker, or systemd as process 1. */
 const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
   [/^npm ci && npm test$/, 'it runs this test'],
+  [/^git clone --depth 1 /, 'it needs the network'],
   [
     /^npm ci && npm start$/,
     ['programs/start', 'closes Loadout in good order, and leaves no process behind: under %s, from %s'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeSettings } from '../local-discord/describe-settings.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
 import { createControls } from '../local-discord/page-server/serve-controls.ts';
@@ -45,20 +46,7 @@ async function main(args: readonly string[]): Promise<void> {
     shutdown.add('local Discord', () => discord.close());
     recorder.follow(discord);
     const port = Number(new URL(discord.apiUrl).port);
-    const inspection = { recorder, explanations: () => discord.explanations() };
-    const parts = {
-      discord,
-      inspection,
-      controls: createControls(discord),
-      host,
-      portSetting: '--page-port',
-    };
-    const page = await openOnPort((pagePort) => openPage({ ...parts, port: pagePort }), {
-      wanted: options.pagePort,
-      first: port + 1,
-      host,
-      portSetting: '--page-port',
-    });
+    const page = await openPageOf(discord, recorder, { wanted: options.pagePort, first: port + 1, host });
     pageUrl = page.url;
     letHeapGrow();
     shutdown.add('page', () => page.close());
@@ -72,22 +60,36 @@ async function main(args: readonly string[]): Promise<void> {
     // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
     closeAtTheEnd(shutdown, silentLog);
     if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
-    if (!process.stdout.isTTY || options.isPlain) {
-      for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
-      return console.log('ready');
-    }
+    if (!process.stdout.isTTY || options.isPlain) return printSettings(settings);
     const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
     console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
     // Started by Loadout's own script.
-    if (process.env.npm_package_name === 'loadout')
-      console.log(
-        `To connect Loadout, run in another terminal:\n  DISCORD_TOKEN=${discord.token} DISCORD_API_URL=${discord.apiUrl} npm run setup\n`,
-      );
+    if (process.env.npm_package_name === 'loadout') console.log(connectLoadout(discord));
     followBots(discord, console.log);
   } catch (error) {
     await shutdown.close();
     throw error;
   }
+}
+
+function openPageOf(
+  discord: LocalDiscord,
+  recorder: Recorder,
+  place: { wanted: number | undefined; first: number; host: string },
+) {
+  const inspection = { recorder, explanations: () => discord.explanations() };
+  const own = { host: place.host, portSetting: '--page-port' };
+  const parts = { discord, inspection, controls: createControls(discord), ...own };
+  return openOnPort((port) => openPage({ ...parts, port }), { ...place, ...own });
+}
+
+function printSettings(settings: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
+  console.log('ready');
+}
+
+function connectLoadout({ token, apiUrl }: LocalDiscord): string {
+  return `To connect Loadout, run in another terminal:\n  DISCORD_TOKEN=${token} DISCORD_API_URL=${apiUrl} npm run setup\n`;
 }
 
 /** The same on each start, so that a bot's settings may be written down. */

@@ -1,4 +1,4 @@
-import { backUpBeforeUpgrade } from '../bot/backup/before-upgrade.ts';
+import { backUpBeforeUpgrade, noteVersion } from '../bot/backup/before-upgrade.ts';
 import { version } from '../bot/config/environment-settings.ts';
 import { runProgram } from './run-program.ts';
 import { toBotConfig } from './to-bot-config.ts';
@@ -14,8 +14,10 @@ runProgram(async (config, log) => {
       import('../bot/app/loadout.ts'),
       import('../../commands/index.ts'),
     ]);
-    await backUpBeforeUpgrade({ ...config, backupFolder: config.backup.folder }, version, log);
+    const places = { storeUrl: config.storeUrl, backupFolder: config.backup.folder };
+    await backUpBeforeUpgrade(places, version, log);
     const loadout = await openLoadout(botConfig, { commands, log });
+    await noteVersion(places, version, log);
     const announce = async () => {
       log.info({ application: loadout.applicationId }, 'ready for commands');
       const install = await loadout.findInstallLink();

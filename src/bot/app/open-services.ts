@@ -78,7 +78,7 @@ interface OpenServices {
 
 /** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
-  const { defaults, privacyMode, locales, itemNamesFile, now = Date.now, timers = systemClock } = config;
+  const { defaults, privacyMode, itemNamesFile, now = Date.now, timers = systemClock } = config;
   const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
   const { sleep, every } = timers;
   const { log, shutdown } = foundations;
@@ -88,15 +88,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const client = openClient(config, { ...foundations, now });
   shutdown.add('connections', () => client.close());
   const parts = { ...foundations, stores, client, now, sleep, schedule: every };
-  const gate = await openGate(config.playerApi, parts);
-  const { second } = config.playerApi;
-  const secondGate = second && (await openGate(second, parts));
-  const apiParts = {
-    ...parts,
-    gate,
-    second: second && { baseUrl: second.url, key: second.key, gate: secondGate },
-  };
-  shutdown.add('edge', () => gate.close().then(() => secondGate?.close()));
+  const apiParts = { ...parts, ...(await openGates(config, parts)) };
   const playerApi = await openPlayers(config, apiParts);
   const { forgetRegion: forgetPlayer } = playerApi;
   const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, now, sleep, log });
@@ -114,11 +106,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const items = await openItems(itemNames?.items, parts);
   const commandMentions = createCommandMentions();
   const icons = createIcons();
-  const texts = { defaultLocale: defaults.locale };
-  const allItemNames = {
-    find: (id: string, locale?: string) =>
-      itemNames?.find(id, locale) ?? (locale ? undefined : items.sent.find(id)?.name),
-  };
+  const languages = openTexts(config, { commands: commandMentions, icons, itemNames, items });
   return {
     services: {
       ...communityRecords,
@@ -129,13 +117,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       members,
       shares: createShareLimit({ now }),
       traceStore: createTraceStore(guardCache(await stores.cache('stories'), { now, sleep, log })),
-      languages: openLanguages({
-        ...texts,
-        locales,
-        commands: commandMentions,
-        icons,
-        itemNames: allItemNames,
-      }),
+      languages,
       defaults,
       build: { version, commit: readCommit(new URL('../../..', import.meta.url)) },
       lastBackupAt: async () => backups?.lastAt().catch(() => undefined),
@@ -150,6 +132,26 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     redis: stores.redis,
     unfinishedCache: stores.redis ? undefined : await stores.cache('unfinished'),
   };
+}
+
+interface TextParts extends Pick<Parameters<typeof openLanguages>[0], 'commands' | 'icons'> {
+  itemNames: OperatorItemNames | undefined;
+  items: Awaited<ReturnType<typeof openItems>>;
+}
+
+function openTexts({ defaults, locales }: ServicesConfig, { itemNames, items, ...parts }: TextParts) {
+  const find = (id: string, locale?: string) =>
+    itemNames?.find(id, locale) ?? (locale ? undefined : items.sent.find(id)?.name);
+  return openLanguages({ defaultLocale: defaults.locale, locales, ...parts, itemNames: { find } });
+}
+
+/** The gate of each player API. */
+async function openGates({ playerApi }: ServicesConfig, parts: Parameters<typeof openGate>[1]) {
+  const gate = await openGate(playerApi, parts);
+  const { second } = playerApi;
+  const secondGate = second && (await openGate(second, parts));
+  parts.shutdown.add('edge', () => gate.close().then(() => secondGate?.close()));
+  return { gate, second: second && { baseUrl: second.url, key: second.key, gate: secondGate } };
 }
 
 /** The one client for all upstreams, counted and timed by name. */

@@ -14,19 +14,27 @@ export interface UpgradePlaces {
 
 /**
  * Backs the records up before a newer version opens them for the first time, as `before-VERSION.sqlite`, which stays until the
- * next one. A failure keeps nobody from starting: it is logged, and the next start tries again.
+ * next one. A failure keeps nobody from starting: it is logged.
  */
 export async function backUpBeforeUpgrade(places: UpgradePlaces, version: string, log: Log): Promise<void> {
-  const folder = folderOf(places);
-  const marker = path.join(folder, markerFile);
   try {
-    const last = await readFile(marker, 'utf8').catch(() => '');
-    if (last === version) return;
+    const last = await readFile(markerOf(places), 'utf8').catch(() => '');
     if (isNewer(version, last) && (await hasRecords(places))) await backUpOnce(places, version, log);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(marker, version, { mode: 0o600 });
   } catch (error) {
-    log.error({ error }, 'the records could not be backed up before the upgrade; the next start tries again');
+    log.error({ error }, 'the records could not be backed up before the upgrade');
+  }
+}
+
+/** Notes the version that has opened the records, for {@link backUpBeforeUpgrade}. A failure is logged. */
+export async function noteVersion(places: UpgradePlaces, version: string, log: Log): Promise<void> {
+  try {
+    await mkdir(folderOf(places), { recursive: true, mode: 0o700 });
+    await writeFile(markerOf(places), version, { mode: 0o600 });
+  } catch (error) {
+    log.error(
+      { error },
+      'the version could not be noted beside the records: the next start backs them up again',
+    );
   }
 }
 
@@ -71,4 +79,6 @@ function isNewer(version: string, last: string): boolean {
   return version.localeCompare(last, 'en', { numeric: true }) > 0;
 }
 
-const markerFile = 'loadout.version';
+function markerOf(places: UpgradePlaces): string {
+  return path.join(folderOf(places), 'loadout.version');
+}

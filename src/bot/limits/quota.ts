@@ -8,82 +8,97 @@ export interface QuotaFacts {
   resetAt?: number | undefined;
 }
 
-export type Quota = ReturnType<typeof createQuota>;
-
 /**
  * The key's own allowance, spread over its period; a second limit in addition to the firewall's. Interactive claims may use
  * all of it; background work a fifth at most, and only what they will probably leave, judged by their recent pace.
  * While little is left, no server gets more than its fair share of the period. What upstream says closes the quota for a
  * day at most, and one interactive request tries now and then whether that is still true.
  */
-export function createQuota(now: () => number) {
-  let facts: QuotaFacts = {};
-  const closing = createClosing(now);
-  let period = startPeriod(now());
+export class Quota {
+  readonly #now: () => number;
+  readonly #closing: ReturnType<typeof createClosing>;
+  #facts: QuotaFacts = {};
+  #period: Period;
 
-  function forgetWhatHasReset(): void {
-    if (closing.hasEnded()) {
-      closing.lift();
-      facts = { limit: facts.limit, resetAt: facts.resetAt };
-    }
-    if (now() < (facts.resetAt ?? period.since + hourMs)) return;
-    if (facts.resetAt !== undefined) facts = { limit: facts.limit, remaining: facts.limit };
-    period = startPeriod(now());
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#closing = createClosing(now);
+    this.#period = startPeriod(now());
   }
 
-  return {
-    /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
-    learn(news: QuotaFacts): void {
-      const resetAt = sensible(news.resetAt, now()) ?? facts.resetAt;
-      facts = { limit: news.limit ?? facts.limit, remaining: news.remaining ?? facts.remaining, resetAt };
-      if (facts.remaining !== undefined && facts.remaining <= 0 && resetAt !== undefined)
-        closing.byFigures(resetAt);
-      else if (!closing.current()?.isRefusal) closing.lift();
-    },
-    /** Records a refusal: nothing is left until this time, or for a day if that is sooner. */
-    exhausted(until: number): void {
-      closing.byRefusal(until);
-      facts = { ...facts, remaining: 0, resetAt: withinADay(until, now()) };
-    },
-    /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
-    answered(sentAt: number): void {
-      const closed = closing.current();
-      if (!closed || sentAt <= closed.since) return;
-      closing.lift();
-      facts = { limit: facts.limit };
-    },
-    /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
-    blockedUntil({ priority, onBehalfOf = '' }: Claim): number | undefined {
-      forgetWhatHasReset();
-      const closed = closing.current();
-      if (closed) return priority === 'interactive' && now() >= closed.probeAt ? undefined : closed.until;
-      const { limit = Number.POSITIVE_INFINITY, remaining, resetAt } = facts;
-      const hasHadShare = priority === 'background' && period.background >= limit * backgroundShare;
-      if (hasHadShare) return withinADay(resetAt ?? period.since + hourMs, now());
-      if (remaining === undefined || resetAt === undefined) return undefined;
-      const isSpared = priority === 'background' && remaining <= needUntil(resetAt, period, now());
-      const isBlocked = isSpared || isOverFairShare(onBehalfOf, period, facts);
-      return isBlocked ? withinADay(resetAt, now()) : undefined;
-    },
-    spend({ priority, onBehalfOf = '' }: Claim): void {
-      closing.delayProbe();
-      if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
-      if (facts.remaining === 0 && facts.resetAt !== undefined) closing.byFigures(facts.resetAt);
-      if (priority === 'background') {
-        period.background++;
-        return;
-      }
-      period.interactive++;
-      // Without a reset nothing would ever be forgotten.
-      if (facts.limit === undefined || facts.resetAt === undefined) return;
-      period.byServer.set(onBehalfOf, (period.byServer.get(onBehalfOf) ?? 0) + 1);
-    },
-    status(): QuotaFacts {
-      forgetWhatHasReset();
-      const closed = closing.current();
-      return { ...facts, ...(closed && { remaining: 0, resetAt: closed.until }) };
-    },
-  };
+  #forgetWhatHasReset(): void {
+    if (this.#closing.hasEnded()) {
+      this.#closing.lift();
+      this.#facts = { limit: this.#facts.limit, resetAt: this.#facts.resetAt };
+    }
+    if (this.#now() < (this.#facts.resetAt ?? this.#period.since + hourMs)) return;
+    if (this.#facts.resetAt !== undefined)
+      this.#facts = { limit: this.#facts.limit, remaining: this.#facts.limit };
+    this.#period = startPeriod(this.#now());
+  }
+
+  /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
+  learn(news: QuotaFacts): void {
+    const resetAt = sensible(news.resetAt, this.#now()) ?? this.#facts.resetAt;
+    this.#facts = {
+      limit: news.limit ?? this.#facts.limit,
+      remaining: news.remaining ?? this.#facts.remaining,
+      resetAt,
+    };
+    if (this.#facts.remaining !== undefined && this.#facts.remaining <= 0 && resetAt !== undefined)
+      this.#closing.byFigures(resetAt);
+    else if (!this.#closing.current()?.isRefusal) this.#closing.lift();
+  }
+
+  /** Records a refusal: nothing is left until this time, or for a day if that is sooner. */
+  exhausted(until: number): void {
+    this.#closing.byRefusal(until);
+    this.#facts = { ...this.#facts, remaining: 0, resetAt: withinADay(until, this.#now()) };
+  }
+
+  /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
+  answered(sentAt: number): void {
+    const closed = this.#closing.current();
+    if (!closed || sentAt <= closed.since) return;
+    this.#closing.lift();
+    this.#facts = { limit: this.#facts.limit };
+  }
+
+  /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
+  blockedUntil({ priority, onBehalfOf = '' }: Claim): number | undefined {
+    this.#forgetWhatHasReset();
+    const closed = this.#closing.current();
+    if (closed) return priority === 'interactive' && this.#now() >= closed.probeAt ? undefined : closed.until;
+    const { limit = Number.POSITIVE_INFINITY, remaining, resetAt } = this.#facts;
+    const hasHadShare = priority === 'background' && this.#period.background >= limit * backgroundShare;
+    if (hasHadShare) return withinADay(resetAt ?? this.#period.since + hourMs, this.#now());
+    if (remaining === undefined || resetAt === undefined) return undefined;
+    const isSpared = priority === 'background' && remaining <= needUntil(resetAt, this.#period, this.#now());
+    const isBlocked = isSpared || isOverFairShare(onBehalfOf, this.#period, this.#facts);
+    return isBlocked ? withinADay(resetAt, this.#now()) : undefined;
+  }
+
+  spend({ priority, onBehalfOf = '' }: Claim): void {
+    this.#closing.delayProbe();
+    if (this.#facts.remaining !== undefined)
+      this.#facts = { ...this.#facts, remaining: Math.max(0, this.#facts.remaining - 1) };
+    if (this.#facts.remaining === 0 && this.#facts.resetAt !== undefined)
+      this.#closing.byFigures(this.#facts.resetAt);
+    if (priority === 'background') {
+      this.#period.background++;
+      return;
+    }
+    this.#period.interactive++;
+    // Without a reset nothing would ever be forgotten.
+    if (this.#facts.limit === undefined || this.#facts.resetAt === undefined) return;
+    this.#period.byServer.set(onBehalfOf, (this.#period.byServer.get(onBehalfOf) ?? 0) + 1);
+  }
+
+  status(): QuotaFacts {
+    this.#forgetWhatHasReset();
+    const closed = this.#closing.current();
+    return { ...this.#facts, ...(closed && { remaining: 0, resetAt: closed.until }) };
+  }
 }
 
 /** Why nothing is sent at present. Times in milliseconds since the epoch. */

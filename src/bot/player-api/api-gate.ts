@@ -7,7 +7,7 @@ import type { Claim } from '../limits/claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
 import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
-import { createQuota, type QuotaFacts } from '../limits/quota.ts';
+import { Quota, type QuotaFacts } from '../limits/quota.ts';
 import { createLimitReader } from './read-limits.ts';
 
 /** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
@@ -45,7 +45,7 @@ export function createApiGate(options: GateOptions): ApiGate {
   const { client, now, sleep = realSleep, expected = defaultEdgeLimit } = options;
   const { pacer = createPacer({ pacing: createExpectedPacing(expected), now, sleep }) } = options;
   const circuit = createCircuit({ now });
-  const quota = createQuota(now);
+  const quota = new Quota(now);
   const readLimits = createLimitReader();
   const limited = createLimitedClient({ client, pacer, circuit, quota, readLimits, now });
   let asked = 0;
@@ -58,7 +58,7 @@ export function createApiGate(options: GateOptions): ApiGate {
     },
     changed: (claim) => pacer.changed(claim),
     placeOf: (claim) => claim && pacer.placeOf(claim),
-    learnQuota: quota.learn,
+    learnQuota: (facts) => quota.learn(facts),
     status: () => ({ asked, circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
   };
 }

@@ -94,20 +94,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const unread = createUnreadReport({ log, now, count: countUnread });
   const upstreamHealth = createUpstreamHealth(now);
   const second = options.second && openSecond(options.second, { client, now, sleep, log });
-  const parts = {
-    gate,
-    baseUrl,
-    key,
-    now,
-    log,
-    sleep,
-    random,
-    cache,
-    outages,
-    unread,
-    upstreamHealth,
-    second,
-  };
+  const from = { gate, baseUrl, key, second };
+  const parts = { ...from, now, log, sleep, random, cache, outages, unread, upstreamHealth };
   const { info, search: searchNames, ...questions } = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });

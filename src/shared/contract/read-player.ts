@@ -58,11 +58,7 @@ export function readPlayer(json: unknown): Player | undefined {
       skills: profile.equipedSkills,
     },
     badges: badgesOf(json, record, unread),
-    feats: {
-      loginStreakDays: basic.sparkInfo.loginStreakDays,
-      heroicSeasons: basic.modeStatsSummary.reachedHeroicCnt,
-      leaderboardTitles: social.leaderboardTitles.weaponPowerTitleInfo.length || undefined,
-    },
+    feats: featsOf(record),
     clan: clanOf(record.clanBasicInfo, zeroIn('clanBasicInfo')),
     captain: captainOf(record.captainBasicInfo, zeroIn('captainBasicInfo')),
     pet: petOf(record.petInfo, zeroIn('petInfo')),
@@ -76,6 +72,14 @@ export function readPlayer(json: unknown): Player | undefined {
   player.sentItems = readSentItems(json, itemIdsOf(player));
   const { hidePersonalInfo, hideMyLobby } = basic.accountPrefers;
   return hidePersonalInfo || hideMyLobby ? hideRest(player) : player;
+}
+
+function featsOf({ basicInfo, socialInfo }: UpstreamPlayer): Player['feats'] {
+  return {
+    loginStreakDays: basicInfo.sparkInfo.loginStreakDays,
+    heroicSeasons: basicInfo.modeStatsSummary.reachedHeroicCnt,
+    leaderboardTitles: socialInfo.leaderboardTitles.weaponPowerTitleInfo.length || undefined,
+  };
 }
 
 /** {@link readPlayer} for a card. @returns undefined if there is nothing to show; null if the record is one of nobody */

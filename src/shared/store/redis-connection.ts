@@ -31,25 +31,19 @@ export interface RedisConnection {
 export async function connectRedis(
   url: string,
   log: Log,
-  { now, sleep }: Pick<Clock, 'now' | 'sleep'> = systemClock,
+  clock: Pick<Clock, 'now' | 'sleep'> = systemClock,
 ): Promise<RedisConnection> {
-  const health: StoreHealth = new StoreHealth({
-    async probe() {
-      await writeProbe(clients.commands);
-      // The connection for messages may be down still.
-      if (!clients.areConnected()) throw new Error('not all connections are up');
-    },
-    isOutage: isRedisOutage,
-    timeoutMs: redisTimeoutMs,
-    now,
-    sleep,
-    log,
-    began: 'Redis is away or refuses writes; going on without it until it is back',
-    ended: 'Redis is back',
+  const { sleep } = clock;
+  const health: StoreHealth = openHealth(log, clock, async () => {
+    await writeProbe(clients.commands);
+    // The connection for messages may be down still.
+    if (!clients.areConnected()) throw new Error('not all connections are up');
   });
-  const onReady = () => health.recheck();
-  const onError = (error: unknown) => health.failed(error);
-  const clients = await RedisClients.open(url, { onReady, onError, sleep });
+  const clients = await RedisClients.open(url, {
+    onReady: () => health.recheck(),
+    onError: (error) => health.failed(error),
+    sleep,
+  });
   const { commands } = clients;
 
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
@@ -88,6 +82,19 @@ export async function connectRedis(
       await clients.close(!health.isSilent);
     },
   };
+}
+
+function openHealth(log: Log, { now, sleep }: Pick<Clock, 'now' | 'sleep'>, probe: () => Promise<void>) {
+  return new StoreHealth({
+    probe,
+    isOutage: isRedisOutage,
+    timeoutMs: redisTimeoutMs,
+    now,
+    sleep,
+    log,
+    began: 'Redis is away or refuses writes; going on without it until it is back',
+    ended: 'Redis is back',
+  });
 }
 
 /** A server that hasn't answered after this long hangs. */

@@ -4,7 +4,7 @@ import { createCircuit } from '../../../src/bot/limits/circuit.ts';
 import { createExpectedPacing } from '../../../src/bot/limits/expected-pacing.ts';
 import { createLimitedClient, type LimitFacts } from '../../../src/bot/limits/limited-client.ts';
 import { createPacer } from '../../../src/bot/limits/pacer.ts';
-import { createQuota } from '../../../src/bot/limits/quota.ts';
+import { Quota } from '../../../src/bot/limits/quota.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
 const quotaRefusal = (retryAt: number) => ({ refusal: { scope: 'quota' as const, retryAt } });
@@ -72,7 +72,7 @@ function open(readLimits: (now: number) => LimitFacts) {
     },
     pacer,
     circuit,
-    quota: createQuota(now),
+    quota: new Quota(now),
     readLimits: () => {
       reads++;
       return readLimits(now());

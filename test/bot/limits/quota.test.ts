@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuota } from '../../../src/bot/limits/quota.ts';
+import { Quota } from '../../../src/bot/limits/quota.ts';
 
 const hour = 3_600_000;
 const person = { priority: 'interactive', deadline: 0, onBehalfOf: 'a' } as const;
@@ -117,7 +117,7 @@ describe('an allowance', () => {
 
 function open() {
   let time = 0;
-  const quota = createQuota(() => time);
+  const quota = new Quota(() => time);
   return {
     quota,
     pass: (ms: number) => {
