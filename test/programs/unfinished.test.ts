@@ -56,8 +56,9 @@ it('after SIGKILL, the next start tells each member who waits, once, and leaves 
     expect(textOf(message)).toContain('I had to restart');
     expect(JSON.stringify(message)).toContain('Try again');
   }
-  expect(second.output().match(/an answer of an earlier process was lost/g)).toHaveLength(3);
-  expect(await countNotes(folder)).toBe(0);
+  const lostIn = (output: string) => output.match(/an answer of an earlier process was lost/g)?.length;
+  await expect.poll(() => lostIn(second.output())).toBe(3);
+  await expect.poll(() => countNotes(folder)).toBe(0);
   expect(textOf(good)).not.toContain('I had to restart');
 }, 90_000);
 
