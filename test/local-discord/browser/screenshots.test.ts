@@ -58,10 +58,10 @@ it('a player card, on every screen and in every light', patiently, async () => {
   await onPhone.setViewportSize({ width: 320, height: 740 });
   await look('card-phone-320', onPhone);
   const urduOnPhone = await openPage(`${loadout.url}/?lang=ur`, phone);
-  await runCommand(urduOnPhone, '/pet uid:9876543210');
-  await urduOnPhone.getByRole('article').nth(1).locator('.embed img').waitFor();
+  await cardOn(urduOnPhone).waitFor();
   await look('card-phone-urdu', urduOnPhone, { showsCards: true });
   const urdu = await openPage(`${loadout.url}/?lang=ur`);
+  await runCommand(urdu, '/pet uid:9876543210');
   await urdu.getByRole('article').nth(1).locator('.embed img').waitFor();
   await look('card-urdu', urdu);
 });
