@@ -112,7 +112,7 @@ export async function openPlayground(
   }
 }
 
-/** Nobody waits for it, and a playground without neighbours works as well. */
+/** The start does not wait for them: a playground without neighbours works as well. */
 function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: Log): Promise<void> {
   return settleNeighbours(discord, services).catch((error: unknown) =>
     log.debug({ error }, 'the neighbours did not move in'),

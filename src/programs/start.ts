@@ -1,4 +1,3 @@
-import { backUpBeforeUpgrade, noteVersion } from '../bot/backup/before-upgrade.ts';
 import { version } from '../bot/config/environment-settings.ts';
 import { runProgram } from './run-program.ts';
 import { toBotConfig } from './to-bot-config.ts';
@@ -10,7 +9,8 @@ import { toBotConfig } from './to-bot-config.ts';
 runProgram(async (config, log) => {
   const botConfig = toBotConfig(config);
   if (botConfig) {
-    const [{ openLoadout }, { commands }] = await Promise.all([
+    const [{ backUpBeforeUpgrade, noteVersion }, { openLoadout }, { commands }] = await Promise.all([
+      import('../bot/backup/before-upgrade.ts'),
       import('../bot/app/loadout.ts'),
       import('../../commands/index.ts'),
     ]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the archive of a release', () => {
-  it('is unpacked, and its start.js starts a bot, where there is only Node', async ({ skip }) => {
+  it('is unpacked, and its start.js starts a bot on a machine with only Node', async ({ skip }) => {
     skip(!has('bubblewrap'), 'bubblewrap is missing, or may not make user namespaces');
     expect(path.basename(archive)).toBe(`${name}.tar.gz`);
     await run('tar', ['-xzf', archive, '-C', folder]);
@@ -62,7 +62,7 @@ describe('the archive of a release', () => {
     await writeFile(path.join(stranger, 'package.json'), '{ "private": true }');
     const npm = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', archive];
     await run('npm', npm, { cwd: stranger });
-    // Nothing beside it: all that it needs came with it.
+    // The archive brings all that it needs: npm installs no other package.
     const installed = await readdir(path.join(stranger, 'node_modules'));
     expect(installed.filter((one) => !one.startsWith('.'))).toEqual(['loadout']);
     const own = path.join(stranger, 'node_modules/loadout/node_modules');

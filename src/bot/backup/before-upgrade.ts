@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../../shared/log/log.ts';
 import { toSqliteFile } from '../../shared/store/open-stores.ts';
+import { isNewerVersion } from '../../shared/text/is-newer-version.ts';
 import { backUp } from './back-up.ts';
 import { BackupError, exists } from './backup-file.ts';
 import { describeBackup } from './describe-backup.ts';
@@ -19,7 +20,7 @@ export interface UpgradePlaces {
 export async function backUpBeforeUpgrade(places: UpgradePlaces, version: string, log: Log): Promise<void> {
   try {
     const last = await readFile(markerOf(places), 'utf8').catch(() => '');
-    if (isNewer(version, last) && (await hasRecords(places))) await backUpOnce(places, version, log);
+    if (isNewerVersion(version, last) && (await hasRecords(places))) await backUpOnce(places, version, log);
   } catch (error) {
     log.error({ error }, 'the records could not be backed up before the upgrade');
   }
@@ -72,11 +73,6 @@ async function hasRecords({ storeUrl }: UpgradePlaces): Promise<boolean> {
 function folderOf({ storeUrl, backupFolder }: UpgradePlaces): string {
   const file = toSqliteFile(storeUrl);
   return file === undefined ? backupFolder : path.dirname(file);
-}
-
-/** Versions are `MAJOR.MINOR.PATCH`. */
-function isNewer(version: string, last: string): boolean {
-  return version.localeCompare(last, 'en', { numeric: true }) > 0;
 }
 
 function markerOf(places: UpgradePlaces): string {

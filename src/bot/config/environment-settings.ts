@@ -14,7 +14,7 @@ const manifest = z
   .object({ version: z.string(), homepage: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 
-/** Of this Loadout. */
+/** The version of this Loadout, such as `0.2.0`. */
 export const { version } = manifest;
 
 const httpUrl = (remedy: string) =>

@@ -43,7 +43,7 @@ export interface BotOptions
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: ProcessFeed | undefined;
-  /** Notes who waits for an answer; undefined if other processes share the store. */
+  /** Holds notes of the answers that members wait for; undefined if other processes share the store. */
   unfinishedCache?: UnfinishedOptions['cache'] | undefined;
   /** Closed with the bot, or if it can't be opened. */
   rest: OpenRest;

@@ -50,8 +50,8 @@ interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
 }
 
 /**
- * The sources in order: the addresses of the player API, then the operator's templates. `readyMade`: those of finished
- * pictures, of which an address in a record decides.
+ * The sources in order: the addresses of the player API, then the operator's templates. `readyMade`: the sources of finished
+ * pictures; the address in a record says which one serves it.
  */
 export function listSources(
   [first, ...others]: readonly [PlayerApiSource, ...PlayerApiSource[]],

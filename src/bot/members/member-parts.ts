@@ -12,7 +12,7 @@ export interface MemberParts extends MemberRecords {
   records: Records;
   consent: Consent;
   unshown: UnshownPlayers;
-  /** Of members whose data was deleted, and of uids that were hidden. */
+  /** `ended`: members whose data was deleted a moment ago; `hidings`: uids that were hidden a moment ago. */
   ended: RecentEnds;
   hidings: RecentEnds;
   /** One work of a feature, for one process at a time. */

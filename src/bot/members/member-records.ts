@@ -53,7 +53,7 @@ export const server = defineRecord({
   schema: z.object({
     ...serverSettings.shape,
     ...revisions,
-    /** Members who can't be on its boards. A deletion of the member's data does not remove them. */
+    /** The members that admins keep off its boards. Deleting a member's data does not remove the member here. */
     barred: z.array(z.string()).default([]),
   }),
   owner: 'guild',

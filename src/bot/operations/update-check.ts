@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Table } from '../../shared/store/table.ts';
+import { isNewerVersion } from '../../shared/text/is-newer-version.ts';
 import { hasPassed } from '../../shared/time/stored-time.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -34,7 +35,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
     if (!(await table.replace(key, row, taken))) return;
     newest = await ask();
     await table.replace(key, await table.read(key), { ...taken, newest });
-    if (newest !== known.newest && isNewer(newest, version))
+    if (newest !== known.newest && isNewerVersion(newest, version))
       log.warn({ newest, version }, `Loadout ${newest} is out. Read its changelog before you upgrade.`);
   }
 
@@ -58,7 +59,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
       }
     },
     /** The newest version if it is newer than this one, such as `1.2.0`; undefined if none is known. */
-    newerVersion: () => (newest !== undefined && isNewer(newest, version) ? newest : undefined),
+    newerVersion: () => (newest !== undefined && isNewerVersion(newest, version) ? newest : undefined),
   };
 }
 
@@ -76,9 +77,3 @@ const answer = z.union([
   z.object({ version: versionText }).transform(({ version }) => version),
   z.object({ tag_name: versionText }).transform(({ tag_name }) => tag_name),
 ]);
-
-function isNewer(one: string, other: string): boolean {
-  const [parts, others] = [one, other].map((version) => version.split('.').map(Number));
-  const index = parts?.findIndex((part, at) => part !== others?.[at]) ?? -1;
-  return index >= 0 && Number(parts?.[index]) > Number(others?.[index]);
-}

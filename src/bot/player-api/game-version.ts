@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { isNewerVersion } from '../../shared/text/is-newer-version.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
 /**
@@ -8,7 +9,7 @@ import { dayMs } from '../../shared/time/utc-day.ts';
  */
 export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }) {
   let highest: Known | undefined;
-  const isNews = (version: string) => !highest || isNewer(version, highest.version);
+  const isNews = (version: string) => !highest || isNewerVersion(version, highest.version);
 
   return {
     /** Takes a record's version; one that is no version is ignored. */
@@ -35,14 +36,3 @@ const keptMs = 180 * dayMs;
 
 /** `OB51`, `1.109.6`. */
 const versionPattern = /^[A-Za-z]{0,4}\d{1,4}(?:\.\d{1,5}){0,3}$/;
-
-function isNewer(one: string, other: string): boolean {
-  const theirs = numbersIn(other);
-  const ours = numbersIn(one);
-  const index = ours.findIndex((number, place) => number !== (theirs[place] ?? 0));
-  return index >= 0 && (ours[index] ?? 0) > (theirs[index] ?? 0);
-}
-
-function numbersIn(version: string): number[] {
-  return [...version.matchAll(/\d+/g)].map(([digits]) => Number(digits));
-}

@@ -174,8 +174,8 @@ export class Collection<Schema extends z.ZodObject> {
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // A failed write counts, too: it may have been done, and only its answer lost. So does a deletion of nothing: what is about to be
-    // written must not be.
+    // A failed write counts, too: Redis may have written, and only its answer was lost. A deletion of nothing counts as well: it must
+    // stop a write that is about to begin.
     let isChanged = true;
     try {
       const swapped = await this.#inTurn(key, () => this.#swapUntilDone(key, next, checkTime));

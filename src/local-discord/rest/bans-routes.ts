@@ -53,7 +53,7 @@ const secondsOfDay = 24 * 60 * 60;
 const deletion = integer(0, 7 * secondsOfDay).nullish();
 const banForm = z.object({
   delete_message_seconds: deletion,
-  /** As it was before there were seconds. */
+  /** The older form of the seconds. */
   delete_message_days: integer(0, 7).nullish(),
 });
 const bulkForm = z.object({

@@ -47,7 +47,7 @@ export function ownAccountRoutes(routes: Routes): void {
     if (!member) throw apiErrors.unknownGuild();
     return memberPayload(member);
   });
-  // Nobody here has an account elsewhere.
+  // The people of this Discord have no accounts elsewhere.
   root.on('GET', '/users/@me/connections', {}, ({ request }) => {
     readGrant(world, request, 'connections');
     return [];

@@ -56,10 +56,10 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
 interface RouteRules<Form> {
   /** The bot must have one of these permissions in the server or channel of the path. */
   needs?: bigint;
-  /** Of the body; with GET, of the query. */
+  /** Reads the body; with GET, the query. */
   form?: z.ZodType<Form>;
   audit?: AuditedAction;
-  /** Of an answer with content; 200 by default. */
+  /** The status of an answer with content; 200 by default. */
   status?: 201;
 }
 
@@ -90,7 +90,7 @@ export class RouteGroup<Found extends object, Names extends string> {
     this.#find = find;
   }
 
-  /** @param find gets what is found above, and returns what comes to it */
+  /** @param find gets what the paths above have found, and returns what this path adds */
   below<Path extends string, More extends object>(
     path: Path,
     find: Find<Found, Names | NameIn<Path>, More>,

@@ -96,7 +96,7 @@ function tell(world: World, server: Server): void {
   tellServer(world, server, event, { stickers }, GatewayIntentBits.GuildExpressions);
 }
 
-/** Of a server without boosts. */
+/** A server without boosts has room for this many. */
 const maxStickers = 5;
 const maxBytes = 512 * 1024;
 

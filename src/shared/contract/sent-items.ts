@@ -9,7 +9,7 @@ export const sentItemSchema = z.object({
   name: z.string().optional(),
   /** A word such as `Legendary`. */
   rarity: z.string().optional(),
-  /** Of its picture, as in {@link PictureAddresses}. */
+  /** The address of its picture, as in {@link PictureAddresses}. */
   address: z.string().optional(),
 });
 
@@ -89,7 +89,7 @@ const nameColumns = [
 const rarityColumns = ['rarity', 'rare', 'itemrarity', 'raritytext', 'quality', 'grade'];
 const pictureColumns = ['image', 'imageurl', 'icon', 'iconurl', 'picture', 'pictureurl', 'img', 'url'];
 
-/** For an operator whose list has none of them. */
+/** Tells an operator which columns a list needs, if none of its columns is known. */
 export const knownColumns = 'id (or itemID, item_id) and name (or name_text, description)';
 
 const longestName = 60;

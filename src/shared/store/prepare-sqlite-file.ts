@@ -30,7 +30,7 @@ export async function prepareRecordsFile(file: string): Promise<void> {
 
 async function prepare(file: string, steps: (database: SqliteDatabase) => Promise<void>): Promise<void> {
   const database = await openSqliteDatabase(file, 'create');
-  // Not waited for if all is well: the first table comes before the thread has no connection and ends.
+  // If all is well, nobody waits for it: the thread would end with its last connection, and the first table needs it at once.
   const close = () => database.close().catch(() => undefined);
   await steps(database).catch(async (error: unknown) => {
     await close();

@@ -6,7 +6,7 @@ export type SqliteDatabase = OpenDatabase;
 
 /**
  * @param mode only `create` makes a missing file, which this user alone can read
- * @param isAlone whether statements take seconds: others are not to wait for them
+ * @param isAlone for statements that take seconds: on a thread of its own, so that no other connection waits for them
  */
 export async function openSqliteDatabase(
   file: string,
@@ -23,7 +23,7 @@ async function createPrivately(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 
-/** Opens the file alone for `use` and closes it in every case. */
+/** Opens the file for `use`, on a thread of its own, and closes it in every case. */
 export async function withSqliteDatabase<Result>(
   file: string,
   mode: OpenMode,

@@ -27,7 +27,7 @@ interface LeaderboardRow {
 
 interface AskedPage {
   measure: Measure;
-  /** `own`: the page that holds the member who asks; the first if none does. */
+  /** `own`: the page with the asking member; the first page if that member is on none. */
   page: number | 'own';
   pageSize: number;
   userId?: string;

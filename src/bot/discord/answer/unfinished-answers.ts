@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
 export interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** Of this process alone: a start takes every note for one of a process that died. */
+  /** No other process may use it: a start takes every note for one that a dead process left. */
   cache: Awaited<ReturnType<Stores['cache']>>;
   /** Encrypts the notes: they hold tokens of interactions. */
   secret: string;
@@ -66,7 +66,7 @@ export class UnfinishedAnswers {
     return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Nothing if another token of the bot has encrypted it, or another version wrote it. */
+  /** The note, or nothing: a note from before the token was changed, or from another version, can't be read. */
   #decrypt(row: unknown): UnfinishedAnswer[] {
     try {
       const bytes = Buffer.from(z.string().parse(row), 'base64');

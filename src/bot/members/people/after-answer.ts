@@ -68,7 +68,7 @@ export class AfterAnswer {
     this.#isGathering = false;
   }
 
-  /** An entry counts as waiting until its own write begins: nothing is written for a member who was deleted before. */
+  /** An entry counts as waiting until its own write begins. A deletion before that takes the entry out, and nothing is written. */
   async #writeEach(waiting: Waiting, write: Write): Promise<void> {
     for (const [id, entry] of [...waiting]) {
       const isWaiting = () => waiting.get(id) === entry;

@@ -10,9 +10,9 @@ export const colours = openCatalog(
     hair: atLeastOne(z.string()),
     metals: atLeastOne(z.string()),
     gems: atLeastOne(z.string()),
-    /** Of the background of an avatar: from its corner to its middle. */
+    /** The background of an avatar, from its corner to its middle. */
     skies: atLeastOne(z.tuple([z.string(), z.string()])),
-    /** Of banners. */
+    /** The sky, light and ground of banners, by time of day. */
     timesOfDay: atLeastOne(
       z.object({ high: z.string(), low: z.string(), light: z.string(), ground: z.string() }),
     ),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-/** A connection of the thread that it is made on. Its errors have SQLite's `code`. */
+/** A connection to a file. Only the thread that makes it may use it. Its errors have SQLite's `code`. */
 export class Connection {
   #database;
   #statements = new Map();

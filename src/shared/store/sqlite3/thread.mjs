@@ -8,7 +8,7 @@ export class Thread {
   #lastId = 0;
   #waiting = new Map();
 
-  /** @param ended called when the last connection was closed: the thread is not to be used any more */
+  /** @param ended called with the last connection closed: nobody may use the thread any more */
   constructor(ended = () => undefined) {
     this.#ended = ended;
     this.#worker.unref();
@@ -36,8 +36,11 @@ export class Thread {
   }
 
   async close(connection) {
-    await this.#ask({ connection });
-    await this.#leave();
+    try {
+      await this.#ask({ connection });
+    } finally {
+      await this.#leave();
+    }
   }
 
   async #leave() {

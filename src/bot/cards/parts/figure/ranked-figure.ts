@@ -14,7 +14,7 @@ export interface RankedFigure {
   isDeleted?: boolean | undefined;
 }
 
-/** A player who is named beside the figure. */
+/** The figure of a player, with the name next to it. */
 export interface NamedFigure extends Omit<RankedFigure, 'tier'> {
   nickname: string;
   rank: Rank;
