@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorBody } from '../shared/contract/error-codes.ts';
-import { ApiError } from './api-error.ts';
+import { toApiError } from './api-error.ts';
 import type { Firewall } from './firewall.ts';
 
 /** The parts that answer a request which fastify never sees. */
@@ -49,7 +49,7 @@ export function answerConnect(
 }
 
 function refuse(socket: Duplex, error: unknown, report: RawAnswerParts['report']): void {
-  const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError('INTERNAL');
+  const { code, message, retryAfterSeconds } = toApiError(error);
   if (code === 'INTERNAL') report(error);
   const wait = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
   const body = errorBody(code, message);

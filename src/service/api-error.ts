@@ -1,4 +1,5 @@
 import { type ErrorCode, errorBody } from '../shared/contract/error-codes.ts';
+import { StoreAwayError } from '../shared/store/store-error.ts';
 
 /** An error with a code of the specification: routes and checks throw it, the error handler answers with it. */
 export class ApiError extends Error {
@@ -11,4 +12,12 @@ export class ApiError extends Error {
     this.code = code;
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
+}
+
+/** The answer to an error that no route made: the store is away, or something is broken. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StoreAwayError)
+    return new ApiError('KEYS_UNAVAILABLE', undefined, { retryAfterSeconds: 1 });
+  return new ApiError('INTERNAL');
 }

@@ -15,7 +15,7 @@ interface FailurePrinterOptions {
 export function createFailurePrinter({ print, now }: FailurePrinterOptions): (error: unknown) => void {
   const printed = new Map<string, { at: number; more: number }>();
   return (error) => {
-    const text = error instanceof StoreAwayError ? remedyFor(codeOf(error.cause)) : withoutKeys(error);
+    const text = error instanceof StoreAwayError ? remedyFor(error.cause) : withoutKeys(error);
     const name = text.split('\n', 1)[0] ?? '';
     const last = printed.get(name);
     if (last && Math.abs(now() - last.at) < quietMs) {
@@ -32,9 +32,13 @@ const quietMs = 60_000;
 /** Messages may hold what callers sent. */
 const maxRemembered = 100;
 
-function remedyFor(code: string): string {
-  const problem = problems[code] ?? 'The store of keys and counts is away (CODE): start it again.';
-  return `${problem.replace('CODE', code)} Until then requests are answered with 500.`;
+function remedyFor(cause: unknown): string {
+  const code = codeOf(cause);
+  const problem =
+    problems[code] ?? 'The store of keys and counts is away (CODE): see that it runs and takes writes.';
+  // A connection that ends, and Redis when it refuses, give no code but a sentence.
+  const reason = cause instanceof Error && !('code' in cause) ? escapeControls(cause.message) : code;
+  return `${problem.replace('CODE', () => reason)} Until then requests are answered with 503.`;
 }
 
 const fullDisk = 'The disk of the data folder is full (CODE): free some space.';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../shared/contract/error-codes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 
 /** Answers with the error body of the specification. @param report gets every error that is not the caller's */
 export function sendError(
@@ -8,7 +8,7 @@ export function sendError(
   reply: FastifyReply,
   report?: (error: unknown) => void,
 ): FastifyReply {
-  const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : asApiError(error);
+  const { code, message, retryAfterSeconds } = callersFault(error) ?? toApiError(error);
   if (code === 'INTERNAL') report?.(error);
   const body = errorBody(code, message);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -16,8 +16,8 @@ export function sendError(
 }
 
 /** Fastify's own 4xx errors (a body too large, a path outside a folder) are the caller's; all others are ours. */
-function asApiError({ statusCode = 500, code = '' }: FastifyFault): ApiError {
-  if (statusCode < 400 || statusCode >= 500) return new ApiError('INTERNAL');
+function callersFault({ statusCode = 500, code = '' }: FastifyFault): ApiError | undefined {
+  if (statusCode < 400 || statusCode >= 500) return undefined;
   const message = code.startsWith('FST_ERR_CTP_')
     ? 'The request has a body that is not expected: send none.'
     : 'The address leads nowhere: escape it as a URL, and leave out dots that stand alone.';

@@ -81,12 +81,17 @@ describe('the firewall comes first', () => {
 
 describe('a failure of the edge limit', () => {
   it.each([
-    { failure: new Error('a bug'), reported: 3 },
+    { failure: new Error('a bug'), code: 'INTERNAL', status: 500, reported: 3 },
     // The store itself reports that it is away.
-    { failure: new StoreAwayError('the store does not work'), reported: 0 },
+    {
+      failure: new StoreAwayError('the store does not work'),
+      code: 'KEYS_UNAVAILABLE',
+      status: 503,
+      reported: 0,
+    },
   ])(
-    'is a 500 for every kind of request, and reported if it is a bug: $failure',
-    async ({ failure, reported }) => {
+    'is a $status for every kind of request, and reported if it is a bug: $failure',
+    async ({ failure, code, status, reported }) => {
       const failures: unknown[] = [];
       const fail = async () => {
         throw failure;
@@ -102,7 +107,7 @@ describe('a failure of the edge limit', () => {
       ];
       for (const line of lines) {
         const reply = await send(line);
-        expect([reply.status, JSON.parse(reply.body).code]).toEqual([500, 'INTERNAL']);
+        expect([reply.status, JSON.parse(reply.body).code]).toEqual([status, code]);
       }
       expect(failures).toEqual(Array.from({ length: reported }, () => failure));
     },

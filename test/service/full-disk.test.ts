@@ -33,7 +33,7 @@ describe.skipIf(!has('the right to mount a disk'))('a data folder on a full disk
       return (await fetch(`${url}/info?uid=123456789&region=sg`, { headers })).status;
     };
     await disk.fill();
-    for (let asked = 0; asked < 5; asked++) expect(await ask()).toBe(500);
+    for (let asked = 0; asked < 5; asked++) expect(await ask()).toBe(503);
     const printed = service
       .output()
       .split('\n')

@@ -114,12 +114,20 @@ describe.skipIf(!has('redis'))('a service whose Redis goes away', () => {
     await stopRedis(redis.server());
     for (let asked = 0; asked < 5; asked++) {
       const reply = await ask(service.url, service.key);
-      expect(await reply.json()).toMatchObject({ code: 'INTERNAL', error: 'internal', status: 500 });
+      expect(reply.status).toBe(503);
+      expect(reply.headers.get('retry-after')).toBe('1');
+      expect(await reply.json()).toMatchObject({
+        code: 'KEYS_UNAVAILABLE',
+        error: 'keys_unavailable',
+        status: 503,
+      });
     }
     await redis.restart();
     await expect.poll(async () => (await ask(service.url, service.key)).status).toBe(200);
     expect(linesOf(service)).toEqual([
-      expect.stringMatching(/^The store of keys and counts is away \(.*\): /),
+      expect.stringMatching(
+        /^The store of keys and counts is away \((Socket closed unexpectedly|ECONN\w+)\): /,
+      ),
     ]);
   });
 
@@ -130,11 +138,11 @@ describe.skipIf(!has('redis'))('a service whose Redis goes away', () => {
       SERVICE_STORE_URL: redis.url,
     });
     redis.server().kill('SIGSTOP');
-    expect((await ask(service.url, service.key)).status).toBe(500);
-    expect((await ask(service.url, service.key)).status).toBe(500);
+    expect((await ask(service.url, service.key)).status).toBe(503);
+    expect((await ask(service.url, service.key)).status).toBe(503);
     redis.server().kill('SIGCONT');
     await expect.poll(async () => (await ask(service.url, service.key)).status).toBe(200);
-    expect(linesOf(service)).toHaveLength(1);
+    expect(linesOf(service)).toEqual([expect.not.stringContaining('unknown cause')]);
   });
 
   it('does not start with one that takes no writes in time, and says so in one line', async () => {
@@ -150,6 +158,21 @@ describe.skipIf(!has('redis'))('a service whose Redis goes away', () => {
     });
     expect(await program.ends()).toBe(1);
     expect(program.output()).toMatch(/^What answers at 127\.0\.0\.1:\d+ is no Redis, or hangs .*\n$/);
+  });
+
+  it('does not start with a cluster, and says so in one line', async () => {
+    const [folder, port] = [await temporaryFolder(), await freePort()];
+    const server = await startRedis(port, folder, ['--cluster-enabled', 'yes']);
+    onTestFinished(() => stopRedis(server));
+    const program = startProgram('src/programs/service.ts', {
+      SERVICE_PORT: '0',
+      SERVICE_DATA: folder,
+      SERVICE_STORE_URL: `redis://127.0.0.1:${port}`,
+    });
+    expect(await program.ends()).toBe(1);
+    expect(program.output()).toMatch(
+      /^Redis at 127\.0\.0\.1:\d+ is a cluster, .* Give SERVICE_STORE_URL .*\n$/,
+    );
   });
 
   it('does not start without it, and says in one line what to set', async () => {

@@ -59,6 +59,11 @@ export const errorCodes = {
     error: 'internal',
     message: 'Something broke on our side. Try again in a minute.',
   },
+  KEYS_UNAVAILABLE: {
+    status: 503,
+    error: 'keys_unavailable',
+    message: "The service can't count requests at the moment. Try again in a second.",
+  },
   UPSTREAM_UNAVAILABLE: {
     status: 503,
     error: 'upstream_unavailable',

@@ -1,7 +1,7 @@
 import { createClient } from '@keyv/redis';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
-import { openingError, RedisSilenceError, unreadableAddress } from './redis-errors.ts';
+import { openingError, RedisClusterError, RedisSilenceError, unreadableAddress } from './redis-errors.ts';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
@@ -108,6 +108,9 @@ export async function writeProbe(client: RedisClient): Promise<void> {
 // Without a password the connection itself succeeds: the first command is refused.
 async function openAndWrite(client: RedisClient): Promise<void> {
   await client.connect();
+  // If this Redis user may not ask, the probe finds out what it may do.
+  const info = await client.sendCommand(['INFO', 'cluster']).catch(() => undefined);
+  if (/^cluster_enabled:1/m.test(String(info))) throw new RedisClusterError();
   await writeProbe(client);
 }
 

@@ -7,6 +7,11 @@ export class RedisSilenceError extends Error {
   override name = 'RedisSilenceError';
 }
 
+/** Redis runs in cluster mode. One script can't use keys of several nodes there. */
+export class RedisClusterError extends Error {
+  override name = 'RedisClusterError';
+}
+
 export function unreadableAddress(): StoreError {
   return new StoreError('STORE_URL is no address. Give sqlite://FILE or redis://HOST:PORT.');
 }
@@ -14,6 +19,11 @@ export function unreadableAddress(): StoreError {
 /** Why Redis at `url` can't be used at the start, in one line with the remedy. Names neither user nor password. */
 export async function openingError(url: string, cause: unknown): Promise<StoreError> {
   const { host, protocol } = new URL(url);
+  if (cause instanceof RedisClusterError)
+    return new StoreError(
+      `Redis at ${host} is a cluster, and Loadout needs all keys on one node. Give STORE_URL a Redis or Valkey without cluster mode; it may have replicas.`,
+      { cause },
+    );
   const isPlain = protocol === 'redis:' && !isReply(unwrapped(cause));
   const isTls = isPlain && (await speaksTls(url));
   const remedy = isTls ? plainRemedy(host) : tlsRemedy(host, codeOf(unwrapped(cause)));

@@ -237,6 +237,7 @@ describe('our own error bodies', () => {
     ['NOT_FOUND', { kind: 'missing' }],
     ['QUOTA_EXCEEDED', { kind: 'rate-limited', scope: 'quota', retryAt: now + 60_000 }],
     ['INTERNAL', { kind: 'unavailable', status: 500, retryAt: undefined }],
+    ['KEYS_UNAVAILABLE', { kind: 'unavailable', status: 503, retryAt: undefined }],
     ['UPSTREAM_UNAVAILABLE', { kind: 'unavailable', status: 503, retryAt: undefined }],
   ])('%s', (code, expected) => {
     if (!isErrorCode(code)) return expect.fail('no code of ours');
@@ -246,7 +247,7 @@ describe('our own error bodies', () => {
     expect(read({ status, body: { status: 'error', message: 'no', code } })).toEqual(expected);
     expect(read({ status, body: { error: { code, message: 'no' } } })).toEqual(expected);
     expect(read({ status, body: { error: `${code}: no` } })).toEqual(expected);
-    if (code !== 'INTERNAL' && code !== 'UPSTREAM_UNAVAILABLE') {
+    if (expected.kind !== 'unavailable') {
       expect(read({ status, body: `${code} no` })).toEqual(expected);
       expect(read({ status: 200, body: errorBody(code) })).toEqual(expected);
     }
