@@ -26,7 +26,7 @@ export const labelValues: Readonly<Record<string, ReadonlySet<string> | RegExp>>
   state: new Set(['closed', 'half-open', 'open', 'Ready', 'Resuming', 'Reconnecting', 'Connecting']),
   field: /^[a-zA-Z]+(\.[a-zA-Z]+)*$/,
   outcome: new Set([
-    ...['ok', 'problem', 'failed', 'too-late', 'unsent', 'unanswered', 'elsewhere'],
+    ...['ok', 'problem', 'failed', 'too-late', 'poison', 'unsent', 'unanswered', 'elsewhere'],
     ...['live', 'cached', 'stale', 'rejected', 'rate-limited', 'unavailable', 'timeout', 'contract-broken'],
     ...['not-found', 'limited', 'refused', 'connection', 'too-large', 'aborted'],
     ...['served', 'none', 'broken', 'late', 'kept', 'fetched', 'missing', 'drawn', 'reused'],

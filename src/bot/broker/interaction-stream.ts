@@ -27,6 +27,8 @@ export interface InteractionState {
 export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
   /** Since it was published. */
   ageMs: number;
+  /** How many workers have taken it, with this one. */
+  deliveries: number;
 }
 
 /**
@@ -105,10 +107,10 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
       return readEntries(await run(scripts.beat, keys, ...values));
     },
     async take({ id, raw }: Entry, worker: string): Promise<Taken> {
-      const [answered, deferral, now] = taken.parse(
+      const [answered, deferral, now, deliveries] = taken.parse(
         await run(scripts.take, [stateKey(raw.id)], worker, openMs),
       );
-      return { isAnswered: answered !== '', deferral, ageMs: now - Number.parseInt(id, 10) };
+      return { isAnswered: answered !== '', deferral, ageMs: now - Number.parseInt(id, 10), deliveries };
     },
     async isHeldBy(id: string, worker: string): Promise<boolean> {
       const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));
@@ -169,7 +171,7 @@ const noted = z
   .catch(undefined);
 const time = z.tuple([z.coerce.number(), z.coerce.number()]);
 const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
-const taken = z.tuple([z.string(), noted, z.number()]);
+const taken = z.tuple([z.string(), noted, z.number(), z.number()]);
 const held = z.tuple([z.string().nullable(), z.string().nullable()]);
 const readReply = z.array(z.tuple([z.string(), z.unknown()])).nullable();
 /** An entry that was trimmed away meanwhile has no fields. */

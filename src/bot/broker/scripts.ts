@@ -1,6 +1,7 @@
 /**
  * The steps of an interaction as Redis runs them. The hash `state` of an interaction has `published`, `deferral` (the kind of
- * its first answer), `owner` (the worker that took it) and `answered` (the process that gave the last answer).
+ * its first answer), `owner` (the worker that took it), `deliveries` (how many workers took it) and `answered` (the process that gave
+ * the last answer).
  */
 
 /**
@@ -84,11 +85,13 @@ return claimed`;
 export const take = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'deferral')
 local time = redis.call('TIME')
+local deliveries = 0
 if not state[1] then
   redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'published', '1')
+  deliveries = redis.call('HINCRBY', KEYS[1], 'deliveries', 1)
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
 end
-return {state[1] or '', state[2] or '', time[1] * 1000 + math.floor(time[2] / 1000)}`;
+return {state[1] or '', state[2] or '', time[1] * 1000 + math.floor(time[2] / 1000), deliveries}`;
 
 /** KEYS: state, stream. ARGV: group, worker, entry, how long the state is kept. */
 export const finish = `

@@ -30,6 +30,8 @@ interface StreamWorkerOptions extends Pick<Clock, 'sleep' | 'every'> {
  *   Such a refusal has the status 400, which Discord does not count as an invalid request.
  * - Before an answer is sent, its worker asks whether it still is the owner: one that was blocked for so long that it
  *   counted as dead finds that it is not, and sends nothing.
+ * - An interaction that three workers took and did not answer has perhaps ended them: the fourth does not run it, and says
+ *   that it broke.
  * - An answered entry is removed. What remains: a worker that dies between sending the answer and removing the entry. The
  *   interaction runs again then, and edits the same message to the same words.
  *
@@ -91,14 +93,15 @@ export class StreamWorker {
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
     const reason = taken && reasonToDrop(raw, taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
-    else await this.#answer(raw, this.#createClaim(raw, taken?.deferral));
+    else await this.#answer(raw, this.#createClaim(raw, taken));
     if (!this.#hasLeft) await this.#finish(entry);
   }
 
-  #createClaim(raw: APIInteraction, given: AnswerClaim['given']): AnswerClaim {
+  #createClaim(raw: APIInteraction, taken: Taken | undefined): AnswerClaim {
     const { stream } = this.#options;
     return {
-      given,
+      given: taken?.deferral,
+      isPoison: taken !== undefined && taken.deliveries > mostDeliveries,
       // Without the note the gateway process tries to defer, and Discord refuses.
       noteDeferral: (kind) => void stream.noteDeferral(raw.id, kind).catch(() => undefined),
       isOurs: async () => !this.#hasLeft && (await stream.isHeldBy(raw.id, this.#name).catch(() => true)),
@@ -145,5 +148,6 @@ function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }:
 
 /** After an outage of Redis, a worker that lives may be so late to say so, and to note what it has answered. */
 const reconnectingMs = 3_000;
+const mostDeliveries = 3;
 /** With some room: the clock that counts is Discord's, and it refuses what it no longer wants. */
 const firstAnswerMs = 5_000;

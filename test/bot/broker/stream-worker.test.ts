@@ -48,6 +48,20 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
     await until(async () => (await stream.inspect(raw.id)).isAnswered);
   });
 
+  it('know from the fourth delivery on that an interaction ends its workers', async (test) => {
+    const { expect } = test;
+    const { stream, worker } = await open(test);
+    await stream.publish(runs('hello'));
+    const found: unknown[] = [];
+    for (let delivery = 1; delivery <= 5; delivery++) {
+      const ending = worker({ holds: true });
+      await until(() => ending.taken.length === 1);
+      found.push(ending.taken[0]?.claim.isPoison);
+      await ending.worker.leave();
+    }
+    expect(found).toEqual([false, false, false, true, true]);
+  });
+
   it('drop a completion that is older than three seconds, and answer a command of that age', async (test) => {
     const { expect } = test;
     const { stream, worker } = await open(test);

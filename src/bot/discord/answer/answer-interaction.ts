@@ -1,5 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { TooLate, within } from '../../../shared/time/within.ts';
+import type { Trace } from '../../trace/trace.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Retry } from '../../views/message/retry-target.ts';
 import { noticeReply } from '../../views/notice.ts';
@@ -39,6 +40,7 @@ export async function answerInteraction(
     return answerAtOnce(interaction, { name: route.notice, trace, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
+  if (options.claim?.isPoison) return answerPoison(interaction, { name, trace }, options);
   const queueNotice = createQueueNotice(interaction.raw, options);
   const prepared = await prepare(interaction, route, { ...arrival, onQueued: queueNotice.tell }, options);
   if ('reply' in prepared) return answerRefused(interaction, { name, trace, ...prepared }, options);
@@ -61,6 +63,18 @@ export async function answerInteraction(
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;
+}
+
+/** Says that it broke, and does not run it again. */
+function answerPoison(
+  interaction: Incoming,
+  { name, trace }: { name: string; trace: Trace },
+  options: AnswerOptions,
+): Promise<Answered> {
+  const language = options.services.languages.for(interaction.clientLocale);
+  const error = new Error('each process that ran this interaction ended before its answer: not run again');
+  const result = reportProblem(error, { id: interaction.id, name, language }, options);
+  return answerAtOnce(interaction, { ...result, outcome: 'poison', name, trace }, options);
 }
 
 /** Reads context and input. Mistakes in them are answered before any deferral, so that they never appear in public. */

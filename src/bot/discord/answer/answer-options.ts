@@ -39,6 +39,15 @@ export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
  * `problem`: a worded answer to what the member or upstream did wrong. `failed`: our own fault, in the log.
- * `unsent`: Discord did not take the answer. `unanswered`: not even a first one. `elsewhere`: another process answers.
+ * `poison`: not run again, because several processes ended while they ran it. `unsent`: Discord did not take the answer.
+ * `unanswered`: not even a first one. `elsewhere`: another process answers.
  */
-export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent' | 'unanswered' | 'elsewhere';
+export type Outcome =
+  | 'ok'
+  | 'problem'
+  | 'failed'
+  | 'too-late'
+  | 'poison'
+  | 'unsent'
+  | 'unanswered'
+  | 'elsewhere';

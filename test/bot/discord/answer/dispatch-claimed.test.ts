@@ -2,6 +2,7 @@ import { TextInputBuilder } from '@discordjs/builders';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { AnswerClaim, GivenDeferral } from '../../../../src/bot/discord/answer/answer-claim.ts';
+import { incidentCode } from '../../../../src/bot/discord/answer/incident-code.ts';
 import type { Command } from '../../../../src/bot/discord/command.ts';
 import { onComponent } from '../../../../src/bot/discord/component-handlers.ts';
 import { defineCustomId } from '../../../../src/bot/views/message/custom-id.ts';
@@ -112,11 +113,35 @@ it('says that it takes too long where a form can not be opened any more', async 
   });
 });
 
+it.each<[GivenDeferral | undefined, (raw: { id: string }) => string[]]>([
+  [undefined, (raw) => [callback(raw, 4)]],
+  ['private', () => [edit]],
+  ['public', () => [`DELETE ${edit.slice('PATCH '.length)}`, followUp]],
+])(
+  'is not run again if it ended the processes before, and is answered privately: %s',
+  async (given, told) => {
+    let runsOfIt = 0;
+    const run = async () => says(`${++runsOfIt}`);
+    const { dispatch, discord, log } = await open(helloCommand({ run }));
+    const raw = runs('hello');
+    await dispatch(raw, { given, isPoison: true });
+    expect(discord.story()).toEqual(told(raw));
+    expect(runsOfIt).toBe(0);
+    expect(JSON.stringify(discord.calls.at(-1)?.body)).toContain(t('problems.unknown.title'));
+    const facts = { command: 'hello', incident: incidentCode(raw.id) };
+    expect(log.lines).toMatchObject([
+      { level: 'error', facts },
+      { level: 'info', facts: { ...facts, outcome: 'poison' } },
+    ]);
+  },
+);
+
 interface Circumstances {
-  given?: GivenDeferral;
+  given?: GivenDeferral | undefined;
   /** The deferral that the record holds when Discord has refused this one. */
   found?: GivenDeferral | undefined;
   isOurs?: boolean;
+  isPoison?: boolean;
 }
 
 async function open(command: Command) {
@@ -128,9 +153,10 @@ async function open(command: Command) {
     story: bot.discord.story,
     noted,
     dispatch(raw: Parameters<typeof bot.dispatcher.dispatch>[0], circumstances: Circumstances = {}) {
-      const { given, found, isOurs = true } = circumstances;
+      const { given, found, isOurs = true, isPoison = false } = circumstances;
       const claim: AnswerClaim = {
         given,
+        isPoison,
         noteDeferral: (deferral) => void noted.push(deferral),
         isOurs: async () => isOurs,
         findGiven: async () => found,
