@@ -35,6 +35,8 @@ LABEL org.opencontainers.image.title="Loadout" \
 # Fewer arenas of malloc keep less of the memory that drawing gives back.
 ENV NODE_ENV=production METRICS_PORT=9464 TMPDIR=/data/tmp MALLOC_ARENA_MAX=2
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
+# Setup writes its .env into the volume, where the programs read it.
+RUN ln -s /data/.env /.env
 COPY --from=packages /app/node_modules /app/node_modules
 COPY --from=build /app/dist /app/dist
 # From here the defaults of STORE_URL and SERVICE_DATA, ./data/loadout.sqlite and ./data/service, lead to /data. Setting them
@@ -47,6 +49,6 @@ STOPSIGNAL SIGTERM
 # Whether the process answers. Whether Discord and the store do is for /ready: a restart would not mend those.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD node /app/dist/health-check.js "http://127.0.0.1:${METRICS_PORT}/live"
-# Node is process 1 and gets the signals itself. Other programs: docker run IMAGE /app/dist/doctor.js
-ENTRYPOINT ["node"]
-CMD ["/app/dist/start.js"]
+# Node is process 1 and gets the signals itself. Other programs: docker run IMAGE doctor
+ENTRYPOINT ["node", "/app/dist/loadout.js"]
+CMD ["start"]

@@ -63,15 +63,14 @@ it('README.md names every document', () => {
   expect(others.filter((name) => !read(`${folder}/README.md`).includes(`](${name})`))).toEqual([]);
 });
 
-it('the documents start programs of the image as it takes them: its entry point is node, which `exec` goes without', () => {
-  const commands = [...documents, 'README.md'].flatMap((document) => [
-    ...read(document).matchAll(/compose [^`\n]*?(run|exec) [^`\n]*?(node )?\/app\/dist\/([\w-]+)\.js/g),
-  ]);
-  expect(commands.length).toBeGreaterThan(2);
-  for (const [command, verb, node, program = ''] of commands) {
-    expect(node !== undefined, command).toBe(verb === 'exec');
-    expect(Object.keys(programs), command).toContain(program);
-  }
+it('the documents and the compose file start programs of the image by names that its entry point knows', () => {
+  const named = [...documents, 'README.md', 'compose.yaml'].flatMap((document) =>
+    [...read(document).matchAll(/compose run --rm loadout (\S*?)[\s`]/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(4);
+  const others = ['loadout', 'health-check'];
+  const known = Object.keys(programs).filter((name) => !others.includes(name));
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 it('the documents run programs under systemd that are built, by the script that does it', () => {

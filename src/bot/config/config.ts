@@ -63,10 +63,10 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
 /** A file in another format has as many problems as lines. */
 const mostLines = 3;
 
-/** The environment of this process over the values of a `.env` file. An empty variable wins, too. */
+/** The environment of this process over the values of a `.env` file. An empty variable counts as absent: Compose sets all. */
 export function readEnvironment(values: EnvFile['values'] = {}): Environment {
   const set = Object.entries(process.env).filter(([, value]) => value?.trim());
-  return { ...withSettings(values, Object.fromEntries(set)), ...process.env };
+  return withSettings(values, Object.fromEntries(set));
 }
 
 type Problem = ReadSettings['problems'][number];

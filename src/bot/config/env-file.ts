@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
 import { decodeText } from './decode-text.ts';
@@ -103,9 +104,15 @@ function linesOf(text: string): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** Replaces the file whole, readable and writable by its owner only (mode 0600). @throws Error in one line */
+/**
+ * Replaces the file whole, readable and writable by its owner only (mode 0600). Follows a link, also to a file that is missing.
+ * @throws Error in one line
+ */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
-  const target = await realpath(file).catch(() => file);
+  const missing = () => readlink(file).then((to) => path.resolve(path.dirname(file), to));
+  const target = await realpath(file)
+    .catch(missing)
+    .catch(() => file);
   const part = `${target}.${randomUUID()}`;
   try {
     await writeFile(part, text, { mode: 0o600, flag: 'wx' });

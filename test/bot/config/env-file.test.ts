@@ -1,8 +1,11 @@
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { array, assert, constantFrom, property, record, string, stringMatching } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { decodeText } from '../../../src/bot/config/decode-text.ts';
-import { fillIn, parseEnvFile, withSettings } from '../../../src/bot/config/env-file.ts';
+import { fillIn, parseEnvFile, withSettings, writeEnvFile } from '../../../src/bot/config/env-file.ts';
 
 describe('a .env file that is filled in', () => {
   it('keeps every other line, and uses the line that a setting has', () => {
@@ -34,6 +37,27 @@ describe('a .env file that is filled in', () => {
   it('takes the place of the line that counts, the last one', () => {
     expect(parseEnv(fillIn('A=1\nA=2\n', { A: '3' }))).toEqual({ A: '3' });
   });
+
+  it.each([
+    ['a path', (folder: string) => `${folder}/volume/.env`],
+    ['a path from its own folder', () => 'volume/.env'],
+  ])(
+    'is written where a link leads by %s, for its owner only, also if nothing is there yet',
+    async (_, to) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'loadout-env-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      mkdirSync(path.join(folder, 'volume'));
+      const link = path.join(folder, '.env');
+      symlinkSync(to(folder), link);
+      for (const text of ['PORT=1\n', 'PORT=2\n']) {
+        await writeEnvFile(link, text);
+        const written = path.join(folder, 'volume/.env');
+        expect(readFileSync(written, 'utf8')).toBe(text);
+        expect(statSync(written).mode & 0o777).toBe(0o600);
+        expect(readlinkSync(link)).toBe(to(folder));
+      }
+    },
+  );
 
   it('is read as it was written', () => {
     assert(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -109,6 +109,8 @@ async function runCommand(command: string, { folder, cwd, environment }: Running
   if (command.startsWith('npm run ')) return runShell(command, cwd, environment);
   const [, made] = /^install --directory .* (\/\S+)$/.exec(command) ?? [];
   if (made) return void (await mkdir(onDisk(folder, made), { recursive: true }));
+  const [, target, link] = /^ln -s (\S+) (\S+)$/.exec(command) ?? [];
+  if (target && link) return symlink(target, onDisk(folder, link));
   if (!/^(rm|find) /.test(command)) throw new Error(`It is not known here how to run: ${command}`);
   return runShell(command, cwd, environment);
 }
