@@ -275,6 +275,10 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     silent: [{ when: 'few are missing', series: pictures({ missing: 20, fetched: 20, kept: 60 }) }],
   },
+  LoadoutShardsFull: {
+    fires: [{ when: 'four fifths are full', series: servers(2_100), of: target }],
+    silent: [{ when: 'there is room', series: servers(1_900) }],
+  },
   LoadoutEventLoopBlocked: {
     fires: [
       {
@@ -357,6 +361,10 @@ function circuit(state: string): Series {
       `${Number(one === state)}x60`,
     ]),
   );
+}
+
+function servers(count: number): Series {
+  return { [`loadout_servers{${here}}`]: `${count}x60`, [`loadout_servers_limit{${here}}`]: '2500x60' };
 }
 
 function quota({ remaining }: { remaining: number }): Series {

@@ -109,9 +109,9 @@ it('npm run doctor says where to install Loadout, and that register is to be run
 /** A proxy in front of Discord: it passes on all requests, and names the gateway of the real one. */
 async function openProxy(): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
-    if (incoming.url === '/api/v10/gateway') {
+    if (incoming.url === '/api/v10/gateway/bot') {
       outgoing.setHeader('content-type', 'application/json');
-      return outgoing.end('{"url":"wss://gateway.discord.gg"}');
+      return outgoing.end('{"url":"wss://gateway.discord.gg","shards":1}');
     }
     const { method, headers } = incoming;
     const onward = request(`${discord.cdnUrl}${incoming.url}`, { method, headers }, (answer) => {

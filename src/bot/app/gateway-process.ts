@@ -14,6 +14,7 @@ import { serveHealth } from '../operations/serve-health.ts';
 import { openLanguages } from '../text/languages.ts';
 import type { LoadoutConfig } from './loadout.ts';
 import { redisFeed } from './redis-feed.ts';
+import { watchServers } from './watch-servers.ts';
 
 interface OpenGatewayProcess {
   /** The numbers of its shards. */
@@ -71,6 +72,7 @@ export async function openGatewayProcess(
     });
     shutdown.add('gateway', gateway.close, closingMs);
     metrics.watch('shards', gateway.shards);
+    watchServers(discord.shards, { rest, own: gateway.shards(), metrics, every, shutdown, log });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };
   } catch (error) {

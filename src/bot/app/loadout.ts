@@ -18,6 +18,7 @@ import { checkTokenOnce } from './check-token.ts';
 import { openCommunity } from './open-community.ts';
 import { openServices, type ServicesConfig } from './open-services.ts';
 import { redisFeed } from './redis-feed.ts';
+import { watchServers } from './watch-servers.ts';
 
 /** Input for the bot. Discord and the player API may be real or local; the bot sees no difference. */
 export interface LoadoutConfig extends ServicesConfig {
@@ -89,6 +90,8 @@ export async function openLoadout(
     const state = stateOf(services);
     metrics.watch('state', state);
     metrics.watch('shards', bot.shards);
+    const serverParts = { rest, own: bot.shards(), metrics, every: timers.every, shutdown, log };
+    watchServers(config.discord.shards, serverParts);
     metrics.watch('sending', rest.status);
     metrics.watch('store', opened.checkStore);
     if (opened.backups) metrics.watch('backups', { ...config.backup, ...opened.backups });

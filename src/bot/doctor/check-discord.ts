@@ -2,6 +2,8 @@ import { DefaultUserAgent } from '@discordjs/rest';
 import { z } from 'zod';
 import { readBody } from '../../shared/contract/answer-body.ts';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
+import { countedServers, crowdedShards } from '../discord/gateway/crowded-shards.ts';
+import type { Shards } from '../discord/gateway/gateway.ts';
 import { deliveryProblem, deliverySettings } from '../discord/register/delivery.ts';
 import { installedAs, installLink, missingInstallSettings } from '../discord/register/install-settings.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
@@ -22,9 +24,9 @@ export const checkDiscord: Check = {
       const known = judge(await get('/users/@me'));
       if (known.verdict !== 'ok') return known;
       const application = await get('/applications/@me');
-      const gatewayUrl = gateway.safeParse(readJson(await get('/gateway'))).data?.url;
-      const { publicKey } = discord;
-      return [known, ...judgeApplication(application, { gatewayUrl, publicKey, isSetup })];
+      const { publicKey, shards } = discord;
+      const line = gateway.safeParse(readJson(await get('/gateway/bot'))).data;
+      return [known, ...judgeApplication(application, { line, publicKey, shards, isSetup })];
     } catch (error) {
       return problem(`it can't be reached at ${new URL(discord.apiUrl).origin}: ${reasonOf(error)}`);
     }
@@ -63,16 +65,24 @@ function readJson({ headers, body }: HttpAnswer): unknown {
   return 'json' in read ? read.json : undefined;
 }
 
-function judgeApplication(answer: HttpAnswer, { gatewayUrl, publicKey, isSetup }: JudgeOptions): Finding[] {
+function judgeApplication(answer: HttpAnswer, { line, publicKey, shards, isSetup }: JudgeOptions): Finding[] {
   const found = installed.safeParse(readJson(answer)).data;
   if (answer.status !== 200 || !found)
     return [note(`it does not say how the application is installed (status ${answer.status}).`)];
   const undelivered = deliveryProblem(found, publicKey, { isSetup });
-  return [judgeInstall(found, gatewayUrl), ...(undelivered ? [problem(undelivered)] : [])];
+  const { approximate_guild_count: servers = 0 } = found;
+  const count = shards === 'auto' ? line?.shards : shards.count;
+  const crowded = publicKey || !count ? undefined : crowdedShards(servers, count, shards);
+  return [
+    judgeInstall(found, line?.url),
+    ...(undelivered ? [problem(undelivered)] : []),
+    ...(crowded ? [note(crowded)] : []),
+  ];
 }
 
 interface JudgeOptions {
-  gatewayUrl: string | undefined;
+  line: z.infer<typeof gateway> | undefined;
+  shards: Shards;
   publicKey: string | undefined;
   isSetup: boolean;
 }
@@ -87,8 +97,12 @@ function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | und
     : ok(where);
 }
 
-const installed = installedAs.extend({ ...deliverySettings.shape, id: z.string().regex(/^\d{17,20}$/) });
+const installed = installedAs.extend({
+  ...deliverySettings.shape,
+  ...countedServers.shape,
+  id: z.string().regex(/^\d{17,20}$/),
+});
 
 // Printed: no control characters.
 const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });
-const gateway = z.object({ url: z.string() });
+const gateway = z.object({ url: z.string(), shards: z.number() });

@@ -38,6 +38,8 @@ export interface Watched {
   state: State;
   /** Undefined if another process has the gateway, or none is used. */
   shards(): readonly { state: string }[] | undefined;
+  /** Of all processes together; undefined until Discord has told. */
+  servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
   /** The memory that this process may use, and how its caches fill their parts of it. */
   memory: {
@@ -89,6 +91,10 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
       'Shards of the gateway by state; none if another process has them, or if interactions come over HTTP.',
       () => countBy((read() ?? []).map((shard) => shard.state)),
     ],
+  }),
+  servers: (read) => ({
+    loadout_servers: ['Servers that have the bot, as Discord counted them last.', () => read()?.servers],
+    loadout_servers_limit: ['How many Discord allows for the shards that there are.', () => read()?.most],
   }),
   sending: (read) => ({
     loadout_discord_invalid_requests: [

@@ -105,6 +105,27 @@ it('says why interactions would not arrive: a wrong key, no address, or an addre
   expect(misled.join()).not.toContain('secret.example');
 });
 
+it('names the next step before the shards are full: for a fixed number and for as many as Discord recommends', async () => {
+  const findingsOf = async (approximate_guild_count: number, given: Record<string, string>) => {
+    const bot = { username: 'loadout', id: '77777777777777777', verify_key: 'ab'.repeat(32) };
+    const body = { ...bot, approximate_guild_count, url: 'wss://gateway.discord.gg', shards: 4 };
+    const address = await serve((_request, response) => answerJson(response, 200, body));
+    const findings = await runAll(checkDiscord, {
+      DISCORD_TOKEN: 'a.b.c',
+      DISCORD_API_URL: address,
+      ...given,
+    });
+    return findings.map(({ message }) => message).filter((message) => /servers fill/.test(message));
+  };
+  expect(await findingsOf(3_999, { SHARDS: '2' })).toEqual([]);
+  expect(await findingsOf(4_000, { SHARDS: '0-0/2' })).toEqual([
+    expect.stringMatching(/^4000 servers fill 2 shards, which may have 5000: .*…\/4 instead .* step 4 /),
+  ]);
+  expect(await findingsOf(7_999, { SHARDS: 'auto' })).toEqual([]);
+  expect(await findingsOf(8_000, { SHARDS: 'auto' })).toEqual([expect.stringMatching(/Restart Loadout/)]);
+  expect(await findingsOf(9_000, { SHARDS: '2', DISCORD_PUBLIC_KEY: 'ab'.repeat(32) })).toEqual([]);
+});
+
 it('says what is wrong with each part, and what to do', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
   api.answerInfo = json(401, { code: 'KEY_INVALID' });

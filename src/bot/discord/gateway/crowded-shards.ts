@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Shards } from './gateway.ts';
+
+/** Discord closes the connection of a shard with more servers. */
+export const mostServersPerShard = 2_500;
+
+export const countedServers = z.object({ approximate_guild_count: z.number().optional() });
+
+/** The warning that the shards are nearly full, in one line with the remedy; undefined if they have room. @param count of all */
+export function crowdedShards(servers: number, count: number, shards: Shards): string | undefined {
+  const most = count * mostServersPerShard;
+  if (servers < warnFrom * most) return undefined;
+  const remedy =
+    shards === 'auto'
+      ? 'Restart Loadout: with SHARDS=auto it takes as many shards as Discord recommends.'
+      : `Restart all gateway processes with more shards in SHARDS (…/${2 * count} instead of …/${count}).`;
+  return `${servers} servers fill ${count} shards, which may have ${most}: Discord closes fuller ones. ${remedy} If one process can't carry them all, take step 4 of docs/scaling.md.`;
+}
+
+const warnFrom = 0.8;
