@@ -109,7 +109,7 @@ it('npm run doctor says where to install Loadout, and that register is to be run
 /** A proxy in front of Discord: it passes on all requests, and names the gateway of the real one. */
 async function openProxy(): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
-    if (incoming.url === '/api/v10/gateway/bot') {
+    if (incoming.url?.startsWith('/api/v10/gateway')) {
       outgoing.setHeader('content-type', 'application/json');
       return outgoing.end('{"url":"wss://gateway.discord.gg","shards":1}');
     }
