@@ -15,9 +15,10 @@ await runOnFile(
   'restore',
   async (given) => {
     const { storeUrl, backup } = loadConfig(console.error);
-    const places = { storeUrl, backupFolder: backup.folder };
-    const file = given === beforeUpgrade ? await findBackupBeforeUpgrade(places) : given;
-    const { keptBefore, ...contents } = await restore(file, storeUrl, { log: silentLog, now: Date.now });
+    const isBack = given === beforeUpgrade;
+    const file = isBack ? await findBackupBeforeUpgrade(backup.folder) : given;
+    const options = { log: silentLog, now: Date.now, keepIn: isBack ? backup.folder : undefined };
+    const { keptBefore, ...contents } = await restore(file, storeUrl, options);
     const before = keptBefore === undefined ? '' : ` What was there before is kept in ${keptBefore}.`;
     return {
       sentence: `Restored from ${file}: ${describeBackup(contents)}.${before}`,

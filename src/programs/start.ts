@@ -1,4 +1,3 @@
-import { version } from '../bot/config/environment-settings.ts';
 import { runProgram } from './run-program.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
@@ -9,15 +8,11 @@ import { toBotConfig } from './to-bot-config.ts';
 runProgram(async (config, log) => {
   const botConfig = toBotConfig(config);
   if (botConfig) {
-    const [{ backUpBeforeUpgrade, noteVersion }, { openLoadout }, { commands }] = await Promise.all([
-      import('../bot/backup/before-upgrade.ts'),
+    const [{ openLoadout }, { commands }] = await Promise.all([
       import('../bot/app/loadout.ts'),
       import('../../commands/index.ts'),
     ]);
-    const places = { storeUrl: config.storeUrl, backupFolder: config.backup.folder };
-    await backUpBeforeUpgrade(places, version, log);
     const loadout = await openLoadout(botConfig, { commands, log });
-    await noteVersion(places, version, log);
     const announce = async () => {
       log.info({ application: loadout.applicationId }, 'ready for commands');
       const install = await loadout.findInstallLink();

@@ -6,6 +6,7 @@ import { openStores } from '../../shared/store/open-stores.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import { type Clock, systemClock } from '../../shared/time/clock.ts';
 import type { Schedule } from '../../shared/time/schedule.ts';
+import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { backupCheckMs, createRegularBackups, type RegularBackups } from '../backup/regular-backups.ts';
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
@@ -78,13 +79,14 @@ interface OpenServices {
 
 /** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
-  const { defaults, privacyMode, itemNamesFile, now = Date.now, timers = systemClock } = config;
+  const { defaults, privacyMode, itemNamesFile, storeUrl, now = Date.now, timers = systemClock } = config;
   const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
   const { sleep, every } = timers;
   const { log, shutdown } = foundations;
   if (itemNames) log.info({ file: itemNamesFile }, `ITEM_NAMES: ${itemNames.summary}`);
-  const stores = await openStores(config.storeUrl, { log, now, sleep, schedule: every });
+  const stores = await openStores(storeUrl, { log, now, sleep, schedule: every });
   shutdown.add('stores', () => stores.close());
+  await backUpBeforeUpgrade({ stores, storeUrl, folder: config.backup.folder, version, log });
   const client = openClient(config, { ...foundations, now });
   shutdown.add('connections', () => client.close());
   const parts = { ...foundations, stores, client, now, sleep, schedule: every };

@@ -1,7 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import { toSqliteFile } from '../../shared/store/open-stores.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
+import { readRecordsVersion, readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import {
   type BackupContents,
@@ -41,12 +41,13 @@ async function copySqlite(source: string, part: string): Promise<void> {
 
 const busyMs = 10_000;
 
-async function copyRedis(url: string, part: string, log: Log): Promise<void> {
+/** As {@link backUp}, from Redis and unread: also of records that a newer Loadout wrote. */
+export async function copyRedis(url: string, part: string, log: Log): Promise<void> {
   // Loaded only for Redis: its client is half of what a backup would read.
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
-    const writer = await openSqliteRowWriter(part);
+    const writer = await openSqliteRowWriter(part, await readRecordsVersion(redis));
     try {
       for await (const keys of scanKeys(redis, `${recordsPrefix}*`))
         await writer.add(await readRows(redis, keys));

@@ -1,57 +1,78 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
+import { reasonOf } from '../../shared/errors/reason-of.ts';
 import type { Log } from '../../shared/log/log.ts';
-import { toSqliteFile } from '../../shared/store/open-stores.ts';
+import { recordsVersion } from '../../shared/store/records-version.ts';
+import type { Stores } from '../../shared/store/stores.ts';
 import { isNewerVersion } from '../../shared/text/is-newer-version.ts';
 import { backUp } from './back-up.ts';
-import { BackupError, exists } from './backup-file.ts';
+import { BackupError } from './backup-file.ts';
 import { describeBackup } from './describe-backup.ts';
 
-/** The store of the records, and the folder for backups of records in Redis. */
-export interface UpgradePlaces {
+interface UpgradeOptions {
+  stores: Pick<Stores, 'records' | 'foundVersion' | 'raiseVersion'>;
   storeUrl: string;
-  backupFolder: string;
+  /** For the backup. */
+  folder: string;
+  /** This Loadout's. */
+  version: string;
+  log: Log;
 }
 
 /**
- * Backs the records up before a newer version opens them for the first time, as `before-VERSION.sqlite`, which stays until the
- * next one. A failure keeps nobody from starting: it is logged.
+ * To be called before anything is written into the stores. If the last Loadout that opened them was older, backs the records up as
+ * `before-VERSION.sqlite`, which stays until the next upgrade. Of several processes that start at once, the first one to finish
+ * keeps its backup: none has written yet. A failure is logged, and the next start tries again.
+ * @throws BackupError, in one line, if without a backup no older Loadout could read the records any more
  */
-export async function backUpBeforeUpgrade(places: UpgradePlaces, version: string, log: Log): Promise<void> {
-  try {
-    const last = await readFile(markerOf(places), 'utf8').catch(() => '');
-    if (isNewerVersion(version, last) && (await hasRecords(places))) await backUpOnce(places, version, log);
-  } catch (error) {
-    log.error({ error }, 'the records could not be backed up before the upgrade');
-  }
+export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void> {
+  const { stores, version, log } = options;
+  const table = await stores.records('backups');
+  const row = await table.read(key);
+  const last = opened.parse(row?.value).version;
+  const note = () => table.replace(key, row, { version });
+  const found = stores.foundVersion();
+  const isOldForm = found > 0 && found < recordsVersion;
+  if (isOldForm || isNewerVersion(version, last ?? version))
+    await backUpOnce(options, note).catch((error: unknown) => {
+      if (isOldForm) throw new BackupError(`${nothingChanged} ${reasonOf(error)}`, { cause: error });
+      log.error(
+        { error },
+        'the records could not be backed up before the upgrade; the next start tries again',
+      );
+    });
+  else if (last !== version) await note();
+  await stores.raiseVersion();
 }
 
-/** Notes the version that has opened the records, for {@link backUpBeforeUpgrade}. A failure is logged. */
-export async function noteVersion(places: UpgradePlaces, version: string, log: Log): Promise<void> {
-  try {
-    await mkdir(folderOf(places), { recursive: true, mode: 0o700 });
-    await writeFile(markerOf(places), version, { mode: 0o600 });
-  } catch (error) {
-    log.error(
-      { error },
-      'the version could not be noted beside the records: the next start backs them up again',
-    );
-  }
-}
+const nothingChanged = 'The records could not be backed up before the upgrade, so nothing was changed.';
 
-async function backUpOnce(places: UpgradePlaces, version: string, log: Log): Promise<void> {
-  const folder = folderOf(places);
+const key = 'upgrade';
+/** The version of the last Loadout that opened the records; undefined: it did not say. */
+const opened = z.object({ version: z.string().optional() }).catch({});
+
+async function backUpOnce(
+  { storeUrl, folder, version, log }: UpgradeOptions,
+  note: () => Promise<boolean>,
+): Promise<void> {
   const file = path.join(folder, `before-${version}.sqlite`);
-  // Another process may have been faster.
-  if (await exists(file)) return;
-  const contents = await backUp(places.storeUrl, file, log);
-  log.info({ file }, `backed up before the upgrade: ${describeBackup(contents)}`);
-  for (const old of await listBackups(folder)) if (old !== file) await rm(old, { force: true });
+  const part = `${file}.${randomUUID()}`;
+  const contents = await backUp(storeUrl, part, log);
+  try {
+    if (!(await note())) return;
+    // There may be one of an upgrade that was taken back.
+    await rename(part, file);
+    log.info({ file }, `backed up before the upgrade: ${describeBackup(contents)}`);
+    for (const old of await listBackups(folder)) if (old !== file) await rm(old, { force: true });
+  } finally {
+    await rm(part, { force: true });
+  }
 }
 
 /** The backup that the last upgrade made. @throws BackupError if there is none */
-export async function findBackupBeforeUpgrade(places: UpgradePlaces): Promise<string> {
-  const folder = folderOf(places);
+export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
   const [file] = await listBackups(folder).catch(() => []);
   if (file === undefined)
     throw new BackupError(`There is no backup of an upgrade in ${folder}. Give the name of another backup.`);
@@ -63,18 +84,4 @@ async function listBackups(folder: string): Promise<string[]> {
   return names
     .filter((name) => /^before-\d[\w.-]*\.sqlite$/.test(name))
     .map((name) => path.join(folder, name));
-}
-
-async function hasRecords({ storeUrl }: UpgradePlaces): Promise<boolean> {
-  const file = toSqliteFile(storeUrl);
-  return file === undefined || (file !== ':memory:' && exists(file));
-}
-
-function folderOf({ storeUrl, backupFolder }: UpgradePlaces): string {
-  const file = toSqliteFile(storeUrl);
-  return file === undefined ? backupFolder : path.dirname(file);
-}
-
-function markerOf(places: UpgradePlaces): string {
-  return path.join(folderOf(places), 'loadout.version');
 }

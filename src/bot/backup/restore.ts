@@ -4,10 +4,12 @@ import { codeOf } from '../../shared/errors/code-of.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { fileTime, moveAside } from '../../shared/store/move-aside.ts';
 import { toSqliteFile } from '../../shared/store/open-stores.ts';
+import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
-import { readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
+import { readTexts, recordsPrefix, scanKeys, writeRecordsVersion } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import { isBroken } from '../../shared/store/sqlite-table.ts';
+import { copyRedis } from './back-up.ts';
 import {
   type BackupContents,
   BackupError,
@@ -24,21 +26,20 @@ type Restored = BackupContents & { keptBefore: string | undefined };
 interface RestoreOptions {
   log: Log;
   now: () => number;
+  /** A folder to keep Redis's other records in; undefined: a Redis that has others is refused. */
+  keepIn?: string | undefined;
 }
 
 /**
  * Restores a backup into a store that no process has open. For SQLite, it keeps the present records in another file; Redis
- * must have no other records.
+ * must have no other records, unless there is a folder for them.
  * @throws BackupError and StoreError, in one line; the records are then unchanged, or in Redis may include some of the
  * backup's
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);
   const target = toSqliteFile(storeUrl);
-  if (target === undefined) {
-    await fillRedis(file, storeUrl, options);
-    return { ...contents, keptBefore: undefined };
-  }
+  if (target === undefined) return { ...contents, keptBefore: await fillRedis(file, storeUrl, options) };
   if (path.resolve(target) === path.resolve(file))
     throw new BackupError(`${file} is the file that STORE_URL names. Give the name of a backup.`);
   const keptBefore = await writeWhole(target, async (part) => {
@@ -70,16 +71,23 @@ async function foldLog(target: string): Promise<boolean> {
   }
 }
 
-async function fillRedis(file: string, url: string, { log }: RestoreOptions): Promise<void> {
+async function fillRedis(file: string, url: string, options: RestoreOptions): Promise<string | undefined> {
+  const { log, now, keepIn } = options;
+  const kept = keepIn && path.join(keepIn, `before-restore-${fileTime(now())}.sqlite`);
+  if (kept) await writeWhole(kept, (part) => copyRedis(url, part, log));
   // Loaded only for Redis: its client is half of what a backup would read.
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
     await withSqliteDatabase(file, 'read', async (database) => {
-      await refuseOtherRecords(redis, await allRows(readRows(database)));
+      const wanted = await allRows(readRows(database));
+      if (!kept) await refuseOtherRecords(redis, wanted);
       for await (const rows of readRows(database))
         await redis.send(['MSET', ...rows.flatMap((row) => [redisKey(row), row.text])]);
+      if (kept) await removeOthers(redis, wanted);
+      await writeRecordsVersion(redis, await pragma(database, 'user_version'));
     });
+    return kept;
   } finally {
     await redis.close();
   }
@@ -93,6 +101,13 @@ async function refuseOtherRecords(redis: RedisConnection, wanted: Map<string, st
       throw new BackupError(
         'This Redis holds other records already. Give STORE_URL an empty database (redis://HOST:PORT/1, for example), or back up and empty this one first.',
       );
+  }
+}
+
+async function removeOthers(redis: RedisConnection, wanted: Map<string, string>): Promise<void> {
+  for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) {
+    const others = keys.filter((key) => !wanted.has(key));
+    if (others.length > 0) await redis.send(['DEL', ...others]);
   }
 }
 

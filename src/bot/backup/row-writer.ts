@@ -1,12 +1,11 @@
-import { recordsApplicationId, recordsVersion } from '../../shared/store/records-version.ts';
+import { markRecords } from '../../shared/store/prepare-sqlite-file.ts';
 import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
-/** Writes rows into a new file, in the form in which `sqlite://` keeps records. */
-export async function openSqliteRowWriter(file: string) {
+/** Writes rows into a new file, in the form in which `sqlite://` keeps records. @param version of their form */
+export async function openSqliteRowWriter(file: string, version: number) {
   const database = await openSqliteDatabase(file, 'create');
-  await database.all(`PRAGMA application_id=${recordsApplicationId}`);
-  await database.all(`PRAGMA user_version=${recordsVersion}`);
+  await markRecords(database, version);
   const made = new Set<string>();
 
   async function makeTable(table: string): Promise<void> {

@@ -14,29 +14,38 @@ export function prepareCacheFile(file: string): Promise<void> {
   });
 }
 
-/** For records: marked as ours, in WAL mode. @throws as {@link prepareCacheFile}; StoreError for a newer Loadout's */
-export async function prepareRecordsFile(file: string): Promise<void> {
-  await prepare(file, async (database) => {
+/**
+ * For records: a new file is marked as ours, in WAL mode.
+ * @returns the version of what it holds; 0: it is new
+ * @throws as {@link prepareCacheFile}; StoreError for a newer Loadout's
+ */
+export async function prepareRecordsFile(file: string): Promise<number> {
+  return prepare(file, async (database) => {
     await check(database);
     const version = await pragma(database, 'user_version');
     refuseNewerRecords(version, file);
-    if (version < recordsVersion) {
-      await database.all(`PRAGMA application_id=${recordsApplicationId}`);
-      await database.all(`PRAGMA user_version=${recordsVersion}`);
-    }
+    if (version === 0) await markRecords(database);
     await database.all('PRAGMA journal_mode=WAL');
+    return version;
   });
 }
 
-async function prepare(file: string, steps: (database: SqliteDatabase) => Promise<void>): Promise<void> {
+/** Marks the file as one of ours. @param version of the records in it */
+export async function markRecords(database: SqliteDatabase, version = recordsVersion): Promise<void> {
+  await database.all(`PRAGMA application_id=${recordsApplicationId}`);
+  await database.all(`PRAGMA user_version=${version}`);
+}
+
+async function prepare<Result>(file: string, steps: (database: SqliteDatabase) => Promise<Result>) {
   const database = await openSqliteDatabase(file, 'create');
   // If all is well, nobody waits for it: the thread would end with its last connection, and the first table needs it at once.
   const close = () => database.close().catch(() => undefined);
-  await steps(database).catch(async (error: unknown) => {
+  const result = await steps(database).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   void close();
+  return result;
 }
 
 async function check(database: SqliteDatabase): Promise<void> {

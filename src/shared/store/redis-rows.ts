@@ -8,6 +8,17 @@ import type { TextRows } from './table.ts';
 /** All records of all tables: behind it stand the table's name, `::` and the row's key. */
 export const recordsPrefix = 'loadout:records:';
 
+/** The version of the records' form; 0: there are none. */
+export async function readRecordsVersion(redis: RedisConnection): Promise<number> {
+  return Number(await redis.send(['GET', versionKey])) || 0;
+}
+
+export async function writeRecordsVersion(redis: RedisConnection, version: number): Promise<void> {
+  await redis.send(['SET', versionKey, String(version)]);
+}
+
+const versionKey = 'loadout:records-version';
+
 /** The rows of Redis whose keys begin with `prefix`. Each swap is one script, which Redis runs alone. */
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
   const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);

@@ -2,14 +2,14 @@ import { createJsonKeyv } from './json-keyv.ts';
 import { recordsVersion, refuseNewerRecords } from './records-version.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
 import { openRedisCounts } from './redis-counts.ts';
-import { openRedisRows, recordsPrefix } from './redis-rows.ts';
+import { openRedisRows, readRecordsVersion, recordsPrefix, writeRecordsVersion } from './redis-rows.ts';
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
 /** @throws StoreError if Redis can't be reached at the start, or holds records of a newer Loadout */
 export async function openRedisStores(url: string, { log, now, sleep }: StoreSettings): Promise<Stores> {
   const redis = await connectRedis(url, log, { now, sleep });
-  await markRecords(redis, url).catch(async (error: unknown) => {
+  const found = await findVersion(redis, url).catch(async (error: unknown) => {
     await redis.close();
     throw error;
   });
@@ -26,15 +26,20 @@ export async function openRedisStores(url: string, { log, now, sleep }: StoreSet
       createTable(openRedisRows(redis, `${recordsPrefix}${name}::`), { name, log }),
     ),
     counts: async () => openRedisCounts(redis),
+    foundVersion: () => found,
+    async raiseVersion() {
+      if (found < recordsVersion) await writeRecordsVersion(redis, recordsVersion);
+    },
     check: redis.check,
     close: () => redis.close(),
   };
 }
 
-async function markRecords(redis: RedisConnection, url: string): Promise<void> {
-  const found = Number(await redis.send(['GET', versionKey])) || 0;
+async function findVersion(redis: RedisConnection, url: string): Promise<number> {
+  const found = await readRecordsVersion(redis);
   refuseNewerRecords(found, `What Redis at ${new URL(url).host} holds`);
-  if (found < recordsVersion) await redis.send(['SET', versionKey, String(recordsVersion)]);
+  if (found === 0) await writeRecordsVersion(redis, recordsVersion);
+  return found;
 }
 
 /** Under some policies Redis deletes records when its memory is full. A user who may not ask for the policy is trusted. */
@@ -45,5 +50,3 @@ async function findConcern(redis: RedisConnection, url: string): Promise<string 
     ? undefined
     : `Redis at ${new URL(url).host} deletes records when its memory is full (maxmemory-policy ${policy}). Set maxmemory-policy to volatile-lru or noeviction.`;
 }
-
-const versionKey = 'loadout:records-version';

@@ -4,10 +4,12 @@ import { codeOf } from '../errors/code-of.ts';
 import type { Counts, CountsMemory } from './counts.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { fileTime, moveAside } from './move-aside.ts';
-import { prepareCacheFile, prepareRecordsFile } from './prepare-sqlite-file.ts';
+import { markRecords, prepareCacheFile, prepareRecordsFile } from './prepare-sqlite-file.ts';
+import { recordsVersion } from './records-version.ts';
 import { refuseForeignFile } from './refuse-foreign-file.ts';
 import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
 import { openSqliteCounts } from './sqlite-counts.ts';
+import { withSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
 import { isBroken, openCacheTable, openRecordsTable } from './sqlite-table.ts';
@@ -91,12 +93,13 @@ function openCaches(file: string, settings: FileSettings) {
 function openRecords(file: string, settings: FileSettings) {
   const { refuseForeign, log, now, schedule, setsDamagedAside } = settings;
   const records = createSqliteFile(file, { ...settings, content: 'the records' });
+  let found = 0;
 
   const openFrom = openerOf({
     file,
     prepare: async () => {
       await refuseForeign();
-      await prepareRecordsFile(file);
+      found = await prepareRecordsFile(file);
     },
     replaceDamaged: setsDamagedAside ? replaceDamaged : undefined,
   });
@@ -131,6 +134,10 @@ function openRecords(file: string, settings: FileSettings) {
   return {
     records: openEachOnce(open),
     counts: (memory: CountsMemory) => (opening ??= openCounts(memory)),
+    foundVersion: () => found,
+    async raiseVersion() {
+      if (found > 0 && found < recordsVersion) await withSqliteDatabase(file, 'write', markRecords);
+    },
     check: records.check,
     purge: records.fold,
     async close() {

@@ -21,6 +21,10 @@ export interface Stores {
   redis?: RedisConnection;
   /** One line for the operator about a setting of the store that can lose records; undefined: none is known. */
   concern?: string | undefined;
+  /** The version of the records' form when they were opened, which is when the first table is; 0: there were none. */
+  foundVersion(): number;
+  /** Marks records in an older form as this Loadout's, from when on an older one refuses them. Programs that only look never call it. */
+  raiseVersion(): Promise<void>;
   /** Rejects if the store takes no writes at this moment; ends in a bounded time. */
   check(): Promise<void>;
   /** Removes what is left of deleted records. Undefined if the store leaves nothing. */
