@@ -39,7 +39,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   commands: { ours: ['bot', 'shared'], packages: ['@discordjs/builders', 'discord-api-types'] },
   'bot/app': { ours: ['+', 'shared'], packages: [] },
   'bot/broker': { ours: ['+', 'shared'], packages: ['@discordjs/ws', 'discord-api-types', 'zod'] },
-  'bot/doctor': { ours: ['+', 'shared'], packages: ['@discordjs/rest', 'fastify', 'zod'] },
+  'bot/doctor': { ours: ['+', 'shared'], packages: ['@discordjs/rest', 'fastify', 'keyv', 'zod'] },
   'bot/backup': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/community': {
     ours: ['+', 'shared'],

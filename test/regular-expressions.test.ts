@@ -83,6 +83,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
 /** Files that build an expression of a text. */
 const built: Readonly<Record<string, string>> = {
   'src/shared/contract/user-agent.ts': 'one of the rules with another flag',
+  'src/bot/player-api/evidence.ts': 'of the operator’s own key, sign by sign',
   'src/bot/discord/rest/repeated-requests.ts': 'of the number of one error, for Discord’s own answer',
   'src/bot/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/local-discord/messages/auto-moderate.ts': 'of a bot’s own rules, for a message of 2,000 characters',

@@ -31,6 +31,7 @@ const working: PlayerApiStatus = {
   answersInMs: undefined,
   rememberedShare: undefined,
   unreadAt: undefined,
+  path: undefined,
   gameUpdatedAt: undefined,
 };
 const asManager = { raw: { member: { user: ana, permissions: '32' } } };

@@ -30,7 +30,7 @@ import { readCommit } from '../operations/read-commit.ts';
 import { createSourceNamer } from '../operations/source-namer.ts';
 import { createUpdateCheck, type UpdateCheck, updateCheckMs } from '../operations/update-check.ts';
 import { type LastCall, withMetrics } from '../operations/with-metrics.ts';
-import { createPlayerApi } from '../player-api/client.ts';
+import { createPlayerApi, type PlayerApi } from '../player-api/client.ts';
 import { openPersistentGate, type PersistentGate } from '../player-api/persistent-gate.ts';
 import { openSharedGate } from '../player-api/shared-gate.ts';
 import { watchUsage } from '../player-api/watch-usage.ts';
@@ -113,7 +113,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     services: {
       ...communityRecords,
       players,
-      gallery: await openPictures(config, apiParts),
+      gallery: await openPictures(config, { ...apiParts, hasPictures: playerApi.hasPictures }),
       renderer: new CardRenderer(now),
       items,
       members,
@@ -153,7 +153,7 @@ async function openGates({ playerApi }: ServicesConfig, parts: Parameters<typeof
   const { second } = playerApi;
   const secondGate = second && (await openGate(second, parts));
   parts.shutdown.add('edge', () => gate.close().then(() => secondGate?.close()));
-  return { gate, second: second && { baseUrl: second.url, key: second.key, gate: secondGate } };
+  return { gate, second: second && { ...second, baseUrl: second.url, gate: secondGate } };
 }
 
 /** The one client for all upstreams, counted and timed by name. */
@@ -240,8 +240,9 @@ interface ApiParts extends ClientParts {
 async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {
   return createPlayerApi({
     ...parts,
+    ...playerApi,
     baseUrl: playerApi.url,
-    key: playerApi.key,
+    second: parts.second,
     cache: await stores.cache('players'),
     regions: await stores.cache('regions'),
     countUnread: metrics.unreadField,
@@ -249,12 +250,13 @@ async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...
 }
 
 async function openPictures(
-  { playerApi: { url, key }, imageSources }: ServicesConfig,
-  { stores, gate, metrics, ...parts }: ApiParts,
+  { playerApi, imageSources }: ServicesConfig,
+  { stores, gate, metrics, hasPictures, ...parts }: ApiParts & Pick<PlayerApi, 'hasPictures'>,
 ) {
   return openGallery({
     ...parts,
-    playerApi: { baseUrl: url, key, gate },
+    playerApi: { ...playerApi, baseUrl: playerApi.url, gate, hasPictures: () => hasPictures('first') },
+    second: parts.second && { ...parts.second, hasPictures: () => hasPictures('second') },
     sources: imageSources,
     cache: await stores.cache('pictures'),
     countAttempt: metrics.picture,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
+import type { AddressOptions } from '../../shared/contract/shapes.ts';
 import { type EnvFile, type Environment, readEnvFile, withSettings } from './env-file.ts';
 import { settings } from './environment-settings.ts';
 import { misspeltNames } from './misspelt-names.ts';
@@ -143,8 +144,7 @@ export function readSettings(environment: Environment): ReadSettings {
 
 const halfQuoted = 'has a quote at one end. Write the value without quotes.';
 
-const missingApiUrl =
-  'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';
+const missingApiUrl = 'is missing. With DISCORD_TOKEN set, give the address of your player API.';
 
 /** Values that must never reach the log: it replaces each of them wherever it occurs. */
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
@@ -152,7 +152,7 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
   const secrets = [discord.token, ...keys, ...passwords, ...passwords.map(decodeURIComponent)];
-  return secrets.flatMap((secret) => secret || []);
+  return secrets.flatMap((secret) => (secret ? [secret, encodeURIComponent(secret)] : []));
 }
 
 /** Where the playground keeps its own things: apart from the bot's, unless the operator named a place. */
@@ -167,12 +167,31 @@ const ownPlaces: Environment = {
   SERVICE_DATA: './data/playground/service',
 };
 
-/** Each address with its own key: a key goes to no other address. */
-function toAddresses({ PLAYER_API_URL: urls = [], PLAYER_API_KEY: keys }: z.output<typeof settings>) {
+type Address<Url> = Omit<AddressOptions, 'baseUrl'> & { url: Url };
+
+/** Each address with its own key: a key goes to no other address. Requests and the header hold for both. */
+function toAddresses(
+  env: z.output<typeof settings>,
+): Address<string | undefined> & { second?: Address<string> } {
+  const { PLAYER_API_URL: urls = [], PLAYER_API_KEY: keys } = env;
+  const asked = { keyHeader: env.PLAYER_API_KEY_HEADER, requests: toRequests(env) };
   const [url, other] = urls;
-  if (other === undefined) return { url, key: keys };
+  if (other === undefined) return { url, key: keys, ...asked };
   const [key, otherKey] = (keys ?? '').split(',').map((one) => one || undefined);
-  return { url, key, second: { url: other, key: otherKey } };
+  return { url, key, ...asked, second: { url: other, key: otherKey, ...asked } };
+}
+
+function toRequests(env: z.output<typeof settings>): AddressOptions['requests'] {
+  const {
+    PLAYER_API_REQUEST: info,
+    PLAYER_API_STATS_REQUEST: stats,
+    PLAYER_API_SEARCH_REQUEST: search,
+  } = env;
+  return {
+    ...(info && { info: [info] }),
+    ...(stats && { stats: [stats] }),
+    ...(search && { search: [search] }),
+  };
 }
 
 function toConfig(env: z.output<typeof settings>) {

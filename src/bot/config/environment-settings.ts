@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { maxUserAgentLength, regionPattern } from '../../shared/contract/limits.ts';
+import { baseOf, placeholder } from '../../shared/contract/shapes.ts';
 import { closestLocale } from '../../shared/text/closest-locale.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { bundledLocales } from '../text/locales.ts';
@@ -51,6 +52,17 @@ const secretFile = (holds: string, title: string) =>
       title,
       about: `A file that holds \`${holds}\`, as container engines and systemd hand over secrets. Set one of the two.`,
     });
+
+const request = (needed: 'uid' | 'name') => {
+  const allowed = [needed, 'region', 'key'];
+  return textLike(/^\/[\x21-\x7e]+$/, 'is not a path that begins with /. The host belongs in PLAYER_API_URL.')
+    .refine((path) => path.includes(`{${needed}}`), `has no {${needed}} in it.`)
+    .refine(
+      (path) => [...path.matchAll(placeholder)].every(([, name = '']) => allowed.includes(name)),
+      `has a placeholder that is not known. Use ${allowed.map((name) => `{${name}}`).join(', ')}.`,
+    )
+    .optional();
+};
 
 const discord = {
   DISCORD_TOKEN: textLike(
@@ -103,16 +115,18 @@ const discord = {
     }),
 };
 
+const headerRemedy = 'is not a header with {key} in its value. Example: Authorization: Bearer {key}';
+
 const playerApi = {
   PLAYER_API_URL: z
     .string()
-    .transform((list) => list.split(',').map((url) => url.trim()))
+    .transform((list) => list.split(',').map((url) => baseOf(url.trim())))
     .pipe(
       z
         .array(
-          httpUrl('is not an http(s) address. Give the base that ends in /api/v1.').refine(
-            (url) => url.endsWith('/api/v1'),
-            'does not end in /api/v1. Add that to the address.',
+          httpUrl('is not an http(s) address. Example: https://players.example/api/v1').refine(
+            (url) => !/[?#{]/.test(url),
+            'has more than an address. Give the part before the ?, and the rest in PLAYER_API_REQUEST.',
           ),
         )
         .max(2, 'has more than two addresses. Loadout asks the second while the first is down.'),
@@ -121,7 +135,7 @@ const playerApi = {
     .register(settingNotes, {
       title: 'Player API',
       about:
-        'The base address of the player API, ending in /api/v1. A bot with a token needs it; the playground starts a service of its own without it. `npm run service` serves one with invented players and prints a key, once. A second address, after a comma, answers while the first is down or refuses its key.',
+        'The base address of the player API, such as https://players.example/api/v1. Loadout finds out [how to ask it](players.md#recognise-a-suitable-one). A bot with a token needs it; the playground starts a service of its own without it. `npm run service` serves one with invented players and prints a key, once. A second address, after a comma, answers while the first is down or refuses its key.',
       isBasic: true,
     }),
   PLAYER_API_KEY: textLike(
@@ -132,11 +146,31 @@ const playerApi = {
     .register(settingNotes, {
       title: 'Player API key',
       about:
-        'The key of the player API. Loadout sends it in the x-api-key header and nowhere else. With two addresses, two keys, separated by a comma; either may be empty.',
+        'The key of the player API. Loadout sends it in the header `x-api-key`, or as `PLAYER_API_KEY_HEADER` and `PLAYER_API_REQUEST` say, and nowhere else. With two addresses, two keys, separated by a comma; either may be empty.',
       isSecret: true,
       isBasic: true,
     }),
   PLAYER_API_KEY_FILE: secretFile('PLAYER_API_KEY', 'Player API key file'),
+  PLAYER_API_KEY_HEADER: textLike(/^[\w-]+:[\x20-\x7e]+$/, headerRemedy)
+    .refine((header) => header.includes('{key}'), headerRemedy)
+    .optional()
+    .register(settingNotes, {
+      title: 'Player API key header',
+      about: 'The header of the key, if it is not `x-api-key`: `Authorization: Bearer {key}`.',
+    }),
+  PLAYER_API_REQUEST: request('uid').register(settingNotes, {
+    title: 'Player request',
+    about:
+      'How to ask for a player, if the API answers to [nothing that Loadout knows](players.md#another-kind-of-request): a path behind the address with {uid}, and with {region} and {key} if it has them.',
+  }),
+  PLAYER_API_STATS_REQUEST: request('uid').register(settingNotes, {
+    title: 'Statistics request',
+    about: 'The same for statistics.',
+  }),
+  PLAYER_API_SEARCH_REQUEST: request('name').register(settingNotes, {
+    title: 'Search request',
+    about: 'The same for the search by name, with {name}.',
+  }),
   PLAYER_API_USER_AGENT: z
     .string()
     .max(

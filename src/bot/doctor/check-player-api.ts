@@ -1,12 +1,11 @@
-import { readBody } from '../../shared/contract/answer-body.ts';
-import { complaintIn } from '../../shared/contract/complaint.ts';
+import type { Query } from '../../shared/contract/endpoint.ts';
 import { infoEndpoint } from '../../shared/contract/read-player.ts';
-import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
+import type { AddressOptions } from '../../shared/contract/shapes.ts';
 import { followRedirects } from '../http/follow-redirects.ts';
-import type { HttpAnswer } from '../http/http-client.ts';
-import { PlayerApiError, type PlayerApiProblem } from '../player-api/errors.ts';
-import { describeRedirect } from '../player-api/evidence.ts';
-import { readAnswer } from '../player-api/read-answer.ts';
+import { ApiAddress, type Try } from '../player-api/api-address.ts';
+import { type Attempt, judgeKnown, judgeUnknown, readAttempt } from '../player-api/attempt.ts';
+import type { PlayerApiProblem } from '../player-api/errors.ts';
+import { describeRedirect, describeTry } from '../player-api/evidence.ts';
 import { ask } from './ask.ts';
 import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
@@ -17,86 +16,101 @@ export const checkPlayerApi: Check = {
   name: 'Player API',
   needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
   async run(installation) {
-    const { url, key, second } = installation.config.playerApi;
+    const { url, second, ...first } = installation.config.playerApi;
     if (!url) return ok('not asked: the playground brings its own');
-    const lookUp = lookUpAt({ url, key }, installation);
+    const lookUp = lookUpAt({ ...first, baseUrl: url }, installation);
     if (!second) return lookUp;
-    const [first, other] = await Promise.all([lookUp, lookUpAt(second, installation)]);
-    return [first, { ...other, message: `the second address: ${other.message}` }];
+    const other = lookUpAt({ ...second, baseUrl: second.url }, installation);
+    const [finding, otherFinding] = await Promise.all([lookUp, other]);
+    return [finding, { ...otherFinding, message: `the second address: ${otherFinding.message}` }];
   },
 };
 
 async function lookUpAt(
-  { url, key }: { url: string; key: string | undefined },
-  { config, wrong, timeoutMs }: Installation,
+  options: AddressOptions,
+  { config: { playerApi, service }, wrong, timeoutMs }: Installation,
 ): Promise<Finding> {
-  const { playerApi, service } = config;
+  const { baseUrl, key } = options;
+  const address = new ApiAddress(options, { cache: nothingKept, now: Date.now });
+  const { headers } = address;
   const { userAgent } = playerApi;
-  const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
-  const asked = `${wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent'}${key ? ' and the key' : ''}`;
-  // The bot also falls back to the older address if the newer one does not exist.
-  for (const path of infoEndpoint.paths) {
-    const address = serviceRoot(url) + path;
-    const answer = await followRedirects(
-      `${address}?region=sg&uid=12345`,
-      (at) => ask(at, { userAgent, headers, timeoutMs }),
-      (redirect) => redirect,
-    ).catch(failed);
-    if ('verdict' in answer)
-      return problem(
-        isOwnService(url, service)
-          ? `Loadout's own service can't be reached: ${answer.message}. Start it: npm run service`
-          : `it can't be reached: ${answer.message}. ${checkUrl}`,
-      );
-    const outcome = outcomeOf(answer);
-    if (outcome !== 'no-such-path') return judge(outcome, answer, { asked, key });
-  }
-  return problem(
-    `there is no player API at this address: a lookup gets the 404 that any web server has. ${checkUrl}`,
-  );
+  const query = { region: 'sg', uid: '12345' };
+  const get = async (url: string) => {
+    const send = (at: string) => ask(at, { userAgent, headers, timeoutMs });
+    const answer = await followRedirects(url, send, (redirect) => redirect);
+    return readAttempt(answer, { endpoint: { read: infoEndpoint.read }, query });
+  };
+  const tries = await lookUp(address, query, get).catch(failed);
+  if ('verdict' in tries)
+    return problem(
+      isOwnService(baseUrl, service)
+        ? `Loadout's own service can't be reached: ${tries.message}. Start it: npm run service`
+        : `it can't be reached: ${tries.message}. ${checkUrl}`,
+    );
+  const agent = wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent';
+  const last = tries.at(-1);
+  if (!last || last.verdict === 'not-served') return problem(describeStranger(tries, key));
+  const accepts = `it takes ${agent}${key ? ' and the key' : ''}, and answers a lookup at ${last.path}`;
+  return judge(last.answer, { accepts, key });
 }
 
-type Outcome = 'answered' | 'no-such-path' | 'web-page' | PlayerApiProblem;
-
-function outcomeOf(answer: HttpAnswer): Outcome {
-  const body = readBody(answer.body, answer.headers['content-type']);
-  if (body.kind === 'markup' && answer.status < 300) return 'web-page';
-  try {
-    const { kind } = readAnswer(answer, infoEndpoint.read);
-    if (kind !== 'missing') return kind === 'found' ? 'answered' : kind;
-    const complaint = complaintIn(body);
-    // The bot takes any JSON with a 404 for the API's. An address that was just typed in gets no such benefit of the doubt.
-    const saysSo = complaint?.code === 'NOT_FOUND' || complaint?.says.has('no-player');
-    return answer.status !== 404 || saysSo ? 'answered' : 'no-such-path';
-  } catch (error) {
-    if (error instanceof PlayerApiError) return error.problem;
-    throw error;
-  }
+/** Asks as the operator says, or at every request that is known. */
+async function lookUp(
+  address: ApiAddress,
+  query: Query,
+  get: (url: string) => Promise<Attempt<unknown>>,
+): Promise<Try<Attempt<unknown>>[]> {
+  if (address.isUnknown) return address.findOut(query, { get, judge: judgeUnknown });
+  const answer = await address.ask('info', query, { get, judge: judgeKnown });
+  return answer ? [{ path: address.path ?? '', answer, verdict: judgeKnown(answer) }] : [];
 }
+
+function describeStranger(tries: readonly Try<Attempt<unknown>>[], key: string | undefined): string {
+  const tried = tries.map(({ path, answer: { answer } }) => describeTry(path, answer, key)).join('; ');
+  return `there is no player API at this address that Loadout knows how to ask (${tried}). ${checkUrl} If it is right, describe its requests in PLAYER_API_REQUEST.`;
+}
+
+const nothingKept = {
+  get: async () => undefined,
+  set: async () => undefined,
+  delete: async () => undefined,
+};
 
 function judge(
-  outcome: Exclude<Outcome, 'no-such-path'>,
-  { status, headers }: HttpAnswer,
-  { asked, key }: { asked: string; key: string | undefined },
+  { answer: { status, headers }, error }: Attempt<unknown>,
+  { accepts, key }: { accepts: string; key: string | undefined },
 ): Finding {
-  if (outcome === 'answered') return ok(`it takes ${asked}, and answers a lookup`);
-  if (outcome === 'web-page')
-    return problem(`it answers with a web page, which no player API does. ${checkUrl}`);
-  switch (outcome.kind) {
+  if (!error) return ok(accepts);
+  const redirectsTo = describeRedirect(headers.location ?? '', key);
+  return explainProblem(error.problem, { status, redirectsTo, hasKey: key !== undefined });
+}
+
+interface Circumstances {
+  status?: number | undefined;
+  redirectsTo?: string | undefined;
+  hasKey: boolean;
+}
+
+/** Says what an operator can do about a lookup that failed. */
+export function explainProblem(
+  found: PlayerApiProblem,
+  { status, redirectsTo, hasKey }: Circumstances,
+): Finding {
+  switch (found.kind) {
     case 'not-found':
-      return ok(`it takes ${asked}, and answers a lookup`);
+      return problem('it does not know this player. Check the ID, and try it with the player’s region.');
     case 'rejected':
-      return rejection(outcome, key !== undefined);
+      return rejection(found, hasKey);
     case 'rate-limited':
-      return outcome.scope === 'quota'
+      return found.scope === 'quota'
         ? note('the quota of the key is used up at the moment. Lookups work again when it begins anew.')
         : note('it limits us at the moment. Wait for a minute, then try again.');
     case 'unavailable':
-      return unavailable(status, describeRedirect(headers.location ?? '', key));
+      return unavailable(status ?? found.status, redirectsTo);
     case 'timeout':
       return problem(`it takes too long to answer. ${checkUrl}`);
     case 'contract-broken':
-      return problem(`it answers, but with no player's record: ${outcome.detail}. ${checkUrl}`);
+      return problem(`it answers, but with no player's record: ${found.detail}. ${checkUrl}`);
   }
 }
 
@@ -126,7 +140,7 @@ function rejection({ reason, code }: Rejected, hasKey: boolean): Finding {
   }
 }
 
-function unavailable(status: number, redirectsTo: string | undefined): Finding {
+function unavailable(status: number | undefined, redirectsTo: string | undefined): Finding {
   if (redirectsTo)
     return problem(
       `it redirects to ${redirectsTo}. If that is your player API, set PLAYER_API_URL to its address.`,
@@ -135,6 +149,7 @@ function unavailable(status: number, redirectsTo: string | undefined): Finding {
     return problem(
       'it refuses the lookup (status 403) and does not say why: the User-Agent, the key, its plan or your address. Ask its operator.',
     );
+  if (status === undefined) return problem(`it can't be reached. ${checkUrl}`);
   return problem(`it answers with status ${status}. If it is down, wait; else check PLAYER_API_URL.`);
 }
 

@@ -119,7 +119,7 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
     });
   const url = await text(
     'PLAYER_API_URL',
-    'Its base address, ending in /api/v1',
+    'Its address, such as https://players.example/api/v1',
     joinAddresses(playerApi).url,
   );
   // An empty key must replace the key of another address.

@@ -1,6 +1,7 @@
 import { isNoSuchPath } from '../../shared/contract/no-such-path.ts';
 import { assetsEndpoint } from '../../shared/contract/player-assets.ts';
-import { keyHeader, picturePaths, serviceRoot } from '../../shared/contract/routes.ts';
+import { picturePaths, serviceRoot } from '../../shared/contract/routes.ts';
+import { type AddressOptions, keyHeaderOf } from '../../shared/contract/shapes.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog, type OutageLog } from '../../shared/log/outage-log.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
@@ -36,10 +37,10 @@ interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
   headers: Readonly<Record<string, string>>;
 }
 
-export interface PlayerApiSource {
-  baseUrl: string;
-  /** Sent in the x-api-key header, to this address alone. */
-  key: string | undefined;
+/** The key goes to this address alone. */
+export interface PlayerApiSource extends AddressOptions {
+  /** False: it serves no pictures but those whose address is in a record. By default it serves all. */
+  hasPictures?: (() => boolean) | undefined;
   /** Shared with everything else that asks the same service: its limits count all requests. */
   gate?: SourceGate | undefined;
 }
@@ -101,13 +102,13 @@ function observe(name: string, { now, log }: SourceParts) {
 
 type Addressing = Pick<Source, 'canServe' | 'ask'>;
 
-function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
-  const headers = headersWith(key);
+function fromPlayerApi({ baseUrl, hasPictures = () => true, ...api }: PlayerApiSource): Addressing {
+  const headers = keyHeaderOf(api);
   const root = serviceRoot(baseUrl);
   const frames = root + assetsEndpoint.paths[0];
   const items = createServedAddress([root + picturePaths.image, root + picturePaths.item]);
   return {
-    canServe: () => true,
+    canServe: hasPictures,
     ask({ kind, id }, get) {
       // An item's picture is found by its id alone; the frame is no item.
       if (kind === 'frame') return get({ url: `${frames}?${new URLSearchParams({ kind, id })}`, headers });
@@ -118,13 +119,13 @@ function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
 }
 
 /** @param base of relative addresses */
-function fromAddresses({ baseUrl, key }: PlayerApiSource, base: string): Addressing {
+function fromAddresses({ baseUrl, ...api }: PlayerApiSource, base: string): Addressing {
   const { origin } = new URL(baseUrl);
   return {
     canServe: ({ address }) => resolve(address, base)?.origin === origin,
     ask({ address }, get) {
       const url = resolve(address, base);
-      return get({ url: `${origin}${url?.pathname}${url?.search}`, headers: headersWith(key) });
+      return get({ url: `${origin}${url?.pathname}${url?.search}`, headers: keyHeaderOf(api) });
     },
   };
 }
@@ -144,10 +145,6 @@ function fromRecords(base: string): Addressing {
 
 function resolve(address: string | undefined, base: string): URL | undefined {
   return address !== undefined && URL.canParse(address, base) ? new URL(address, base) : undefined;
-}
-
-function headersWith(key: string | undefined): Readonly<Record<string, string>> {
-  return key ? { [keyHeader]: key } : {};
 }
 
 function judge({ answer }: LimitedAnswer): Verdict {

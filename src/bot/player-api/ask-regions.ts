@@ -1,4 +1,3 @@
-import { regionToSend } from '../../shared/contract/regions.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { retry } from '../http/retry.ts';
 import type { Answer, Ask } from './answer.ts';
@@ -13,6 +12,8 @@ export interface Found<Value> {
 
 interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
   askIn(region: string, ask: Ask): Promise<Answer<Value>>;
+  /** A region as requests write it. */
+  toSent(region: string): string;
   random: () => number;
 }
 
@@ -24,7 +25,7 @@ interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
 export async function askRegions<Value>(
   regions: readonly string[],
   ask: Ask,
-  { askIn, now, sleep, random }: AskRegionsParts<Value>,
+  { askIn, toSent, now, sleep, random }: AskRegionsParts<Value>,
 ): Promise<Found<Value>> {
   const failures = new Map<string, PlayerApiError>();
 
@@ -39,7 +40,7 @@ export async function askRegions<Value>(
         if (isHostDown(error)) break;
       }
     }
-    throw conclude(failures, regions);
+    throw conclude(failures, regions, toSent);
   }
 
   const verdictOn = (error: PlayerApiError | undefined) =>
@@ -87,7 +88,11 @@ function latest(verdicts: readonly Verdict[]): Verdict {
 }
 
 /** An answer that can't be read probably has the player; a region without an answer may; `rejected` says the least. */
-function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readonly string[]): PlayerApiError {
+function conclude(
+  failures: ReadonlyMap<string, PlayerApiError>,
+  regions: readonly string[],
+  toSent: (region: string) => string,
+): PlayerApiError {
   const hasAnswered = (error: PlayerApiError | undefined) =>
     error !== undefined && error.problem.kind !== 'unavailable';
   const answers = [...failures.values()].filter(hasAnswered);
@@ -97,6 +102,6 @@ function conclude(failures: ReadonlyMap<string, PlayerApiError>, regions: readon
   if (unread) return unread;
   if (!first) return [...failures.values()][0] ?? new PlayerApiError({ kind: 'not-found' });
   if (unasked.length > 0)
-    return new PlayerApiError({ kind: 'not-found', unasked: unasked.map(regionToSend) }, { cause: first });
+    return new PlayerApiError({ kind: 'not-found', unasked: unasked.map(toSent) }, { cause: first });
   return answers.find(({ problem }) => problem.kind === 'not-found') ?? first;
 }

@@ -1,15 +1,18 @@
 import type { Keyv } from 'keyv';
 import type { z } from 'zod';
 import type { CraftlandMap } from '../../shared/contract/craftland.ts';
-import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
+import type { Query } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Player } from '../../shared/contract/player.ts';
+import { regionIn } from '../../shared/contract/regions.ts';
+import type { AddressOptions } from '../../shared/contract/shapes.ts';
 import type { Usage } from '../../shared/contract/usage.ts';
 import { type Log, silentLog } from '../../shared/log/log.ts';
-import { guardCache } from '../../shared/store/guarded-cache.ts';
+import { type GuardedCache, guardCache } from '../../shared/store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Answer, Ask } from './answer.ts';
+import { ApiAddress } from './api-address.ts';
 import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
 import { askRegions } from './ask-regions.ts';
 import { createClanIds } from './clan-ids.ts';
@@ -20,6 +23,7 @@ import { createPipeline, type PipelineParts, type SecondAddress } from './pipeli
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { toQuery } from './to-query.ts';
 import { createUnreadReport } from './unread-report.ts';
+import type { NamedEndpoint } from './upstream.ts';
 import { createUpstreamHealth, type UpstreamStatus } from './upstream-health.ts';
 import { createFirstCircuit } from './with-second.ts';
 
@@ -42,7 +46,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   /** Players by name, if the player API can search. */
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
-  /** A player whose region is unknown: see {@link RegionSearch}. `likely`: where to look first. */
+  /** A player whose region is unknown: see {@link RegionSearch}. */
   find: RegionSearch['find'];
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];
@@ -53,24 +57,24 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
   /** The key's remaining allowance. Upstream answers this even if the allowance is used up. */
   usage(ask: Ask): Promise<Answer<Usage>>;
+  /** Whether the first or second address also serves pictures of items, as the specification says. */
+  hasPictures(address: 'first' | 'second'): boolean;
   status(): PlayerApiStatus;
 }
 
 export interface PlayerApiStatus extends GateStatus, UpstreamStatus {
+  /** The path of players' records, such as `/api/v1/info`; undefined before an answer came. */
+  path: string | undefined;
   /** The time of the game's last update, in milliseconds since the epoch; undefined if Loadout has seen none. */
   gameUpdatedAt: number | undefined;
 }
 
 type OfPlayer = Parameters<Questions['info']>[0];
 
-interface PlayerApiOptions {
+interface PlayerApiOptions extends AddressOptions {
   client: HttpClient;
-  /** Ends in `/api/v1`. */
-  baseUrl: string;
-  /** Sent in the x-api-key header and nowhere else. */
-  key: string | undefined;
   cache: Keyv;
-  /** Where players were found; without it, that is kept in `cache`. */
+  /** Keeps the regions of players and the way to ask the API; `cache` by default. */
   regions?: Keyv;
   now: () => number;
   log?: Log;
@@ -81,27 +85,28 @@ interface PlayerApiOptions {
   /** Shared with everything else that sends to the same service: its limits count all requests. */
   gate?: ApiGate;
   /** Another address, with its own key: it answers while the first is down or refuses the key. */
-  second?: { baseUrl: string; key: string | undefined; gate?: ApiGate | undefined } | undefined;
+  second?: (AddressOptions & { gate?: ApiGate | undefined }) | undefined;
 }
 
 /** Opens the client. Nothing is sent before the first question. */
 export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
-  const { client, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
+  const { client, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
   const { gate = createApiGate({ client, now, sleep }), countUnread = () => {} } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
   const outages = createApiOutages({ log, now });
   const unread = createUnreadReport({ log, now, count: countUnread });
   const upstreamHealth = createUpstreamHealth(now);
-  const second = options.second && openSecond(options.second, { client, now, sleep, log });
-  const from = { gate, baseUrl, key, second };
+  const address = new ApiAddress(options, { cache: regions, now });
+  const second = options.second && openSecond(options.second, { client, cache: regions, now, sleep, log });
+  const from = { gate, address, second };
   const parts = { ...from, now, log, sleep, random, cache, outages, unread, upstreamHealth };
   const { info, search: searchNames, ...questions } = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });
 
   async function player(question: OfPlayer, ask: Ask): Promise<Answer<Player>> {
-    const answer = withWholeAddresses(await info(question, ask), second);
+    const answer = withWholeAddresses(await info(question, ask), options.second?.baseUrl);
     if (answer.freshness !== 'live') return answer;
     await clans.note(answer.value);
     await game.saw(answer.value.releaseVersion);
@@ -109,11 +114,13 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   }
 
   const gateInUse = () => (second && second.circuit.state() !== 'closed' ? second.gate : gate);
-  const search = createRegionSearch({ player, cache: regions, now, sleep, random });
+  const addressInUse = () => (gateInUse() === gate ? address : (second?.address ?? address));
+  const form = () => address.regions;
+  const search = createRegionSearch({ player, cache: regions, form, now, sleep, random });
 
   return {
     ...questions,
-    names: createNameSearch({ search: searchNames, now, sleep }),
+    names: createNameSearch({ search: searchNames, path: () => address.path, now, sleep }),
     async player(question, ask) {
       const answer = await player(question, ask);
       // A cached answer was remembered when it was fetched.
@@ -123,8 +130,9 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     find: (question, ask) => clans.explain(question.uid, () => search.find(question, ask)),
     findIn: (question, ask) => clans.explain(question.uid, () => search.findIn(question, ask)),
     findMap: ({ code, likely }, ask) =>
-      askRegions(regionsInOrder(undefined, likely), ask, {
+      askRegions(regionsInOrder(undefined, { likely }, form()), ask, {
         askIn: (region, claim) => questions.craftland({ code, region }, claim),
+        toSent: (region) => regionIn(form(), region),
         now,
         sleep,
         random,
@@ -136,17 +144,22 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
       if (answer.freshness === 'live') asked?.learnQuota(answer.value);
       return answer;
     },
-    status: () => ({ ...gateInUse().status(), ...upstreamHealth.status(), gameUpdatedAt: game.roseAt() }),
+    hasPictures: (which) => (which === 'first' ? address : second?.address)?.isSpecified ?? false,
+    status: () => ({
+      ...gateInUse().status(),
+      ...upstreamHealth.status(),
+      path: addressInUse().path,
+      gameUpdatedAt: game.roseAt(),
+    }),
   };
 }
 
 function openSecond(
-  { baseUrl, key, gate }: NonNullable<PlayerApiOptions['second']>,
-  parts: { client: HttpClient; now: () => number; sleep: Sleep; log: Log },
+  { gate, ...options }: NonNullable<PlayerApiOptions['second']>,
+  parts: { client: HttpClient; cache: GuardedCache; now: () => number; sleep: Sleep; log: Log },
 ): SecondAddress {
   return {
-    baseUrl,
-    key,
+    address: new ApiAddress(options, parts),
     gate: gate ?? createApiGate(parts),
     outages: createApiOutages(parts, 'the second player API'),
     circuit: createFirstCircuit(parts.now),
@@ -154,9 +167,9 @@ function openSecond(
 }
 
 /** Pictures of a record from the second address are there, too. */
-function withWholeAddresses(answer: Answer<Player>, second: SecondAddress | undefined): Answer<Player> {
-  if (!answer.isFromSecond || !second) return answer;
-  const whole = (address: string | undefined) => address && new URL(address, `${second.baseUrl}/`).href;
+function withWholeAddresses(answer: Answer<Player>, secondUrl: string | undefined): Answer<Player> {
+  if (!answer.isFromSecond || secondUrl === undefined) return answer;
+  const whole = (address: string | undefined) => address && new URL(address, `${secondUrl}/`).href;
   const { pictureAddresses, sentItems, ...player } = answer.value;
   const { avatar, frame, banner, pet } = pictureAddresses;
   const value = {
@@ -168,7 +181,7 @@ function withWholeAddresses(answer: Answer<Player>, second: SecondAddress | unde
 }
 
 function openQuestions(parts: PipelineParts): Questions {
-  const methods = endpoints.map((endpoint: Endpoint<unknown>): [string, Method] => {
+  const methods = endpoints.map((endpoint: NamedEndpoint<unknown>): [string, Method] => {
     const pipeline = createPipeline(endpoint, parts);
     return [endpoint.name, async (question, ask) => pipeline(toQuery(endpoint, question), ask)];
   });

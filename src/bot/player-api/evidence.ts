@@ -13,7 +13,7 @@ interface Evidence {
 /** An unusable answer for an operator, without a quoted key and the names and IDs that members may hide. */
 export function toEvidence({ status, headers, body }: HttpAnswer, secret: string | undefined): Evidence {
   const text = body.subarray(0, 2_000).toString('utf8');
-  const redacted = secret ? text.replaceAll(secret, '[key]') : text;
+  const redacted = withoutSecret(text, secret);
   // A refusal holds no record, and its words say what to do.
   const shape = status < 400 ? withoutWords(redacted) : redacted;
   const plain = shape.replace(longNumber, '#').replace(/\p{Cc}+/gu, ' ');
@@ -26,12 +26,25 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
   };
 }
 
+/** `/player-info: status 404, The page could not be found` */
+export function describeTry(path: string, answer: HttpAnswer, secret: string | undefined): string {
+  const { status, begins } = toEvidence(answer, secret);
+  return `${path}: status ${status}, ${begins.slice(0, 80)}`;
+}
+
+/** A service that refuses a request may quote it, with any sign of the key as an address writes it. */
+function withoutSecret(text: string, secret: string | undefined): string {
+  if (!secret) return text;
+  const signs = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
+  return text.replace(new RegExp(signs.map((hex) => `(?:\\x${hex}|%${hex})`).join(''), 'gi'), '[key]');
+}
+
 /** The address that a `Location` names, without credentials, query, key and IDs: `https://api.example/v2/info`. */
 export function describeRedirect(location: string, secret: string | undefined): string | undefined {
   if (location === '' || !URL.canParse(location, nowhere)) return undefined;
   const { origin, pathname } = new URL(location, nowhere);
   const path = pathname.replace(longNumber, '#').slice(0, 200);
-  return (origin === nowhere ? '' : origin) + (secret ? path.replaceAll(secret, '[key]') : path);
+  return (origin === nowhere ? '' : origin) + withoutSecret(path, secret);
 }
 
 /** Stands for the host that answered. */

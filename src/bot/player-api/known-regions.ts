@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { regionToSend } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Remembers the region of each player, or that no region knew them lately. */
-export function createKnownRegions(cache: GuardedCache) {
+/** Remembers the region of each player, as requests write it, or that no region knew them lately. */
+export function createKnownRegions(cache: GuardedCache, toSent: (region: string) => string) {
   const memory = new LRUCache<string, Note>({ max: maxInMemory });
 
   async function read(uid: string): Promise<Note> {
@@ -22,8 +21,8 @@ export function createKnownRegions(cache: GuardedCache) {
   return {
     read,
     async remember(uid: string, region: string): Promise<void> {
-      const group = regionToSend(region);
-      if ((await read(uid)).region !== group) await write(uid, { region: group }, rememberedMs);
+      const sent = toSent(region);
+      if ((await read(uid)).region !== sent) await write(uid, { region: sent }, rememberedMs);
     },
     /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
     rememberNowhere: (uid: string, since: number) => write(uid, { nowhereSince: since }, nowhereMs),

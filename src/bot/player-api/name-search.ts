@@ -16,6 +16,8 @@ export type NameSearch = ReturnType<typeof createNameSearch>;
 type FoundPlayers = readonly NamedPlayer[] | undefined;
 
 interface NameSearchOptions extends Pick<Clock, 'now' | 'sleep'> {
+  /** How the API is asked; undefined while that is unknown. */
+  path: () => string | undefined;
   search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
 }
 
@@ -25,13 +27,13 @@ export const retryMs = 6 * hourMs;
 export const restMs = 60_000;
 
 /** An API without a search is asked again after {@link retryMs}; one that fails, after {@link restMs}. */
-export function createNameSearch({ search, now, sleep }: NameSearchOptions) {
-  let silentUntil = 0;
+export function createNameSearch({ search, path, now, sleep }: NameSearchOptions) {
+  let silent: { until: number; path: string | undefined } = { until: 0, path: undefined };
   let isServed = false;
   const typing = new Map<string, AbortController>();
 
   /** Whether `typed` is a name that is worth a search now. */
-  const accepts = (typed: string) => now() >= silentUntil && isName(typed);
+  const accepts = (typed: string) => (now() >= silent.until || path() !== silent.path) && isName(typed);
 
   /** One request, or a cached answer. Never rejects for what the API is to blame. */
   async function find({ name, region }: NameQuestion, ask: Ask): Promise<FoundPlayers> {
@@ -43,8 +45,8 @@ export function createNameSearch({ search, now, sleep }: NameSearchOptions) {
     } catch (error) {
       if (!(error instanceof PlayerApiError)) throw error;
       if (error.problem.kind === 'not-found') return [];
-      if (isAbsence(error, isServed)) silentUntil = now() + retryMs;
-      else if (error.problem.kind !== 'timeout') silentUntil = now() + restMs;
+      if (isAbsence(error, isServed)) silent = { until: now() + retryMs, path: path() };
+      else if (error.problem.kind !== 'timeout') silent = { until: now() + restMs, path: path() };
       return undefined;
     }
   }

@@ -1,4 +1,5 @@
-import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
+import type { Query } from '../../shared/contract/endpoint.ts';
+import { regionIn } from '../../shared/contract/regions.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../shared/time/clock.ts';
@@ -16,7 +17,7 @@ import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { firstAttemptMs, tellPlaceAfterMs } from './time-budgets.ts';
 import { traceLookup } from './trace-lookup.ts';
-import { createUpstream, type UpstreamOptions } from './upstream.ts';
+import { createUpstream, type NamedEndpoint, type UpstreamOptions } from './upstream.ts';
 import { withSecond } from './with-second.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
@@ -30,7 +31,7 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clo
 }
 
 /** `circuit`: of the first address. */
-export interface SecondAddress extends Pick<UpstreamOptions, 'baseUrl' | 'key' | 'outages'> {
+export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outages'> {
   gate: ApiGate;
   circuit: Circuit;
 }
@@ -41,10 +42,10 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'baseUrl' | 'key' |
  * keys, so that equal questions share one request.
  */
 export function createPipeline<Value>(
-  endpoint: Endpoint<Value>,
+  endpoint: NamedEndpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { gate, second, log, now, sleep, random, upstreamHealth } = parts;
+  const { address, gate, second, log, now, sleep, random, upstreamHealth } = parts;
   const cached = createCached(endpoint, parts);
   const flights = createSingleFlight<Entry<Value>>((claim) => {
     gate.changed(claim);
@@ -53,7 +54,11 @@ export function createPipeline<Value>(
   const fetch = createFetch(endpoint, parts);
 
   return async (query, ask) => {
-    const key = `${endpoint.name}:${new URLSearchParams(query)}`;
+    await Promise.all([address.load(), second?.address.load()]);
+    const { region } = query;
+    // Codes of one server group are one question to an API that is asked for groups.
+    const asked = region === undefined ? query : { ...query, region: regionIn(address.regions, region) };
+    const key = `${endpoint.name}:${new URLSearchParams(asked)}`;
     const send = (claim: Claim, { retries }: Ask) =>
       retry(() => fetch(query, claim), {
         deadline: () => claim.deadline,
@@ -62,28 +67,28 @@ export function createPipeline<Value>(
         sleep,
         random,
       });
-    const fly = (asked: Ask) =>
+    const fly = (asker: Ask) =>
       flights.join(
         key,
-        { ...claimOf(asked), isFree: endpoint.isFree },
+        { ...claimOf(asker), isFree: endpoint.isFree },
         (claim) =>
-          askOnce(key, () => cached.keep(key, () => send(claim, asked)), {
+          askOnce(key, () => cached.keep(key, () => send(claim, asker)), {
             flight: gate.flight,
             claim,
             storedSince: (time) => cached.storedSince(key, time),
             now,
             sleep,
           }),
-        asked.signal,
+        asker.signal,
       );
     const placeOf = () => {
       const claim = flights.claimOf(key);
       return gate.placeOf(claim) ?? second?.gate.placeOf(claim);
     };
     const late = logUnexpected(log, endpoint.name);
-    const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, (traced) =>
-      cached.answer(key, traced, (asked) =>
-        byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
+    const answer = await traceLookup({ endpoint: endpoint.name, query: asked, ask, now }, (traced) =>
+      cached.answer(key, traced, (asker) =>
+        byDeadline(asker, { now, sleep, placeOf, late }, () => fly(asker)),
       ),
     );
     // Background work and free endpoints say little about the answers that members get.
@@ -92,11 +97,11 @@ export function createPipeline<Value>(
   };
 }
 
-function createFetch<Value>(endpoint: Endpoint<Value>, { gate, second, ...parts }: PipelineParts) {
+function createFetch<Value>(endpoint: NamedEndpoint<Value>, { gate, second, ...parts }: PipelineParts) {
   if (!second) return createUpstream(endpoint, { ...parts, client: gate.client });
-  const { baseUrl, key, outages, circuit } = second;
+  const { address, outages, circuit } = second;
   const first = { ...parts, client: gate.client, longestMs: firstAttemptMs };
-  const other = { ...parts, baseUrl, key, outages, client: second.gate.client };
+  const other = { ...parts, address, outages, client: second.gate.client };
   return withSecond(createUpstream(endpoint, first), createUpstream(endpoint, other), circuit);
 }
 

@@ -1,5 +1,5 @@
 import type { Player } from '../../shared/contract/player.ts';
-import { regionGroups, regionToSend } from '../../shared/contract/regions.ts';
+import { type RegionForm, regionGroups, regionIn } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { hasPassed } from '../../shared/time/stored-time.ts';
@@ -18,35 +18,40 @@ interface InRegion {
 interface RegionSearchParts extends Pick<Clock, 'now' | 'sleep'> {
   player(question: InRegion, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
+  /** How requests write regions now. */
+  form: () => RegionForm;
   random: () => number;
 }
 
-export function createRegionSearch({ player, cache, ...parts }: RegionSearchParts) {
+export function createRegionSearch({ player, cache, form, ...parts }: RegionSearchParts) {
   const { now } = parts;
-  const known = createKnownRegions(cache);
+  const toSent = (region: string) => regionIn(form(), region);
+  const known = createKnownRegions(cache, toSent);
 
-  /** The remembered region of the player, if it belongs to another server group than `region`. */
+  /** The remembered region of the player, if requests write it otherwise than `region`. */
   async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
     const note = await known.read(uid);
-    return note.region === regionToSend(region) ? undefined : note.region;
+    return note.region === undefined || toSent(note.region) === toSent(region) ? undefined : note.region;
   }
 
   return {
     /**
-     * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the other groups, until
-     * one knows the player. A region that fails does not end the search, and is asked once more at the end.
-     * @throws PlayerApiError `not-found` names the groups that could not answer; `unavailable` only if none answered
+     * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the others of
+     * {@link regionsInOrder}, until one knows the player. A region that fails does not end the search, and is asked once more
+     * at the end.
+     * @throws PlayerApiError `not-found` names the regions that could not answer; `unavailable` only if none answered
      */
-    async find({ uid, likely }: { uid: string; likely: string }, ask: Ask): Promise<Found<Player>> {
+    async find({ uid, ...hints }: { uid: string } & Hints, ask: Ask): Promise<Found<Player>> {
       const { region, nowhereSince } = await known.read(uid);
       if (!ask.fresh && !hasPassed(nowhereMs, nowhereSince, now()))
         throw new PlayerApiError({ kind: 'not-found' });
       try {
-        const found = await askRegions(regionsInOrder(region, likely), ask, {
+        const found = await askRegions(regionsInOrder(region, hints, form()), ask, {
           ...parts,
+          toSent,
           askIn: (where, claim) => player({ uid, region: where }, claim),
         });
-        if (region !== regionToSend(found.region)) await known.remember(uid, found.region);
+        if (region !== toSent(found.region)) await known.remember(uid, found.region);
         return found;
       } catch (error) {
         if (isNowhere(error)) await known.rememberNowhere(uid, now());
@@ -77,14 +82,44 @@ export function createRegionSearch({ player, cache, ...parts }: RegionSearchPart
   };
 }
 
-/** All server groups, the most promising one first. `known`: the group that had the player before. */
-export function regionsInOrder(known: string | undefined, likely: string): string[] {
-  const groupOfLikely = regionToSend(likely);
-  // Keeps the member's own word for the region if it means the remembered group.
-  const first = known === undefined || known === groupOfLikely ? likely : known;
-  const groups = [groupOfLikely, ...Object.keys(regionGroups)];
-  return [first, ...new Set(groups.filter((group) => group !== regionToSend(first)))];
+export interface Hints {
+  /** Where to look first: a country code or a server group. */
+  likely: string;
+  /** The member's language, such as `pt-BR`. */
+  locale?: string | undefined;
 }
+
+/**
+ * The regions to ask, the most promising one first: all server groups, or the likely codes, since a typo must not cost a
+ * request for each of sixteen. `known`: the region that had the player before.
+ */
+export function regionsInOrder(
+  known: string | undefined,
+  { likely, locale }: Hints,
+  form: RegionForm,
+): string[] {
+  const toSent = (region: string) => regionIn(form, region);
+  const spoken = form === 'codes' && locale !== undefined ? (regionOfLanguage[locale] ?? []) : [];
+  // Keeps the member's own word for the region if it means the remembered one.
+  const first = known === undefined || toSent(known) === toSent(likely) ? likely : known;
+  const others = [likely, spoken, Object.keys(regionGroups)].flat().map(toSent);
+  return [first, ...new Set(others.filter((region) => region !== toSent(first)))].slice(0, mostRegions);
+}
+
+const mostRegions = 4;
+
+/** Where most players are who use Discord in this language; English and Spanish say too little, or nothing new. */
+const regionOfLanguage: Readonly<Record<string, string>> = {
+  ar: 'ME',
+  bn: 'BD',
+  'es-419': 'SAC',
+  id: 'ID',
+  ru: 'CIS',
+  th: 'TH',
+  tr: 'ME',
+  ur: 'PK',
+  vi: 'VN',
+};
 
 function isNowhere(error: unknown): boolean {
   if (!(error instanceof PlayerApiError)) return false;

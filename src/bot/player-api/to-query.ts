@@ -1,7 +1,6 @@
 import { readMapCode } from '../../shared/contract/craftland.ts';
 import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
 import { regionPattern, uidPattern } from '../../shared/contract/limits.ts';
-import { regionToSend } from '../../shared/contract/regions.ts';
 import { minKeywordLength } from '../../shared/contract/search.ts';
 import { PlayerApiError } from './errors.ts';
 
@@ -10,9 +9,9 @@ export function toQuery({ parameters }: Pick<Endpoint<unknown>, 'parameters'>, q
   return Object.fromEntries(parameters.map((name) => [name, toSend[name](question[name] ?? '') ?? refuse()]));
 }
 
-/** Each parameter as it is sent; undefined if it is malformed. */
+/** Each parameter as it is asked for; undefined if it is malformed. */
 const toSend: Record<Endpoint<unknown>['parameters'][number], (given: string) => string | undefined> = {
-  region: (code) => (regionPattern.test(code) ? regionToSend(code) : undefined),
+  region: (code) => (regionPattern.test(code) ? code : undefined),
   uid: (uid) => (uidPattern.test(uid) ? uid : undefined),
   code: readMapCode,
   keyword: (keyword) => ([...keyword].length >= minKeywordLength ? keyword : undefined),

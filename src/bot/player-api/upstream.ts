@@ -1,26 +1,26 @@
 import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
-import { keyHeader, serviceRoot } from '../../shared/contract/routes.ts';
+import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { followRedirects } from '../http/follow-redirects.ts';
-import { type HttpAnswer, TransportError } from '../http/http-client.ts';
-import { createServedAddress } from '../http/served-address.ts';
+import { TransportError } from '../http/http-client.ts';
 import { type Claim, NotAdmittedError } from '../limits/claim.ts';
 import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
+import type { ApiAddress } from './api-address.ts';
+import { type Attempt, judgeKnown, judgeUnknown, readAttempt } from './attempt.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
-import { toEvidence } from './evidence.ts';
+import { describeTry, toEvidence } from './evidence.ts';
 import type { ApiOutages, EndpointOutages } from './outages.ts';
-import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 
+export type NamedEndpoint<Value> = Endpoint<Value> & { name: EndpointName };
+
 export interface UpstreamOptions {
   client: LimitedClient;
-  /** Ends in `/api/v1`. */
-  baseUrl: string;
-  key: string | undefined;
+  address: ApiAddress;
   outages: ApiOutages;
   unread: UnreadReport;
   upstreamHealth: UpstreamHealth;
@@ -30,37 +30,53 @@ export interface UpstreamOptions {
 
 /** Asks upstream once, and reports outages to the operator. @throws PlayerApiError (the returned function) */
 export function createUpstream<Value>(
-  endpoint: Endpoint<Value>,
-  { client, baseUrl, key, outages, unread, upstreamHealth, longestMs = attemptMs }: UpstreamOptions,
+  endpoint: NamedEndpoint<Value>,
+  { client, address, outages, unread, upstreamHealth, longestMs = attemptMs }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
-  const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
-  const failed: Reported['failed'] = (problem, facts) => {
+  const failed: EndpointOutages['failed'] = (problem, facts) => {
     if (endpoint.isOptional) return;
     outage.failed(problem, facts);
     upstreamHealth.failed(problem);
   };
-  const get = createGet({ client, key, failed });
-  const understand = createUnderstand(endpoint, { key, failed });
+  const get = createGet({ client, address, failed });
+
+  /** Undefined: the API has no such endpoint. All requests share the time of one. */
+  async function ask(
+    query: Query,
+    claim: Claim,
+  ): Promise<(Attempt<Value> & { tried?: string[] }) | undefined> {
+    let timeoutMs = longestMs;
+    const send = async (url: string) => {
+      const limited = await get(url, timeoutMs, claim);
+      timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
+      return limited;
+    };
+    const attempt = async (url: string): Promise<Attempt<Value>> => {
+      const { answer, refusal } = await followRedirects(url, send, ({ answer }) => answer);
+      if (refusal) return { answer, error: new PlayerApiError({ kind: 'rate-limited', ...refusal }) };
+      return readAttempt(answer, { endpoint, query });
+    };
+    const askKnown = () =>
+      address.ask<Attempt<Value>>(endpoint.name, query, { get: attempt, judge: judgeKnown });
+    if (endpoint.name !== 'info' || !address.isUnknown) return askKnown();
+    const tries = await address.findOut<Attempt<Value>>(query, { get: attempt, judge: judgeUnknown });
+    const last = tries.at(-1);
+    if (last?.verdict !== 'not-served') return last?.answer;
+    // Another lookup may have found out meanwhile.
+    if (address.path !== undefined) return askKnown();
+    const tried = tries.map(({ path, answer }) => describeTry(path, answer.answer, address.key));
+    return { ...(tries[0] ?? last).answer, tried };
+  }
 
   return async (query, claim) => {
-    let timeoutMs = longestMs;
-    const { reading, answer } = await served.ask(
-      async (address) => {
-        const ask = async (url: string) => {
-          const limited = await get(url, timeoutMs, claim);
-          timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
-          return limited;
-        };
-        const limited = await followRedirects(toUrl(address, query), ask, ({ answer }) => answer);
-        return understand(limited, query);
-      },
-      ({ reading }) => (reading.kind === 'no-such-path' ? 'not-served' : 'served'),
-    );
-    if (reading.kind === 'no-such-path') {
-      const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
-      failed(problem, toEvidence(answer, key));
-      throw new PlayerApiError(problem);
+    const attempted = await ask(query, claim);
+    const nowhere = new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined });
+    if (!attempted) throw nowhere;
+    const { answer, reading, error = nowhere, tried } = attempted;
+    if (!reading || reading.kind === 'no-such-path') {
+      failed(error.problem, { ...toEvidence(answer, address.key), tried });
+      throw error;
     }
     outage.succeeded();
     upstreamHealth.succeeded(answer.receivedAt - answer.sentAt);
@@ -73,67 +89,21 @@ export function createUpstream<Value>(
   };
 }
 
-interface Reported {
-  key: string | undefined;
-  failed: EndpointOutages['failed'];
-}
-
 /** Sends one request. Every failure to get an answer becomes a PlayerApiError. */
-function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'client'>) {
-  const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
+function createGet({
+  client,
+  address,
+  failed,
+}: Pick<UpstreamOptions, 'client' | 'address'> & Pick<EndpointOutages, 'failed'>) {
   return async (url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> => {
     try {
-      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
+      return await client.get(url, { headers: address.headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
       const failure = failureOf(error, timeoutMs);
       if (failure && isSent(error)) failed(failure.problem, { reason: error.message });
       throw failure ?? error;
     }
   };
-}
-
-/** Reads one answer. An answer without a value becomes a PlayerApiError. */
-function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
-  /** The value in `json`, if it is about the requested player: Loadout never shows or stores another player's record. */
-  function readFor(query: Query, json: unknown): Value | null | undefined {
-    const value = endpoint.read(json);
-    const isOther = value !== undefined && value !== null && endpoint.isAbout?.(value, query) === false;
-    return isOther ? undefined : value;
-  }
-  return (
-    { answer, refusal }: LimitedAnswer,
-    query: Query,
-  ): { reading: Reading<Value>; answer: HttpAnswer } => {
-    try {
-      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
-      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
-    } catch (error) {
-      if (error instanceof PlayerApiError) failed(error.problem, toEvidence(answer, key));
-      throw error;
-    }
-  };
-}
-
-interface Address {
-  url: string;
-  /** The service's names for our parameters; those that are missing have ours. */
-  names: Readonly<Record<string, string>>;
-}
-
-function addressesOf(endpoint: Endpoint<unknown>, baseUrl: string): [Address, ...Address[]] {
-  const { paths, elsewhere = [] } = endpoint;
-  const [first, ...others] = paths;
-  const at = (path: string, names = {}): Address => ({ url: serviceRoot(baseUrl) + path, names });
-  return [
-    at(first),
-    ...others.map((path) => at(path)),
-    ...elsewhere.map(({ path, names }) => at(path, names)),
-  ];
-}
-
-function toUrl({ url, names }: Address, query: Query): string {
-  const sent = Object.entries(query).map(([name, value]): [string, string] => [names[name] ?? name, value]);
-  return sent.length > 0 ? `${url}?${new URLSearchParams(sent)}` : url;
 }
 
 /** A request that was not sent, or that we called off ourselves, says nothing about the API. */

@@ -16,6 +16,8 @@ export interface StatusFacts {
   lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
   /** The maximum rate of requests. */
   pace?: { requests: number; seconds: number } | undefined;
+  /** The path of players' records at the API; it names no host. */
+  path?: string | undefined;
   pictureSources: { working: number; all: number };
   /** In [0, 1]. */
   rememberedShare: number | undefined;
@@ -58,6 +60,7 @@ function figureLines(facts: StatusFacts, language: Language): (string | undefine
   const { pictureSources: pictures } = facts;
   return [
     facts.pace && language.t('status.pace', facts.pace),
+    facts.path && language.t('status.path', { path: facts.path }),
     language.t('status.pictures', { working: pictures.working, count: pictures.all }),
     rememberedLine(facts.rememberedShare, language),
     versionLine(facts.build, language),

@@ -68,7 +68,9 @@ const longestNumber = 20;
 
 /** Whether an error body is the API's own, and not that of a proxy, a framework or another host in its place. */
 export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
-  if (complaint?.code) return true;
+  // Hosts write NOT_FOUND for their own pages, too.
+  if (complaint?.code)
+    return complaint.code !== 'NOT_FOUND' || body.kind === 'json' || complaint.says.has('no-player');
   if (!complaint || complaint.isAboutPath) return false;
   return body.kind === 'json' || (body.kind === 'text' && complaint.says.has('no-player'));
 }

@@ -9,8 +9,6 @@ export interface Endpoint<Value> {
   name: string;
   /** Paths from the service's root, the newest first: a client asks the next one if the service does not serve the first. */
   paths: readonly [string, ...string[]];
-  /** Paths of other services that answer the same, with their names for our parameters. Ours does not serve them. */
-  elsewhere?: readonly { path: string; names: Readonly<Partial<Record<Parameter, string>>> }[];
   /** Most services lack it: that it is missing or fails is no outage. */
   isOptional?: boolean;
   /** Names of the query parameters; all are required. */

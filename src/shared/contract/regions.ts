@@ -33,3 +33,13 @@ export function findRegionGroup(code: string): RegionGroup | undefined {
 export function regionToSend(code: string): string {
   return findRegionGroup(code) ?? code.toLowerCase();
 }
+
+/** How a service's requests write regions: as server groups (`sg`), as codes (`TH`), or not at all. */
+export type RegionForm = 'groups' | 'codes' | 'none';
+
+/** A region as requests of that form write it; empty if they don't. */
+export function regionIn(form: RegionForm, code: string): string {
+  if (form === 'groups') return regionToSend(code);
+  const upper = code.toUpperCase();
+  return form === 'codes' ? (aliases[upper] ?? upper) : '';
+}

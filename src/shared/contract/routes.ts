@@ -15,5 +15,5 @@ export const keyParameter = 'key';
 
 /** `https://host/api/v1` → `https://host`: the address that all paths follow. */
 export function serviceRoot(baseUrl: string): string {
-  return baseUrl.replace(/\/api\/v1\/?$/, '');
+  return baseUrl.replace(/\/api(\/v1)?\/?$/, '');
 }

@@ -50,15 +50,10 @@ const entries = listOf({
   accountPrefers: fields({ hidePersonalInfo: flag, hideMyLobby: flag }),
 });
 
-/** An extension of ours: the specification has no search. Other services have one under other names. */
+/** An extension of ours: the specification has no search. */
 export const searchEndpoint = {
   name: 'search',
   paths: ['/api/v1/search'],
-  elsewhere: [
-    { path: '/search-players', names: { region: 'server' } },
-    { path: '/get_search_account_by_keyword', names: { region: 'server' } },
-    { path: '/search_player_api', names: { keyword: 'nickname' } },
-  ],
   isOptional: true,
   parameters: ['keyword', 'region'],
   read: readSearch,

@@ -42,7 +42,7 @@ describe('a search by name', () => {
     expect(last).toEqual([{ uid: '4123456789', nickname: 'Nova', region: 'SG', level: 60 }]);
     expect(others).toEqual([undefined, undefined, undefined]);
     expect(sent.map(({ url }) => url.href)).toEqual([
-      'https://api.example/api/v1/search?keyword=nova+st&region=sg',
+      'https://api.example/api/v1/search?keyword=nova%20st&region=sg',
     ]);
     expect(await afterwards(types('NOVA ST '))).toEqual(last);
     expect(sent).toHaveLength(1);
@@ -61,16 +61,6 @@ describe('a search by name', () => {
       expect(sent).toEqual([]);
     },
   );
-
-  it('takes the names that other services have for it', async () => {
-    const { types, sent, afterwards } = open((url) =>
-      url.pathname === '/search-players' ? { body: { infos: [nova] } } : lacking(),
-    );
-    expect(await afterwards(types('nova'))).toHaveLength(1);
-    expect(sent.at(-1)?.url.href).toBe('https://api.example/search-players?keyword=nova&server=sg');
-    await afterwards(types('luna'));
-    expect(sent).toHaveLength(3);
-  });
 
   it.each<[string, Script]>([
     ['serves no such path', lacking],

@@ -4,8 +4,11 @@ import { InputError } from '../../game/input-error.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isTypedName, type KnownPlayer, type PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Ask } from '../../player-api/answer.ts';
+import type { Language } from '../../text/languages.ts';
 
-type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | 'audience' | 'place'>;
+type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | 'audience' | 'place'> & {
+  language: Pick<Language, 'locale'>;
+};
 
 interface Finders {
   members: {
@@ -43,11 +46,11 @@ export async function findPlayer(
 ): Promise<FoundPlayer> {
   const { uid, region: named, account } = await identifyPlayer(player, context, services);
   if (await services.members.unshown.tryHas(uid)) throw new InputError({ kind: 'unshown' });
-  const { user, audience, place, settings } = context;
+  const { user, audience, place, settings, language } = context;
   const { players } = services;
   const { answer: found, region } =
     named === undefined
-      ? await players.find({ uid, likely: account?.region ?? settings.region }, ask)
+      ? await players.find({ uid, likely: account?.region ?? settings.region, locale: language.locale }, ask)
       : await players.findIn({ uid, region: named }, ask);
   const answer = await withoutUnshownCaptain(found, services.members.unshown);
   const isOwnersAlone = account?.userId === user.id && (audience !== 'everyone' || place.kind === 'dm');

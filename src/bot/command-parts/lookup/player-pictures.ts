@@ -12,22 +12,26 @@ import { fetchPictures } from '../requests/fetch-pictures.ts';
 
 type PictureServices = Pick<Services, 'gallery' | 'now'>;
 
-/** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
-export async function fetchPlayerPictures(
-  player: Player,
-  context: AskContext,
-  services: PictureServices,
-): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
+/** The pictures that compose a player card. */
+export function listPictures(player: Player): PictureRequest[] {
   const { looks, pet, pictureAddresses } = player;
   const { clothes, weaponSkin } = toOutfit(player);
-  const requests = [
+  return [
     ...portrait(looks.headPicId ?? looks.avatarId, pictureAddresses),
     ...part('banner', looks.bannerId, pictureAddresses.banner ?? addressOf(looks.bannerId ?? noId, player)),
     ...clothes.flatMap((id) => part('clothes', id, addressOf(id, player))),
     ...part('weapon', weaponSkin, addressOf(weaponSkin ?? noId, player)),
     ...part('pet', pet?.id, pictureAddresses.pet),
   ];
-  const fetched = await fetchPictures(requests, context, services);
+}
+
+/** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
+export async function fetchPlayerPictures(
+  player: Player,
+  context: AskContext,
+  services: PictureServices,
+): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
+  const fetched = await fetchPictures(listPictures(player), context, services);
   return {
     pictures: {
       avatar: avatarIn(fetched),

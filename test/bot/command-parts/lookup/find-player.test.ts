@@ -17,7 +17,8 @@ const place: Place = {
   permissions: 0n,
 };
 const settings = { ...noSettings, region: 'sg' };
-const inPublic = { user: ana, guildId, settings, audience: 'everyone', place } as const;
+const language = { locale: 'pt-BR' };
+const inPublic = { user: ana, guildId, settings, audience: 'everyone', place, language } as const;
 
 const linked = { uid: '55555', number: 2, name: '', visibility: 'everyone', linkedAt: 0 } as const;
 const accountOf = (userId: string, region?: string): LinkedAccount[] =>
@@ -53,10 +54,10 @@ it('a player is asked for in the region that was named, else the search begins w
   const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id, 'TH') } };
   expect((await find({ uid: '55555', region: 'IND' }, own)).asked).toEqual([{ uid: '55555', region: 'IND' }]);
   expect((await find({ uid: '55555', region: undefined }, own)).asked).toEqual([
-    { uid: '55555', likely: 'TH' },
+    { uid: '55555', likely: 'TH', locale: 'pt-BR' },
   ]);
   expect((await find({ uid: '66666', region: undefined }, own)).asked).toEqual([
-    { uid: '66666', likely: 'sg' },
+    { uid: '66666', likely: 'sg', locale: 'pt-BR' },
   ]);
 });
 
@@ -81,7 +82,7 @@ it('a player who asked not to be shown is no captain of a clan either', async ()
 it('a hidden uid is read from the account, and only its owner sees it, in private', async () => {
   const ref = { account: { userId: ben.id, number: 2 }, region: undefined };
   const { asked, found } = await find(ref, inPublic, accountOf(ben.id));
-  expect(asked).toEqual([{ uid: '55555', likely: 'sg' }]);
+  expect(asked).toEqual([{ uid: '55555', likely: 'sg', locale: 'pt-BR' }]);
   expect(found).toMatchObject({ uid: '55555', region: 'br', ownerId: ana.id, hidesId: true });
   const asBen = { ...inPublic, user: ben };
   expect((await find(ref, asBen, accountOf(ben.id))).found.hidesId).toBe(true);

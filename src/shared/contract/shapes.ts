@@ -1,0 +1,154 @@
+import type { Endpoint, Query } from './endpoint.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+import { type RegionForm, regionIn } from './regions.ts';
+import { keyHeader, serviceRoot } from './routes.ts';
+
+/** How a kind of player API is asked. */
+export interface Shape {
+  regions: RegionForm;
+  /**
+   * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`: from the host's root if they begin with `/api/`, else from
+   * the base address. The first of an endpoint that is served counts.
+   */
+  requests: Readonly<Partial<Record<EndpointName, Requests>>>;
+}
+
+/** The place of a player API, and what the operator says of its requests. */
+export interface AddressOptions {
+  baseUrl: string;
+  key: string | undefined;
+  /** The header of the key, such as `Authorization: Bearer {key}`. Without it: `x-api-key`, unless a request has the key. */
+  keyHeader?: string | undefined;
+  /** The operator's own, in place of those of a shape. With one for `info`, nothing is found out. */
+  requests?: Shape['requests'] | undefined;
+}
+
+export type Requests = readonly [string, ...string[]];
+
+/** The specification's own. */
+export const specified: Shape & { requests: { info: Requests } } = {
+  regions: 'groups',
+  requests: Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, toRequests(endpoint)])) as Record<
+    EndpointName,
+    Requests
+  >,
+};
+
+/** The shapes of other services of the same game, the most frequent one first. Their source: requests in public code. */
+const others: readonly (typeof specified)[] = [
+  {
+    regions: 'codes',
+    requests: {
+      info: ['/player-info?uid={uid}&region={region}'],
+      search: [
+        '/search-players?keyword={name}&server={region}',
+        '/search_player_api?nickname={name}&region={region}',
+      ],
+    },
+  },
+  {
+    regions: 'codes',
+    requests: {
+      info: ['/get_player_personal_show?server={region}&uid={uid}'],
+      stats: ['/get_player_stats?server={region}&uid={uid}&gamemode=br&matchmode=CAREER'],
+      search: ['/get_search_account_by_keyword?server={region}&keyword={name}'],
+    },
+  },
+  {
+    regions: 'codes',
+    requests: {
+      info: ['/api/v1/account?region={region}&uid={uid}'],
+      stats: ['/api/v1/playerstats?region={region}&uid={uid}&matchmode=CAREER'],
+      search: ['/api/v1/search?region={region}&keyword={name}'],
+      wishlist: ['/api/v1/wishlist?region={region}&uid={uid}'],
+    },
+  },
+  { regions: 'codes', requests: { info: ['/info-player?uid={uid}&region={region}'] } },
+  { regions: 'codes', requests: { info: ['/info?uid={uid}&region={region}'] } },
+];
+
+export interface Candidate {
+  shape: Shape;
+  /** Of the shape's requests for a player's record. */
+  request: string;
+}
+
+/** The requests to try at `baseUrl`, in order: the specification's own, and at most five others. */
+export function candidatesAt(baseUrl: string): Candidate[] {
+  const first = specified.requests.info.map((request) => ({ shape: specified, request }));
+  const further = others.map((shape) => ({ shape, request: shape.requests.info[0] }));
+  // The specification's older path is as likely as others only if the address has the specification's form.
+  const all = baseUrl.endsWith('/api/v1') ? [...first, ...further] : [...first.slice(0, 1), ...further];
+  return [...new Map(all.map((one) => [addressOf(one.request, baseUrl), one])).values()].slice(0, mostTried);
+}
+
+const mostTried = 6;
+
+/** The shape that a stored {@link nameOf} stands for. */
+export function shapeNamed(name: unknown): Shape | undefined {
+  return [specified, ...others].find((shape) => nameOf(shape) === name);
+}
+
+/** The path of its request for a player's record: `/player-info`. It holds no address and no key. */
+export function nameOf({ requests }: Shape): string {
+  return pathOf(requests.info?.[0] ?? '');
+}
+
+/** `/player-info?uid={uid}` → `/player-info`. It may still have placeholders. */
+export function pathOf(request: string): string {
+  return request.split('?')[0] ?? '';
+}
+
+/** The base of an address that was copied whole: `https://host/player-info?uid=1` → `https://host`. */
+export function baseOf(address: string): string {
+  const [plain = ''] = address.split('?');
+  const path = [specified, ...others].map(nameOf).find((one) => plain.endsWith(one));
+  return path === undefined ? address : plain.slice(0, -path.length);
+}
+
+/** The whole address of a request at `baseUrl`, with its values. */
+export function fill(request: string, baseUrl: string, { regions, query, key }: Values): string {
+  const { keyword = '', region = '', ...others } = query;
+  const values = { ...others, name: keyword, region: regionIn(regions, region), key: key ?? '' };
+  return addressOf(request, baseUrl).replace(placeholder, (written, name: string) =>
+    Object.hasOwn(values, name) ? encodeURIComponent(values[name as keyof typeof values]) : written,
+  );
+}
+
+interface Values extends Pick<Shape, 'regions'> {
+  query: Query;
+  key: string | undefined;
+}
+
+/** `{uid}` in a request. */
+export const placeholder = /\{(\w*)\}/g;
+
+function addressOf(request: string, baseUrl: string): string {
+  return (request.startsWith('/api/') ? serviceRoot(baseUrl) : baseUrl) + request;
+}
+
+function toRequests({
+  paths: [first, ...others],
+  parameters,
+}: Pick<Endpoint<unknown>, 'paths' | 'parameters'>): Requests {
+  const sent = parameters.map((name) => `${name}={${name === 'keyword' ? 'name' : name}}`);
+  const search = sent.length > 0 ? `?${sent.join('&')}` : '';
+  return [first + search, ...others.map((path) => path + search)];
+}
+
+/** The header that carries the key, if one does. */
+export function keyHeaderOf({
+  key,
+  keyHeader: header,
+  requests = {},
+}: Omit<AddressOptions, 'baseUrl'>): Record<string, string> {
+  const isInRequest = Object.values(requests).some(([request]) => request.includes('{key}'));
+  if (!key || (isInRequest && header === undefined)) return {};
+  const [name = keyHeader, ...value] = (header ?? `${keyHeader}: {key}`).split(':');
+  return {
+    [name.trim().toLowerCase()]: value
+      .join(':')
+      .trim()
+      .replaceAll('{key}', () => key),
+  };
+}
