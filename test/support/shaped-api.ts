@@ -101,7 +101,7 @@ interface ShapedApi {
   /** Paths with queries, oldest first. */
   asked: string[];
   /** Answers so instead, while it is set. */
-  trouble: ((response: ServerResponse) => void) | undefined;
+  trouble: ((response: ServerResponse) => unknown) | undefined;
   /** From now on it serves another family. */
   become(family: Family): void;
 }

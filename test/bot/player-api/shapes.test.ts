@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { Keyv } from 'keyv';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -184,10 +185,17 @@ describe('an address', () => {
     expect((await find('TH', true)).answer).toMatchObject({ freshness: 'live', value: { nickname: 'Nova' } });
   });
 
-  it.each([500, 502, 503])('that answers %i at first is ruled out nowhere', async (status) => {
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['answers 500', (response) => response.writeHead(500).end()],
+    ['answers 502', (response) => response.writeHead(502).end()],
+    ['answers 503', (response) => response.writeHead(503).end()],
+    ['answers 429', (response) => response.writeHead(429, { 'retry-after': '30' }).end()],
+    ['wants a key', (response) => response.writeHead(401).end()],
+    ['closes the connection', (response) => response.destroy()],
+  ])('that %s at first is ruled out nowhere', async (_, trouble) => {
     const upstream = await openShapedApi(families.B);
     const { find, problem, clock } = openClient({ baseUrl: upstream.url });
-    upstream.trouble = (response) => response.writeHead(status).end();
+    upstream.trouble = trouble;
     await problem(find());
     upstream.trouble = undefined;
     clock.later += 600_000;
