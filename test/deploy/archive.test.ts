@@ -12,6 +12,7 @@ import { compiledProgram } from '../support/compile-programs.ts';
 import { prepareRoot, startInSandbox } from '../support/deploy/sandbox.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
+import { projectFolder } from '../support/project-files.ts';
 import { textOf } from '../support/seen.ts';
 import { openStrangerApi } from '../support/stranger-api.ts';
 
@@ -79,6 +80,13 @@ describe('the archive of a release', () => {
     await bot.prints(/ready for commands/);
     expect(textOf(await discord.member('ana').runs('/status'))).toContain('service');
     expect(await bot.ends('SIGTERM')).toBe(0);
+  });
+});
+
+it('npm pack, which would pack other packages, says what to run instead', async () => {
+  const packing = run('npm', ['pack', '--dry-run'], { cwd: projectFolder });
+  await expect(packing).rejects.toMatchObject({
+    stderr: expect.stringContaining('npm run build -- --archive'),
   });
 });
 
