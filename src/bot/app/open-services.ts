@@ -11,7 +11,9 @@ import { backupCheckMs, createRegularBackups, type RegularBackups } from '../bac
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/environment-settings.ts';
-import type { BotOptions } from '../discord/bot.ts';
+import { ownNotes } from '../discord/answer/own-notes.ts';
+import { SharedNotes } from '../discord/answer/shared-notes.ts';
+import type { NoteStore } from '../discord/answer/unfinished-answers.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 import { createShareLimit } from '../discord/share-limit.ts';
 import { ItemSearch } from '../game/item-search.ts';
@@ -73,8 +75,7 @@ interface OpenServices {
   updates: UpdateCheck | undefined;
   /** The connection that all processes share; undefined if the stores are files. */
   redis: Stores['redis'];
-  /** Of this process alone; undefined if other processes share the store. */
-  unfinishedCache: BotOptions['unfinishedCache'];
+  unfinishedNotes: NoteStore;
 }
 
 /** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
@@ -132,7 +133,9 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     backups,
     updates,
     redis: stores.redis,
-    unfinishedCache: stores.redis ? undefined : await stores.cache('unfinished'),
+    unfinishedNotes: stores.redis
+      ? new SharedNotes(stores.redis, { every: systemClock.every, log })
+      : ownNotes(await stores.cache('unfinished'), log),
   };
 }
 

@@ -9,7 +9,7 @@ import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
 import { finishUnfinished } from './answer/finish-unfinished.ts';
 import { createResponder } from './answer/responder.ts';
-import { UnfinishedAnswers, type UnfinishedOptions } from './answer/unfinished-answers.ts';
+import { type NoteStore, UnfinishedAnswers } from './answer/unfinished-answers.ts';
 import { createFeedback } from './collect-feedback.ts';
 import type { Command } from './command.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
@@ -43,8 +43,8 @@ export interface BotOptions
   stream?: InteractionQueue | undefined;
   /** To the other processes that answer for the same bot. */
   feedbackFeed?: ProcessFeed | undefined;
-  /** Holds notes of the answers that members wait for; undefined if other processes share the store. */
-  unfinishedCache?: UnfinishedOptions['cache'] | undefined;
+  /** Holds notes of the answers that members wait for; undefined if the stream does. */
+  unfinishedNotes?: NoteStore | undefined;
   /** Closed with the bot, or if it can't be opened. */
   rest: OpenRest;
   /** Set if several processes share the application's shards. */
@@ -84,17 +84,18 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
-  const { unfinishedCache: cache, now } = options;
-  const unfinished = cache && new UnfinishedAnswers({ cache, secret: discord.token, now, sleep, log });
-  const left = (await unfinished?.take()) ?? [];
+  const { unfinishedNotes: notes, now } = options;
+  const unfinished = notes && new UnfinishedAnswers({ notes, secret: discord.token, now, sleep, log });
+  const responder = createResponder(rest, { isAlone: true });
+  const stopFinishing = await unfinished?.watch((left) => {
+    void finishUnfinished(left, { rest, responder, unfinished, languages: services.languages, log });
+  });
   const dispatcher = createDispatcher({ ...options, services, rest, unfinished });
   const source = await openSource(options, dispatcher.dispatch).catch(async (error: unknown) => {
+    await stopFinishing?.();
     await rest.close();
     throw error;
   });
-  const { languages } = services;
-  const responder = createResponder(rest, { isAlone: true });
-  void finishUnfinished(left, { rest, responder, languages, log });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
   const registering = registerCommands({ ...to, commands: toDefinitions(commands) });
@@ -116,6 +117,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
       // Before the requests of those answers end: another process goes on with them.
       await options.stream?.leave();
+      await stopFinishing?.();
       await rest.close();
     },
     closesWithinMs: drainMs + closingMs,

@@ -39,8 +39,8 @@ export interface Parts {
     changed?: Record<string, string>,
     time?: Parameters<typeof openGatewayProcess>[2],
   ): Promise<{ shards: readonly number[]; close(): Promise<void> }>;
-  /** Starts `npm run gateway` or `npm run worker`, without npm. */
-  start(program: 'gateway' | 'worker', changed?: Record<string, string>): Program;
+  /** Starts `npm start`, `npm run gateway` or `npm run worker`, without npm. */
+  start(program: 'start' | 'gateway' | 'worker', changed?: Record<string, string>): Program;
   /** Closes what is open still, the newest first. */
   close(): Promise<void>;
 }

@@ -5,11 +5,12 @@ import { noticeReply } from '../../views/notice.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import { incidentCode } from './incident-code.ts';
 import type { Responder } from './responder.ts';
-import type { UnfinishedAnswer } from './unfinished-answers.ts';
+import type { UnfinishedAnswer, UnfinishedAnswers } from './unfinished-answers.ts';
 
 interface FinishParts {
   rest: Pick<OpenRest, 'answers'>;
   responder: Pick<Responder, 'remove' | 'send' | 'sendFollowUp'>;
+  unfinished: Pick<UnfinishedAnswers, 'forget'>;
   languages: Languages;
   log: Log;
 }
@@ -25,6 +26,7 @@ export async function finishUnfinished(left: readonly UnfinishedAnswer[], parts:
       } catch (error) {
         parts.log.warn({ incident, error }, 'an answer of an earlier process could not be finished');
       }
+      await parts.unfinished.forget(answer.raw.id);
     }),
   );
 }

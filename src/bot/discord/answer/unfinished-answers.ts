@@ -1,38 +1,50 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
-import { guardCache } from '../../../shared/store/guarded-cache.ts';
-import type { Stores } from '../../../shared/store/stores.ts';
+import { createGuard } from '../../../shared/store/guard.ts';
+import { cacheTimeoutMs } from '../../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
+/** Holds a note for each answer under way, for as long as Discord takes the answer. Calls may reject or hang, but not `watch`. */
+export interface NoteStore {
+  set(id: string, note: string): Promise<unknown>;
+  delete(id: string): Promise<unknown>;
+  /**
+   * Gives `found` the notes that ended processes left, each to one process alone. They stay until they are deleted.
+   * Resolves, before this process has a note of its own, with the way to stop.
+   */
+  watch(found: (notes: readonly unknown[]) => void): Promise<() => Promise<void>>;
+}
+
 export interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** No other process may use it: a start takes every note for one that a dead process left. */
-  cache: Awaited<ReturnType<Stores['cache']>>;
+  notes: NoteStore;
   /** Encrypts the notes: they hold tokens of interactions. */
   secret: string;
   log: Log;
 }
 
-/** Notes which members see "thinking …", so that the next start can answer them if this process dies. */
+/** Notes which members see "thinking …", so that another process or the next start can answer them if this one dies. */
 export class UnfinishedAnswers {
   readonly #options: UnfinishedOptions;
-  readonly #guarded: ReturnType<typeof guardCache>;
+  readonly #guard: ReturnType<typeof createGuard>;
   readonly #key: Uint8Array;
-  readonly #writes = new Map<string, Promise<void>>();
+  readonly #writes = new Map<string, Promise<unknown>>();
 
   constructor(options: UnfinishedOptions) {
     this.#options = options;
-    this.#guarded = guardCache(options.cache, options);
+    const words = { began: 'answers can’t be noted; going on without it', ended: 'answers are noted again' };
+    this.#guard = createGuard({ ...options, ...words, timeoutMs: cacheTimeoutMs });
     this.#key = new Uint8Array(hkdfSync('sha256', options.secret, '', 'unfinished answers', 32));
   }
 
   /** Resolves when the note is written, or after 20 ms. Never rejects. */
   async note(answer: UnfinishedAnswer): Promise<void> {
+    const { notes, sleep } = this.#options;
     const { id } = answer.raw;
-    const write = this.#guarded.set(id, this.#encrypt(answer), tokenMs);
+    const write = this.#guard(() => notes.set(id, this.#encrypt(answer)));
     this.#writes.set(id, write);
-    await within(longestWaitMs, write, { sleep: this.#options.sleep, late: () => undefined });
+    await within(longestWaitMs, write, { sleep, late: () => undefined });
   }
 
   /** Never rejects. */
@@ -41,22 +53,16 @@ export class UnfinishedAnswers {
     if (!write) return;
     this.#writes.delete(id);
     await write;
-    await this.#guarded.delete(id);
+    await this.#guard(() => this.#options.notes.delete(id));
   }
 
-  /** Takes the answers that a process left when it died out of the store: no answer is finished twice. Never rejects. */
-  async take(): Promise<UnfinishedAnswer[]> {
-    const { cache, log } = this.#options;
-    const taken: UnfinishedAnswer[] = [];
-    try {
-      const rows: [string, unknown][] = [];
-      for await (const [id, row] of cache.iterator?.(undefined) ?? []) rows.push([String(id), row]);
-      await cache.clear();
-      for (const [, row] of rows) taken.push(...this.#decrypt(row));
-    } catch (error) {
-      log.warn({ error }, 'the answers that an earlier process left could not be read');
-    }
-    return taken;
+  /** Calls `finish` with the answers that ended processes left, which are this one's to finish and to forget. Never rejects. */
+  watch(finish: (left: readonly UnfinishedAnswer[]) => void): Promise<() => Promise<void>> {
+    return this.#options.notes.watch((found) => {
+      const left = found.flatMap((note) => this.#decrypt(note));
+      for (const { raw } of left) this.#writes.set(raw.id, Promise.resolve());
+      if (left.length > 0) finish(left);
+    });
   }
 
   #encrypt(answer: UnfinishedAnswer): string {
@@ -67,9 +73,9 @@ export class UnfinishedAnswers {
   }
 
   /** The note, or nothing: a note from before the token was changed, or from another version, can't be read. */
-  #decrypt(row: unknown): UnfinishedAnswer[] {
+  #decrypt(note: unknown): UnfinishedAnswer[] {
     try {
-      const bytes = Buffer.from(z.string().parse(row), 'base64');
+      const bytes = Buffer.from(z.string().parse(note), 'base64');
       const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, ivBytes));
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
@@ -94,7 +100,7 @@ const unfinishedSchema = z.object({
 export type UnfinishedAnswer = z.infer<typeof unfinishedSchema>;
 
 /** Discord takes answers for this long. */
-const tokenMs = 15 * 60_000;
+export const tokenMs = 15 * 60_000;
 const longestWaitMs = 20;
 const ivBytes = 12;
 const tagBytes = 16;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Log } from '../../../shared/log/log.ts';
+import type { RedisConnection } from '../../../shared/store/redis-connection.ts';
+import type { Schedule } from '../../../shared/time/schedule.ts';
+import { type NoteStore, tokenMs } from './unfinished-answers.ts';
+
+interface SharedNotesOptions {
+  every: Schedule;
+  log: Log;
+}
+
+/**
+ * Notes of all processes that share a Redis. Each process has a hash of its own, and says each second that it lives. The notes
+ * of one that was silent for five seconds go to the next process to beat, in one step. A process that was silent itself, because
+ * Redis was away, first waits as long: the others may be about to say that they live.
+ */
+export class SharedNotes implements NoteStore {
+  readonly #redis: Pick<RedisConnection, 'send'>;
+  readonly #options: SharedNotesOptions;
+  readonly #name = randomUUID();
+  #beatsInTurn = 0;
+
+  constructor(redis: Pick<RedisConnection, 'send'>, options: SharedNotesOptions) {
+    this.#redis = redis;
+    this.#options = options;
+  }
+
+  set(id: string, note: string): Promise<unknown> {
+    return this.#redis.send(['EVAL', keep, '1', notesPrefix + this.#name, id, note, String(tokenMs)]);
+  }
+
+  delete(id: string): Promise<unknown> {
+    return this.#redis.send(['HDEL', notesPrefix + this.#name, id]);
+  }
+
+  async watch(found: (notes: readonly unknown[]) => void): Promise<() => Promise<void>> {
+    const look = () => this.#beat(found);
+    await look();
+    const stop = this.#options.every(look, beatMs);
+    return async () => {
+      await stop();
+      // If Redis is away, the others find out by themselves.
+      await this.#redis.send(['DEL', alivePrefix + this.#name]).catch(() => undefined);
+    };
+  }
+
+  async #beat(found: (notes: readonly unknown[]) => void): Promise<void> {
+    const isTaking = this.#beatsInTurn * beatMs >= aliveMs ? '1' : '0';
+    const values = [this.#name, String(aliveMs), alivePrefix, notesPrefix, isTaking, String(tokenMs)];
+    try {
+      found(z.array(z.string()).parse(await this.#redis.send(['EVAL', beat, '1', processesKey, ...values])));
+      this.#beatsInTurn += 1;
+    } catch (error) {
+      this.#beatsInTurn = 0;
+      this.#options.log.debug({ error }, 'a process could not say that it lives');
+    }
+  }
+}
+
+/** KEYS: notes. ARGV: id, note, how long it is kept. */
+const keep = `
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
+
+/**
+ * KEYS: the names of all processes. ARGV: this process, how long it counts as alive, prefixes of the signs of life and of the
+ * notes, 1 if it takes notes over, how long they are kept.
+ */
+const beat = `
+redis.call('SET', ARGV[3] .. ARGV[1], '1', 'PX', ARGV[2])
+redis.call('SADD', KEYS[1], ARGV[1])
+local taken = {}
+if ARGV[5] == '0' then return taken end
+for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  if redis.call('EXISTS', ARGV[3] .. name) == 0 then
+    local notes = redis.call('HGETALL', ARGV[4] .. name)
+    for i = 1, #notes, 2 do
+      redis.call('HSET', ARGV[4] .. ARGV[1], notes[i], notes[i + 1])
+      taken[#taken + 1] = notes[i + 1]
+    end
+    redis.call('DEL', ARGV[4] .. name)
+    redis.call('SREM', KEYS[1], name)
+  end
+end
+if #taken > 0 then redis.call('PEXPIRE', ARGV[4] .. ARGV[1], ARGV[6]) end
+return taken`;
+
+const beatMs = 1_000;
+const aliveMs = 5_000;
+const processesKey = 'loadout:unfinished:processes';
+const alivePrefix = 'loadout:unfinished:alive:';
+const notesPrefix = 'loadout:unfinished:notes:';
