@@ -26,7 +26,7 @@ import {
 } from '../src/bot/members/accounts/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
-import { compareIds, type Squad } from '../src/bot/views/compare-ids.ts';
+import { compareIds, maxPlayers, type Squad } from '../src/bot/views/compare-ids.ts';
 import { compareView } from '../src/bot/views/compare-view.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
@@ -111,14 +111,18 @@ function onNaming(asked: Naming): ComponentHandler {
   });
 }
 
-// If the only text holds both IDs, it counts as two.
+/** Reads the IDs of all options: each may hold several. A single player is compared with the own account. */
 function readOptions(interaction: CommandInteraction): Squad {
-  const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []);
-  const [only = '', ...others] = typed;
-  const { problem } = parseUid(only);
-  const texts = problem?.kind === 'uid-several' ? problem.uids : [only, undefined];
-  const parsed = (others.length > 0 ? typed : texts).map((uid) => parsePlayer({ uid }, interaction.settings));
+  const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []).flatMap(splitUids);
+  if (typed.length > maxPlayers) throw new InputError({ kind: 'too-many-players' });
+  const texts = typed.length > 1 ? typed : [typed[0], undefined];
+  const parsed = texts.map((uid) => parsePlayer({ uid }, interaction.settings));
   return readSquad(parsed, interaction);
+}
+
+function splitUids(typed: string): readonly string[] {
+  const { problem } = parseUid(typed);
+  return problem?.kind === 'uid-several' ? problem.uids : [typed];
 }
 
 /** @throws MendableInputError if one of the players could not be read: the others are kept */

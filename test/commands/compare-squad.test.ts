@@ -42,6 +42,26 @@ describe('/compare with three or four players', () => {
     expect(embedOf(again).title).toBe('Ana, Far, and Solo');
   });
 
+  it.each(['3', '12', '21', '4', '22', '13', '31', '121'])(
+    'reads each ID where options hold %s',
+    async (split) => {
+      const counts = [...split].map(Number);
+      const [uids, names] = [
+        [full, far, bare, shy],
+        ['Ana', 'Far', 'Solo', 'Shy'],
+      ];
+      const typed = counts.map((count, index) => ['abc'.charAt(index), uids.splice(0, count).join(' ')]);
+      const seen = await commands.run('compare', Object.fromEntries(typed));
+      const shown = optionsOf(seen, t('selects.player')).map(([label]) => label);
+      expect(shown).toEqual(names.slice(0, 4 - uids.length));
+    },
+  );
+
+  it('says that five are too many', async () => {
+    const seen = await commands.run('compare', { a: [full, far, bare, shy, freeUid].join(' ') });
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.tooManyPlayers.title'), true]);
+  });
+
   it('takes nobody twice', async () => {
     const twice = await commands.run('compare', { a: full, b: far, c: full });
     expect([embedOf(twice).title, twice.isPrivate]).toEqual([t('problems.samePlayer.title'), true]);

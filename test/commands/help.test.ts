@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { clan } from '../../commands/clan.ts';
 import { help } from '../../commands/help.ts';
 import { server } from '../../commands/server.ts';
-import { ana } from '../support/bot/interactions.ts';
+import { ana, ben } from '../support/bot/interactions.ts';
 import { discordError } from '../support/bot/recording-discord.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
+import { linkOpenly } from '../support/members/link-openly.ts';
+import { seen as seenPlayer } from '../support/members/seen.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -48,6 +50,14 @@ describe('/help', () => {
       '**Look**: `/clan`',
     ]);
     expect(labelsOf(seen)).toEqual([t('buttons.linkAccount'), t('help.newsTitle'), t('buttons.feedback')]);
+  });
+
+  it('asks nobody to link who has linked an account', async () => {
+    await linkOpenly(commands.services.members, ben.id, seenPlayer('4123456789'));
+    const seen = await commands.run('help', {}, { raw: { member: { user: ben, permissions: '0' } } });
+    expect(textOf(seen)).toContain(t('help.members.linked'));
+    expect(textOf(seen)).not.toContain(t('help.members.link'));
+    expect(labelsOf(seen)).not.toContain(t('buttons.linkAccount'));
   });
 
   it('shows an admin how to set up the server, and what Loadout lacks in the channel', async () => {

@@ -330,7 +330,8 @@ describe('the question which player', () => {
 
   it.each([
     [{ uid: '123' }, "That's not a player ID", ['Enter an ID']],
-    [{ uid: '55555 4123456789' }, 'I see two IDs', ['Compare them', 'First player', 'Second player']],
+    [{ uid: '55555 4123456789' }, 'I see several IDs', ['Compare them', 'First player', 'Second player']],
+    [{ uid: '55555 66666 77777 88888 99999' }, 'I see several IDs', ['First player', 'Second player']],
     [{ uid: freeUid, region: ['any'] }, 'Player not found', ['Enter an ID']],
     [{ uid: freeUid, region: ['IND'] }, 'India (IND): player not found', ['Search all regions']],
     [{ uid: ' ' }, 'Which player?', ['Link account', 'Enter an ID']],

@@ -12,7 +12,8 @@ export type InputProblem =
   | { kind: 'name-ambiguous'; typed: string; region: string }
   /** The same, and some of them are members of this server. */
   | { kind: 'name-here'; typed: string }
-  | { kind: 'uid-several'; uids: readonly [string, string] }
+  | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
+  | { kind: 'too-many-players' }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }

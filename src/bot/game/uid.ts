@@ -9,9 +9,9 @@ type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; probl
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const uids = numbers.filter((number) => uidPattern.test(number));
-  const [uid, second] = uids;
+  const [uid, second, ...more] = uids;
   if (uid !== undefined && second !== undefined)
-    return { problem: { kind: 'uid-several', uids: [uid, second] } };
+    return { problem: { kind: 'uid-several', uids: [uid, second, ...more] } };
   const notDigits: ParsedUid = { problem: { kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) } };
   if (isUnclear) return notDigits;
   if (uid !== undefined) return /^0+$/.test(uid) ? { problem: { kind: 'uid-zeros' } } : { uid };

@@ -17,18 +17,17 @@ export interface ExpectedText {
 /** The keys that a whole language has: its own plural forms in place of the English ones. */
 export function expectTexts(locale: string, english: Texts): Map<string, ExpectedText> {
   const rules = new Intl.PluralRules(locale);
-  const forms = rules.resolvedOptions().pluralCategories;
+  const forms = rules
+    .resolvedOptions()
+    .pluralCategories.map((form) => ({ form, isCountOptional: isOfOneNumber(form, rules) }));
   const texts = textsByKey(english);
   return new Map(
     [...texts].flatMap(([key, text]): [string, ExpectedText][] => {
       if (!pluralSuffix.test(key)) return [[key, { english: text, isCountOptional: false }]];
       const base = key.replace(pluralSuffix, '');
-      return forms.map((form) => [
+      return forms.map(({ form, isCountOptional }) => [
         `${base}_${form}`,
-        {
-          english: texts.get(`${base}_${form}`) ?? texts.get(`${base}_other`) ?? text,
-          isCountOptional: isOfOneNumber(form, rules),
-        },
+        { english: texts.get(`${base}_${form}`) ?? texts.get(`${base}_other`) ?? text, isCountOptional },
       ]);
     }),
   );

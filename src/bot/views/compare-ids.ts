@@ -7,7 +7,9 @@ import { readShortId, shortenId } from './message/short-id.ts';
 import { findHiddenAccount, playerState } from './player/player-codec.ts';
 import type { GiveId } from './player/player-ids.ts';
 
-/** Two to four players. */
+export const maxPlayers = 4;
+
+/** Two to {@link maxPlayers} players. */
 export type Squad = readonly PlayerRef[];
 
 /**
@@ -47,7 +49,7 @@ function addDigit(value: bigint, letter: string): bigint {
   return value * 36n + BigInt(Number.parseInt(letter, 36));
 }
 
-const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(4);
+const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(maxPlayers);
 
 /** A squad without the player whose place is the first value. */
 type OpenSquad = readonly [place: number, ...others: PlayerRef[]];

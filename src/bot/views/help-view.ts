@@ -48,7 +48,7 @@ export function memberHelpView(
   return {
     title: t('help.members.title'),
     lines: [
-      { markdown: t('help.members.link') },
+      { markdown: t(isLinked ? 'help.members.linked' : 'help.members.link') },
       { markdown: t('help.members.player') },
       ...groups.flatMap((group) => groupLine(group, commandNames, language)),
     ],

@@ -6,11 +6,12 @@ import type { Glossary } from '../../support/text/glossary.ts';
 /** The texts that do not speak as their language's glossary says, one sentence per problem. */
 export function voiceProblems(locale: string, texts: Texts, glossary: Glossary): string[] {
   const isDiscordLanguage = discordLocales.some((one) => one === locale);
-  return [...textsByKey(texts)].flatMap(([key, text]) =>
+  const own = textsByKey(texts);
+  return [...own].flatMap(([key, text]) =>
     [
       ...avoidedWords(text, glossary),
       ...(isDiscordLanguage ? [] : mixedTimes(text)),
-      ...slips(fillSamples(text, texts)),
+      ...slips(fillSamples(text, own)),
     ].map((problem) => `${key} ${problem}`),
   );
 }
@@ -47,8 +48,7 @@ const slip: Readonly<Record<string, RegExp>> = {
 };
 
 /** A text as a member may read it: with an example for each value. */
-function fillSamples(text: string, texts: Texts): string {
-  const own = textsByKey(texts);
+function fillSamples(text: string, own: ReadonlyMap<string, string>): string {
   return text
     .replace(/\{\{cmd ([\w-]+)\}\}/g, '/$1')
     .replace(/\{\{\s*\w+\s*, *number\}\}/g, '1,234')

@@ -2,7 +2,7 @@ import type { InputProblem } from '../../game/input-error.ts';
 import type { KnownPlayer } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
-import { compareIds } from '../compare-ids.ts';
+import { compareIds, maxPlayers } from '../compare-ids.ts';
 import type { Retry } from '../message/retry-target.ts';
 import { refreshIcon, type ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
@@ -55,13 +55,17 @@ export function inputButtons(
   switch (problem.kind) {
     case 'uid-several': {
       const [first, second] = problem.uids;
-      const both = compareIds.show.write(
-        user.id,
-        problem.uids.map((uid) => ({ uid, region })),
-      );
+      const players = problem.uids.map((uid) => ({ uid, region }));
+      const canCompare = takesOne(other) && players.length <= maxPlayers;
       return [
-        ...(takesOne(other)
-          ? [{ label: t('buttons.compareBoth'), customId: both, style: 'primary' as const }]
+        ...(canCompare
+          ? [
+              {
+                label: t('buttons.compareBoth'),
+                customId: compareIds.show.write(user.id, players),
+                style: 'primary' as const,
+              },
+            ]
           : []),
         { label: t('buttons.firstPlayer'), customId: other.show({ uid: first, region }) },
         { label: t('buttons.secondPlayer'), customId: other.show({ uid: second, region }) },

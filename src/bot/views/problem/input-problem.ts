@@ -47,6 +47,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     ({ typed }, { t }) => t('problems.nameAmbiguous.here', { typed: quote(typed) }),
   ],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
+  'too-many-players': ['problems.tooManyPlayers.title', 'problems.tooManyPlayers.text'],
   'uid-too-short': [
     'problems.uidTooShort.title',
     ({ digits }, { t }) => t('problems.uidTooShort.text', { count: digits, example: exampleUid }),
