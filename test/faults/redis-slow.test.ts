@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { openParts, type Parts } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
 import { t } from '../support/english.ts';
@@ -8,6 +9,8 @@ import { imageOf } from '../support/seen.ts';
 import { until } from '../support/time/until.ts';
 
 import { openRecorder } from '../support/wire/recorder.ts';
+
+const firstAnswer = z.object({ acknowledgedMs: z.number() });
 
 // A gateway process and a worker whose way to Redis is slow: each question takes a fifth of a second or more.
 
@@ -29,7 +32,10 @@ describe.skipIf(!has('redis'))('a Redis that is slow', () => {
     await parts.openGateway(through);
     const ana = discord.member('ana');
     const shown = await ana.runs('/player', { uid: '4100000001' });
-    proxy.slows(100);
+    const linesBefore = parts.lines.length;
+    const slowMs = 100;
+    proxy.slows(slowMs);
+    const askedAt = Date.now();
     const uids = ['4100000002', '4100000003', '4100000004'];
     const answers = uids.map((uid) => ana.runs('/player', { uid, region: 'SG' }));
     const ben = discord.member('ben');
@@ -38,6 +44,12 @@ describe.skipIf(!has('redis'))('a Redis that is slow', () => {
     await until(() => ben.sees().some(({ onlyFor }) => onlyFor !== undefined));
     for (const [index, answer] of answers.entries())
       expect(imageOf(await answer).description).toContain(`Ana ${uids[index]}`);
+    const times = parts.lines
+      .slice(linesBefore)
+      .map(({ facts }) => firstAnswer.safeParse(facts).data?.acknowledgedMs ?? 0);
+    // The gateway process asks for the time and publishes, and the worker reads and takes: five ways and the answers between.
+    expect(Math.max(...times)).toBeGreaterThanOrEqual(5 * slowMs);
+    expect(Math.max(...times)).toBeLessThanOrEqual(Date.now() - askedAt);
     proxy.slows(0);
     await until(async () => (await parts.redis('XLEN', 'loadout:interactions')) === 0);
     expect(judgeAnswers(recorder, JSON.stringify(parts.lines))).toEqual({

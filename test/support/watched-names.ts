@@ -16,6 +16,7 @@ export const labelValues: Readonly<Record<string, ReadonlySet<string> | RegExp>>
     'context',
     'deferral',
     'work',
+    'handover',
     'admission',
     'render',
     'renderWait',

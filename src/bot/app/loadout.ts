@@ -176,7 +176,8 @@ async function openQueue(
     import('../broker/interaction-stream.ts'),
     import('../broker/stream-worker.ts'),
   ]);
-  const worker = new StreamWorker({ ...systemClock, stream: openInteractionStream(redis, log), log });
+  const clock = { ...systemClock, now: () => performance.now() };
+  const worker = new StreamWorker({ ...clock, stream: openInteractionStream(redis, log), log });
   shutdown.add('stream', () => worker.leave());
   return worker;
 }

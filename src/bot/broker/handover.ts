@@ -73,7 +73,7 @@ export class Handover {
     const one = watch(raw, this.#options.now());
     this.#watched.set(raw.id, one);
     try {
-      await this.#options.stream.publish(raw);
+      await this.#options.stream.publish(raw, () => this.#options.now() - one.handedAt);
       one.isPublished = true;
       this.#outage.end();
     } catch (error) {
@@ -206,7 +206,7 @@ export class Handover {
     one.forgottenSince = undefined;
     // Discord takes no first answer any more: there is one to edit, or no answer is possible.
     await stream.noteDeferral(one.raw.id, one.deferral ?? 'unknown');
-    await stream.publish(one.raw);
+    await stream.publish(one.raw, () => now() - one.handedAt);
     one.isPublished = true;
   }
 

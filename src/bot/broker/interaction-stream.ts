@@ -12,6 +12,8 @@ export interface Entry {
   /** Its place in the stream, which begins with the time in milliseconds by the clock of Redis. */
   id: string;
   raw: APIInteraction;
+  /** From the gateway's receipt until it was published. */
+  waitedMs: number;
 }
 
 export interface InteractionState {
@@ -50,11 +52,16 @@ function openGatewaySide(redis: RedisConnection) {
     /**
      * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because
      * Redis did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
+     * @param waitedMs since the gateway's receipt
      */
-    async publish(raw: APIInteraction): Promise<void> {
+    async publish(raw: APIInteraction, waitedMs: () => number = () => 0): Promise<void> {
+      const askedAt = waitedMs();
       const until = (await readTime(redis)) + publishableMs;
+      // The question for the time went there and back. What is published goes there.
+      const waited = waitedMs() + (waitedMs() - askedAt) / 2;
       const keys = [stateKey(raw.id), streamKey];
-      const taken = await run(scripts.publish, keys, JSON.stringify(raw), maxEntries, openMs, until);
+      const values = [JSON.stringify(raw), maxEntries, openMs, until, Math.round(waited)];
+      const taken = await run(scripts.publish, keys, ...values);
       if (taken === -1) throw new StoreAwayError('Redis took an interaction too late');
     },
     async inspect(id: string): Promise<InteractionState> {
@@ -185,7 +192,7 @@ function sortEntries(reply: unknown): { entries: Entry[]; unreadable: string[] }
     if (!entry) continue;
     const [id, fields] = entry;
     const raw = readJson(fields?.[1]);
-    if (isInteraction(raw)) entries.push({ id, raw });
+    if (isInteraction(raw)) entries.push({ id, raw, waitedMs: Number(fields?.[3] ?? 0) || 0 });
     else unreadable.push(id);
   }
   return { entries, unreadable };

@@ -7,14 +7,14 @@
 /**
  * A Redis that hung runs late what it was sent before: its sender has answered by then.
  * KEYS: state, stream. ARGV: the interaction, how many entries are kept, how long the state is kept, the time after which it is
- * too late.
+ * too late, how long it has waited.
  */
 export const publish = `
 local time = redis.call('TIME')
 if time[1] * 1000 + math.floor(time[2] / 1000) > tonumber(ARGV[4]) then return -1 end
 if redis.call('HSETNX', KEYS[1], 'published', '1') == 0 then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
-redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'interaction', ARGV[1])
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'interaction', ARGV[1], 'waited', ARGV[5])
 return 1`;
 
 /** KEYS: state. ARGV: prefix of the workers' keys. */

@@ -11,7 +11,8 @@ import { createStreamReader, type StreamReader } from './stream-reader.ts';
 /** Answers an interaction. Never rejects. */
 type Answer = (raw: APIInteraction, claim: AnswerClaim) => Promise<void>;
 
-interface StreamWorkerOptions extends Pick<Clock, 'sleep' | 'every'> {
+/** `now`: milliseconds of a clock that is never set. */
+interface StreamWorkerOptions extends Clock {
   stream: InteractionStream;
   log: Log;
 }
@@ -88,16 +89,19 @@ export class StreamWorker {
 
   async #handle(entry: Entry): Promise<void> {
     const { raw } = entry;
-    const { stream, log } = this.#options;
+    const { stream, now, log } = this.#options;
+    const askedAt = now();
     // It answers even if Redis can't note it: a waiting member matters more than an interaction that runs twice.
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
+    // Redis told the age half-way.
+    const waitedMs = () => entry.waitedMs + (taken?.ageMs ?? 0) + (now() - askedAt) / 2;
     const reason = taken && reasonToDrop(raw, taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
-    else await this.#answer(raw, this.#createClaim(raw, taken));
+    else await this.#answer(raw, { ...this.#createClaim(raw, taken), waitedMs: waitedMs() });
     if (!this.#hasLeft) await this.#finish(entry);
   }
 
-  #createClaim(raw: APIInteraction, taken: Taken | undefined): AnswerClaim {
+  #createClaim(raw: APIInteraction, taken: Taken | undefined): Omit<AnswerClaim, 'waitedMs'> {
     const { stream } = this.#options;
     return {
       given: taken?.deferral,

@@ -7,11 +7,11 @@ const stage = z.object({
   ...times,
   kind: z.literal('stage'),
   /**
-   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did; within it
+   * `handover`: from the gateway process to a worker. `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did; within it
    * `admission`, until a busy process began with it, `render`, the card,
    * and within that `renderWait`, until the renderer began. `reply`: the answer on its way to Discord.
    */
-  name: z.enum(['context', 'deferral', 'work', 'admission', 'render', 'renderWait', 'reply']),
+  name: z.enum(['handover', 'context', 'deferral', 'work', 'admission', 'render', 'renderWait', 'reply']),
 });
 
 const lookup = z.object({

@@ -197,7 +197,7 @@ async function open({ onTestFinished }: TestContext) {
         const taken = await stream.take(...given);
         return { ...taken, ageMs: ageMs ?? taken.ageMs };
       };
-      const worker = new StreamWorker({ stream: { ...stream, take }, sleep, every: counting, log });
+      const worker = new StreamWorker({ stream: { ...stream, take }, now, sleep, every: counting, log });
       onTestFinished(async () => {
         held.resolve();
         await worker.stop();
@@ -212,6 +212,8 @@ async function open({ onTestFinished }: TestContext) {
     },
   };
 }
+
+const now = () => performance.now();
 
 /** Of a process that does nothing any more. */
 const never: Schedule = () => async () => {};

@@ -8,6 +8,8 @@ export type GivenDeferral = Deferral | 'unknown';
 export interface AnswerClaim {
   /** How the interaction was deferred before it came here; undefined: no answer of another process is known. */
   readonly given: GivenDeferral | undefined;
+  /** From the gateway's receipt until this process had it. */
+  readonly waitedMs: number;
   /** Several processes have ended before they answered it: to run it may end this one, too. */
   readonly isPoison: boolean;
   /** Notes that Discord took the deferral of this process. Never rejects. */

@@ -56,17 +56,19 @@ export function createDispatcher(options: DispatcherOptions) {
   const inFlight = new Set<Promise<void>>();
 
   async function handle(raw: APIInteraction, claim: AnswerClaim | undefined): Promise<void> {
-    const receivedAt = now();
+    const takenAt = now();
+    const receivedAt = takenAt - Math.round(claim?.waitedMs ?? 0);
     const over = createOver();
-    const deadline = receivedAt + deadlineMs;
-    const arrival = { receivedAt, deadline, signal: over.signal, trace: createTrace(now) };
+    const trace = createTrace(now);
+    if (claim) trace.endStage('handover', receivedAt);
+    const arrival = { receivedAt, deadline: takenAt + deadlineMs, signal: over.signal, trace };
     watcher?.began(raw.id, arrival);
     const interaction = readInteraction(raw);
     const parts = claim ? { ...handling, responder: rivalledResponder, claim } : handling;
     const answered = await answerOrSayWhyNot(interaction, arrival, parts);
     over.abort(isOver);
     const forgotten = unfinished?.forget(raw.id);
-    const finished = finish(interaction, answered, { ...arrival, endedAt: now() });
+    const finished = finish(interaction, answered, { ...arrival, given: claim?.given, endedAt: now() });
     observe?.(finished);
     watcher?.ended(raw.id, finished);
     const level = finished.kind === 'autocomplete' ? 'debug' : 'info';

@@ -1,5 +1,6 @@
 import type { Span } from '../../trace/trace.ts';
 import type { Arrival, Place } from '../command.ts';
+import type { AnswerClaim } from './answer-claim.ts';
 import type { Answered } from './answer-options.ts';
 import type { Incoming, Input } from './read-interaction.ts';
 
@@ -8,7 +9,7 @@ export interface Finished extends Answered {
   kind: Input['kind'];
   place: Place['kind'];
   durationMs: number;
-  /** From the arrival to the first answer; undefined if Discord took none. */
+  /** From the arrival to the first answer; undefined if Discord took none of this process. */
   acknowledgedMs: number | undefined;
   spans: readonly Span[];
 }
@@ -16,9 +17,15 @@ export interface Finished extends Answered {
 export function finish(
   { input, place }: Incoming,
   { name, outcome, problem, incident }: Answered,
-  { receivedAt, endedAt, trace: { spans } }: Arrival & { endedAt: number },
+  {
+    receivedAt,
+    endedAt,
+    trace: { spans },
+    given,
+  }: Arrival & Pick<AnswerClaim, 'given'> & { endedAt: number },
 ): Finished {
-  const acknowledgedAt = acknowledgedIn(spans, outcome);
+  // Another process knows when its deferral was taken.
+  const acknowledgedAt = given === undefined ? acknowledgedIn(spans, outcome) : undefined;
   const acknowledgedMs = acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt;
   const answered = { name, outcome, problem, incident, kind: input.kind, place: place.kind };
   return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };

@@ -27,6 +27,7 @@ function rankOf(bar: Bar): number {
 }
 
 const order = [
+  'handover',
   'context',
   'deferral',
   'work',

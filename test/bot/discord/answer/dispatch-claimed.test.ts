@@ -79,6 +79,15 @@ it('is left alone where the gateway process has answered it', async () => {
   for (const { facts } of log.lines) expect(facts).toMatchObject({ outcome: 'elsewhere' });
 });
 
+it('counts the first answer from the receipt by the gateway process, if no other process gave it', async () => {
+  const { dispatch, log } = await open(helloCommand());
+  await dispatch(runs('hello'), { waitedMs: 900 });
+  await dispatch(runs('hello'), { waitedMs: 900, given: 'public' });
+  const [own, other] = log.lines.map(({ facts }) => facts);
+  expect(own).toMatchObject({ acknowledgedMs: 900, handoverMs: 900, totalMs: 900 });
+  expect(other).toMatchObject({ acknowledgedMs: undefined, handoverMs: 900, totalMs: 900 });
+});
+
 it('is not answered by a process that it was taken from', async () => {
   const { dispatch, story } = await open(helloCommand());
   const raw = runs('hello');
@@ -142,6 +151,7 @@ interface Circumstances {
   found?: GivenDeferral | undefined;
   isOurs?: boolean;
   isPoison?: boolean;
+  waitedMs?: number;
 }
 
 async function open(command: Command) {
@@ -153,10 +163,11 @@ async function open(command: Command) {
     story: bot.discord.story,
     noted,
     dispatch(raw: Parameters<typeof bot.dispatcher.dispatch>[0], circumstances: Circumstances = {}) {
-      const { given, found, isOurs = true, isPoison = false } = circumstances;
+      const { given, found, isOurs = true, isPoison = false, waitedMs = 0 } = circumstances;
       const claim: AnswerClaim = {
         given,
         isPoison,
+        waitedMs,
         noteDeferral: (deferral) => void noted.push(deferral),
         isOurs: async () => isOurs,
         findGiven: async () => found,

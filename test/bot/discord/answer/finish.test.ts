@@ -18,7 +18,7 @@ const picture = (isMissing: boolean, from: number, to: number): Span => {
 function finished(spans: readonly Span[], outcome: Finished['outcome'] = 'ok'): Finished {
   const trace = createTrace(() => 0);
   for (const span of spans) trace.add(span);
-  const arrival = { receivedAt: 1_000, deadline: 21_000, trace, endedAt: 1_400 };
+  const arrival = { receivedAt: 1_000, deadline: 21_000, trace, given: undefined, endedAt: 1_400 };
   return finish(readInteraction(runs('player')), { name: 'player', outcome }, arrival);
 }
 
