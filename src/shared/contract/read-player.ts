@@ -53,7 +53,7 @@ export function readPlayer(json: unknown): Player | undefined {
       titleId: basic.title,
       badgeId: basic.badgeId,
       badgeCount: basic.badgeCnt ?? zero('badgeCnt'),
-      clothes: firstFilled(profile.clothes, inventory.clothes).filter((item) => item !== emptySlot),
+      clothes: firstFilled(profile.clothes, inventory.clothes).filter((item) => !isEmptySlot(item)),
       weaponSkins: firstFilled(basic.weaponSkinShows, inventory.weaponSkinShows),
       skills: profile.equipedSkills,
     },
@@ -120,8 +120,10 @@ function itemIdsOf({ looks, pet }: Player): string[] {
   return [...clothes, ...weaponSkins, ...skills, ...single].filter((id) => id !== undefined);
 }
 
-// The game writes this id into a clothes slot that is empty.
-const emptySlot = '50';
+/** The game writes `50` into a clothes slot that is empty, or the first id of its kind: `204000000`. */
+function isEmptySlot(item: string): boolean {
+  return item === '50' || item.endsWith('000000');
+}
 
 function firstFilled(first: string[], second: string[]): string[] {
   return first.length > 0 ? first : second;

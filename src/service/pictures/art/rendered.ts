@@ -13,8 +13,10 @@ import { pickCalmPattern, pickPattern } from './pattern.ts';
  */
 export function drawRendered(request: PictureRequest, drawn: string): string {
   switch (request.kind) {
-    case 'clothes':
-      return drawRenderedClothes(request);
+    case 'clothes': {
+      const drawing = drawRenderedClothes(request);
+      return createRandom(`ground ${request.id}`).chance(groundShare) ? onGround(drawing) : drawing;
+    }
     case 'weapon':
       return lit(300, 90, fromTheSide(drawn));
     case 'avatar':
@@ -28,6 +30,17 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
     case 'frame':
       return drawn;
   }
+}
+
+/** Of the newest clothes of a game, a quarter. */
+const groundShare = 0.12;
+
+/** As the icons of newer seasons may be: twice as large, on an opaque ground. */
+function onGround(drawing: string): string {
+  return drawing.replace(
+    / width="\d+" height="\d+">/,
+    ' width="256" height="256"><path d="M0 0H128V128H0Z" fill="#ddefef"/>',
+  );
 }
 
 /** A drawing whose parts have depth instead of outlines: light falls on them from above and the left. */
@@ -54,7 +67,7 @@ function fromTheSide(drawing: string): string {
 
 /**
  * Draws a piece of clothes as games render theirs: on 128 by 128, turned to the side, tops with the arms in them, headwear on a
- * grey head of 110 by 110. A few bear the pale mark of another brand in a corner.
+ * grey head of 110 by 110. A few bear the pale mark of another brand in a corner, a few have an opaque ground.
  */
 function drawRenderedClothes({ kind, id }: PictureRequest): string {
   const random = createRandom(`rendered ${kind} ${id}`);

@@ -11,6 +11,7 @@ import { memoize } from '../../engine/memoize.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { isOfOneBody, sideOfIcons } from './choose-mode.ts';
 import { cleanIcon } from './clean-icon.ts';
+import { clearGround } from './clear-ground.ts';
 import { chooseHeadwear, type HeadCover, measureCover } from './cover-head.ts';
 import { type BarePart, drawBare, drawBareArms } from './draw-bare.ts';
 import { fillLining } from './fill-lining.ts';
@@ -79,7 +80,7 @@ const withDressingPermit = createSemaphore(1);
 
 function placeOutfit({ top, bottom, shoes }: Outfit): BodyPlaces {
   return placeBody({
-    top: top?.icon.top && { measures: top.icon.top },
+    top: top?.icon.top && { size: top.icon.size, measures: top.icon.top },
     bottom: bottom?.icon.bottom && { measures: bottom.icon.bottom },
     shoes: shoes?.icon.ink && { size: shoes.icon.size, extent: toExtent(shoes.icon.ink.box) },
   });
@@ -180,12 +181,13 @@ function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
 
 const icons = memoize<Icon>(10_000, () => 1);
 
-/** The pixels of a picture. Clothes come without the marks that some bear. */
+/** The pixels of a picture. Clothes, weapons and pets come without a flat ground, clothes also without the marks that some bear. */
 export async function readClean(picture: Picture): Promise<Pixels> {
-  if (picture.kind !== 'clothes') return decodePixels(picture);
-  return memoizeTile(`clean ${iconKeyOf(picture)}`, async () =>
-    cleanIcon(await decodePixels(picture), kindOf(picture)),
-  );
+  if (!['clothes', 'weapon', 'pet'].includes(picture.kind)) return decodePixels(picture);
+  return memoizeTile(`clean ${iconKeyOf(picture)}`, async () => {
+    const clear = clearGround(await decodePixels(picture));
+    return picture.kind === 'clothes' ? cleanIcon(clear, kindOf(picture)) : clear;
+  });
 }
 
 /** The same for a picture that is shown alone: clothes come without the body on which they are rendered. */

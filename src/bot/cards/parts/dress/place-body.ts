@@ -2,7 +2,7 @@ import type { BottomMeasures, Point, TopMeasures } from './measure-garment.ts';
 
 /** The measures of the clothes, and the sides of its icons in pixels. */
 export interface Wardrobe {
-  top?: { measures: TopMeasures } | undefined;
+  top?: { size: number; measures: TopMeasures } | undefined;
   bottom?: { measures: BottomMeasures } | undefined;
   shoes?: { size: number; extent: TopMeasures['extent'] } | undefined;
 }
@@ -37,7 +37,7 @@ export interface BodyPlaces {
  */
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
-  const body = top && placeTop(top.measures, loose?.hips ?? usualHips);
+  const body = top && placeTop(top, loose?.hips ?? usualHips);
   const torsoWidth = body?.torsoWidth ?? usualTorso;
   // The waist of shorts must not show beside a narrow top.
   const legs = bottom && placeBottom(bottom.measures, Math.min(shortsWaist, 0.95 * torsoWidth));
@@ -77,13 +77,16 @@ function placeBottom({ extent, waist, ankles, isShort }: BottomMeasures, widestW
 const shortsWaist = 104;
 const shortsWidth = 186;
 
-function placeTop({ extent, torso, collar, neck, hem, arms, sleeves }: TopMeasures, hips: number) {
-  const byHips = Math.min(2.35, Math.max(1.55, (hips * 1.16) / torso.width));
+function placeTop({ size, measures }: NonNullable<Wardrobe['top']>, hips: number) {
+  const { extent, torso, collar, neck, hem, arms, sleeves } = measures;
+  // The limits of scales are those of icons of 128.
+  const unit = 128 / size;
+  const byHips = Math.min(2.35 * unit, Math.max(1.55 * unit, (hips * 1.16) / torso.width));
   const byLength = (waistRow + hemBelowWaist - collarRow) / (hem - collar.y);
-  const wanted = Math.max(1.5, Math.min(2.4, (byHips + 2 * byLength) / 3));
+  const wanted = Math.max(1.5 * unit, Math.min(2.4 * unit, (byHips + 2 * byLength) / 3));
   const isWorn = arms !== 'none';
   // A long coat or a whole suit goes further down, but its arms are as long as all others.
-  const byArms = Math.min(2.4, armSpan / (extent.right - extent.left));
+  const byArms = Math.min(2.4 * unit, armSpan / (extent.right - extent.left));
   const scale = isWorn ? Math.max(byArms, Math.min(wanted, widestTorso / torso.width)) : wanted;
   // A shirt that nobody wears is spread flat.
   const narrowing = isWorn ? 1 : Math.min(1, widestFlat / (torso.width * scale));

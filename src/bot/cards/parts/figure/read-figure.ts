@@ -6,7 +6,7 @@ import { type SlotName, slotNameOf } from './slots.ts';
 export interface Figure {
   /**
    * How pieces become a figure. `body`: their pictures show parts of one body, and are put together again. `slots`: each is
-   * fitted into the box of its slot. `prints`: clothes that bring a ground of their own can't be worn.
+   * fitted into the box of its slot. `prints`: all clothes bring a ground of their own, so none can be worn.
    */
   mode: 'body' | 'slots' | 'prints';
   worn: Readonly<Partial<Record<SlotName, ShownPiece | undefined>>>;
@@ -21,18 +21,20 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   const shown = (await Promise.all(pieces.map(readPiece))).flat();
   const worn: Partial<Record<SlotName, ShownPiece>> = {};
   const others: ShownPiece[] = [];
+  const clothes = shown.filter(({ picture }) => picture.kind === 'clothes');
+  const isPrint = (piece: ShownPiece) => piece.icon.ink?.isOpaque === true && clothes.includes(piece);
+  const isPrints = clothes.length > 0 && clothes.every(isPrint);
   for (const piece of shown) {
     const name = slotNameOf(piece.kind);
-    if (name && !worn[name]) worn[name] = piece;
+    if (name && !worn[name] && (isPrints || !isPrint(piece))) worn[name] = piece;
     else others.push(piece);
   }
-  const isPrints = shown.some(({ picture, icon }) => icon.ink?.isOpaque && picture.kind === 'clothes');
   if (isPrints) return { mode: 'prints', worn, moreHeadwear: [], others };
   const headwear = chooseHeadwearOfBody(
     worn,
-    shown.filter(({ kind }) => kind === 'head'),
+    shown.filter((piece) => piece.kind === 'head' && !isPrint(piece)),
   );
-  const apart = others.filter(({ kind }) => kind !== 'head');
+  const apart = others.filter((piece) => piece.kind !== 'head' || isPrint(piece));
   if (!headwear) return { mode: 'slots', worn, moreHeadwear: [], others: apart };
   const [head = worn.head, ...moreHeadwear] = headwear;
   return { mode: 'body', worn: { ...worn, head }, moreHeadwear, others: apart };

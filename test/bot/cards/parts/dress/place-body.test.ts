@@ -38,14 +38,31 @@ describe('placeBody', () => {
     );
     const small = { ...coat, extent: { ...coat.extent, right: coat.extent.left + 80 } };
     const [usual, long] = [coat, small].map(
-      (measures) => placeBody({ top: { measures }, bottom }).top?.scale,
+      (measures) => placeBody({ top: { size: 128, measures }, bottom }).top?.scale,
     );
     expect(long).toBeGreaterThan(known(usual));
     expect(80 * known(long)).toBeGreaterThan(180);
   });
 
+  it('gives a top one size on the figure, however large its icon is', () => {
+    const doubled = torsoWithArms.map(({ left, top, right, bottom }) => ({
+      left: 2 * left,
+      top: 2 * top,
+      right: 2 * right,
+      bottom: 2 * bottom,
+    }));
+    const large = placeBody({
+      top: { size: 256, measures: known(measureTop(iconOf(256, doubled))) },
+      bottom,
+    });
+    expect(2 * known(large.top).scale).toBeCloseTo(known(placeBody({ top, bottom }).top).scale, 1);
+  });
+
   it('narrows a shirt that lies flat, and lets bare arms come out of its sleeves', () => {
-    const flat = { measures: { ...top.measures, arms: 'none', torso: { width: 90, middle: 62 } } } as const;
+    const flat = {
+      size: 128,
+      measures: { ...top.measures, arms: 'none', torso: { width: 90, middle: 62 } },
+    } as const;
     const { top: place, sleeves } = placeBody({ top: flat, bottom });
     expect(known(place).narrowing).toBeLessThan(1);
     expect(90 * known(place).scale * known(known(place).narrowing)).toBeLessThan(120);
@@ -88,7 +105,8 @@ describe('placeBody', () => {
 
   it('lowers the head onto a long bare neck, but not into a top in the colour of skin', () => {
     const { measures } = top;
-    const yOf = (neck: number) => placeBody({ top: { measures: { ...measures, neck } }, bottom }).neck.y;
+    const yOf = (neck: number) =>
+      placeBody({ top: { size: 128, measures: { ...measures, neck } }, bottom }).neck.y;
     expect(yOf(0)).toBeCloseTo(collarRow);
     expect(yOf(14)).toBeGreaterThan(collarRow);
     expect(yOf(90)).toBeCloseTo(collarRow + 30);
@@ -118,7 +136,7 @@ function topOf(hem: number, narrower = 0) {
     if (patch.bottom !== 100) return { ...patch, bottom: Math.min(patch.bottom, hem) };
     return { ...patch, left: patch.left + narrower, right: patch.right - narrower, bottom: hem };
   });
-  return { measures: known(measureTop(iconOf(128, patches))) };
+  return { size: 128, measures: known(measureTop(iconOf(128, patches))) };
 }
 
 function known<Value>(value: Value | undefined): Value {

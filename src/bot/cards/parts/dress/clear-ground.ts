@@ -1,0 +1,110 @@
+import type { Pixels } from '../../../../shared/pictures/picture.ts';
+
+/**
+ * Clears a flat ground that fills a picture up to its edges: a quarter of the icons of the newest seasons have one. A pixel at the
+ * edge of the thing is a mixture of both, and becomes as clear as it has ground in it. Returns the same pixels without such a ground.
+ */
+export function clearGround(icon: Pixels): Pixels {
+  const ground = findGround(icon);
+  if (!ground) return icon;
+  const filled = fillFromEdges(icon, ground);
+  const share = filled.count / filled.mask.length;
+  if (share < leastGround || share > mostGround) return icon;
+  return { ...icon, data: unmix(icon, ground, filled.mask) };
+}
+
+/** Shares of all pixels: less is a picture that only looks so in its corners, more is no garment. */
+const leastGround = 0.15;
+const mostGround = 0.98;
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The colour that all four corners have. */
+function findGround({ width, height, data }: Pixels): Colour | undefined {
+  const right = width - 1;
+  const bottom = (height - 1) * width;
+  const [first = 0, ...others] = [0, right, bottom, bottom + right];
+  const ground: Colour = colourAt(data, first);
+  const isGround = (at: number) =>
+    (data[at * 4 + 3] ?? 0) === 255 && distance(data, at, ground) <= cornerRange;
+  return [first, ...others].every(isGround) ? ground : undefined;
+}
+
+/** Largest differences of a channel: between corners, of the ground's own grain, and of a glow around the thing. */
+const cornerRange = 8;
+const grain = 10;
+const glow = 64;
+/** Between neighbours in a glow; at the edge of a thing it is more. */
+const glowStep = 3;
+
+function fillFromEdges(icon: Pixels, ground: Colour): { mask: Uint8Array; count: number } {
+  const { width, height, data } = icon;
+  const mask = new Uint8Array(width * height);
+  const open: number[] = [];
+  let count = 0;
+  const isGround = (at: number, beside: number) => {
+    const unlike = distance(data, at, ground);
+    return unlike <= grain || (unlike <= glow && distance(data, at, colourAt(data, beside)) <= glowStep);
+  };
+  const enter = (at: number, beside = at) => {
+    if (mask[at] || !isGround(at, beside)) return;
+    mask[at] = 1;
+    count++;
+    open.push(at);
+  };
+  for (let column = 0; column < width; column++)
+    for (const row of [0, height - 1]) enter(row * width + column);
+  for (let row = 0; row < height; row++) for (const column of [0, width - 1]) enter(row * width + column);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const column = at % width;
+    if (column > 0) enter(at - 1, at);
+    if (column < width - 1) enter(at + 1, at);
+    if (at >= width) enter(at - width, at);
+    if (at < mask.length - width) enter(at + width, at);
+  }
+  return { mask, count };
+}
+
+function unmix({ width, height, data: from }: Pixels, ground: Colour, mask: Uint8Array): Uint8Array {
+  const data = new Uint8Array(from);
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at]) data[at * 4 + 3] = 0;
+    else if (mask[at - 1] || mask[at + 1] || mask[at - width] || mask[at + width]) {
+      const around = neighbours(at, width, height);
+      // The neighbour that is least like the ground has the colour of the thing.
+      const pure = Math.max(...around.map((other) => distance(from, other, ground)));
+      const alpha = Math.min(1, distance(from, at, ground) / Math.max(1, pure));
+      for (const [channel, value] of ground.entries())
+        data[at * 4 + channel] = clamp(value + ((from[at * 4 + channel] ?? 0) - value) / alpha);
+      data[at * 4 + 3] = Math.round(alpha * 255);
+    }
+  }
+  return data;
+}
+
+/** The pixels around one, and itself. */
+function neighbours(at: number, width: number, height: number): number[] {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  const near = [-1, 0, 1];
+  return near.flatMap((down) =>
+    near.flatMap((across) => {
+      const [x, y] = [column + across, row + down];
+      return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
+    }),
+  );
+}
+
+function colourAt(data: Uint8Array, at: number): Colour {
+  return [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0];
+}
+
+/** The largest difference of a channel. */
+function distance(data: Uint8Array, at: number, ground: Colour): number {
+  const red = Math.abs((data[at * 4] ?? 0) - ground[0]);
+  const green = Math.abs((data[at * 4 + 1] ?? 0) - ground[1]);
+  return Math.max(red, green, Math.abs((data[at * 4 + 2] ?? 0) - ground[2]));
+}
+
+function clamp(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
