@@ -6,6 +6,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { withSettings } from '../../src/bot/config/env-file.ts';
+import { describeFinding, type Finding } from '../../src/bot/doctor/finding.ts';
+import { SetupStopped } from '../../src/bot/doctor/questions.ts';
 import { setUp } from '../../src/bot/doctor/set-up.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
@@ -91,31 +93,51 @@ it('writes what only the environment has, as the documents promise', async () =>
 it('takes no key that it can’t use for no key, wherever it comes from', async () => {
   const before = `DISCORD_TOKEN=${discord.token}\nPLAYER_API_URL=${api.url}\nPLAYER_API_KEY=lo_before\n`;
   const own = `DISCORD_TOKEN=${discord.token}\nPLAYER_API_URL=${api.url}\n`;
-  const keys = ['ab # cd', 'two\nlines', '$(x) y', 'a\u0007b', '"half'];
-  for (const [index, key] of keys.entries()) {
-    await writeFile(at(`key-${index}`), key);
-    await writeFile(at('.env'), before);
-    const fromFile = await setup(['--yes', '--api-url', api.url, '--key-file', `key-${index}`]);
-    expect(fromFile).toMatchObject({ code: 1, output: expect.stringContaining('PLAYER_API_KEY') });
-    expect(fromFile.output).not.toContain('✓ Player API');
-    const kept = await setup(['--yes'], { PLAYER_API_KEY: key });
-    expect(kept).toMatchObject({ code: 1, output: expect.stringContaining('✗ Player API: PLAYER_API_KEY:') });
-    expect(await readFile(at('.env'), 'utf8')).toBe(before);
-  }
+  await writeFile(at('key'), 'ab # cd');
+  await writeFile(at('.env'), before);
+  const fromFile = await setup(['--yes', '--api-url', api.url, '--key-file', 'key']);
+  expect(fromFile).toMatchObject({ code: 1, output: expect.stringContaining('PLAYER_API_KEY') });
+  expect(fromFile.output).not.toContain('✓ Player API');
+  const kept = await setup(['--yes'], { PLAYER_API_KEY: 'ab # cd' });
+  expect(kept).toMatchObject({ code: 1, output: expect.stringContaining('✗ Player API: PLAYER_API_KEY:') });
+  expect(await readFile(at('.env'), 'utf8')).toBe(before);
   await writeFile(at('.env'), `${own}PORT=many\n`);
   expect((await setup(['--yes'])).output).toContain('PORT is not a port');
   await writeFile(at('.env'), `${own}PORT: 1\n`);
   expect((await setup(['--yes'])).output).toContain('.env: line 3 is no NAME=value');
 });
 
+it.each(['ab # cd', 'two\nlines', '$(x) y', 'a\u0007b', '"half'])(
+  'stops at a key that it can’t use: %j',
+  async (key) => {
+    await writeFile(at('key'), key);
+    const own = { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.apiUrl, PLAYER_API_URL: api.url };
+    const said: string[] = [];
+    const report = (name: string, findings: readonly Finding[]) =>
+      void said.push(...findings.map((finding) => describeFinding(name, finding)));
+    const fromFile = { ...own, PLAYER_API_KEY_FILE: at('key') };
+    await expect(setUp({ ...options, environment: fromFile, source: 'address', report })).rejects.toThrow(
+      /^PLAYER_API_KEY/,
+    );
+    expect(said).not.toContainEqual(expect.stringContaining('✓ Player API'));
+    const kept = { ...own, PLAYER_API_KEY: key };
+    await expect(setUp({ ...options, environment: kept, source: undefined, report })).rejects.toThrow(
+      SetupStopped,
+    );
+    expect(said).toContainEqual(expect.stringContaining('✗ Player API: PLAYER_API_KEY:'));
+  },
+);
+
+/** Of a setup without a person to ask. */
+const options = {
+  hasToken: false,
+  questions: undefined,
+  report: () => undefined,
+  makeServiceKey: () => expect.fail('no key is wanted'),
+  timeoutMs: 8_000,
+};
+
 it('leaves what is kept where it is, and gives the key of one player API to no other', async () => {
-  const options = {
-    hasToken: false,
-    questions: undefined,
-    report: () => undefined,
-    makeServiceKey: () => expect.fail('no key is wanted'),
-    timeoutMs: 8_000,
-  };
   const environment = {
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,

@@ -58,11 +58,11 @@ it('a player card, on every screen and in every light', patiently, async () => {
   await onPhone.setViewportSize({ width: 320, height: 740 });
   await look('card-phone-320', onPhone);
   const urduOnPhone = await openPage(`${loadout.url}/?lang=ur`, phone);
-  await cardOn(urduOnPhone).waitFor();
+  await runCommand(urduOnPhone, '/pet uid:9876543210');
+  await cardOn(urduOnPhone, 1).waitFor();
   await look('card-phone-urdu', urduOnPhone, { showsCards: true });
   const urdu = await openPage(`${loadout.url}/?lang=ur`);
-  await runCommand(urdu, '/pet uid:9876543210');
-  await urdu.getByRole('article').nth(1).locator('.embed img').waitFor();
+  await cardOn(urdu, 1).waitFor();
   await look('card-urdu', urdu);
 });
 
@@ -184,7 +184,7 @@ it('the gallery', patiently, async () => {
 });
 
 const lookUp = '/player uid:9876543210';
-const cardOn = (page: Page) => page.locator('article').first().locator('.embed img');
+const cardOn = (page: Page, place = 0) => page.locator('article').nth(place).locator('.embed img');
 const choices = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 const markdown = [

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 /** A blurred pixel may differ by this much of 255: JPEG's noise averages out below it, a changed stroke does not. */
 const tolerance = 12;
 
+/** Red, green and blue. */
+const channels = 3;
+
 /** The side of the blocks whose mean colours are compared, in pixels. */
 const blockSize = 4;
 
@@ -11,14 +14,19 @@ const blockSize = 4;
  * by no more than the tolerance. Other bytes of the same pixels, as another version or processor encodes them, are equal.
  */
 export async function looksSame(old: Buffer, fresh: Buffer): Promise<boolean> {
+  if (old.equals(fresh)) return true;
   const [before, after] = await Promise.all([decode(old), decode(fresh)]);
-  if (before.width !== after.width || before.height !== after.height) return false;
-  for (let top = 0; top < before.height; top += blockSize)
-    for (let left = 0; left < before.width; left += blockSize)
-      for (const channel of [0, 1, 2]) {
-        const place = { left, top, channel };
-        if (Math.abs(blockMean(before, place) - blockMean(after, place)) > tolerance) return false;
-      }
+  const { width, height } = before;
+  if (width !== after.width || height !== after.height) return false;
+  for (let top = 0; top < height; top += blockSize) {
+    const rows = Math.min(blockSize, height - top);
+    const sums = sumDifferences(before, after, { top, rows });
+    const isSame = sums.every((sum, index) => {
+      const left = Math.floor(index / channels) * blockSize;
+      return Math.abs(sum) <= tolerance * rows * Math.min(blockSize, width - left);
+    });
+    if (!isSame) return false;
+  }
   return true;
 }
 
@@ -52,14 +60,19 @@ async function decode(bytes: Buffer): Promise<Decoded> {
   return { width: info.width, height: info.height, data };
 }
 
-function blockMean(
-  { width, height, data }: Decoded,
-  { left, top, channel }: { left: number; top: number; channel: number },
-): number {
-  const right = Math.min(width, left + blockSize);
-  const bottom = Math.min(height, top + blockSize);
-  let sum = 0;
-  for (let row = top; row < bottom; row++)
-    for (let column = left; column < right; column++) sum += data[(row * width + column) * 3 + channel] ?? 0;
-  return sum / ((right - left) * (bottom - top));
+/** By how much the pixels of each block in these rows differ, added up: red, green and blue of the first block come first. */
+function sumDifferences(
+  { width, data: before }: Decoded,
+  { data: after }: Decoded,
+  { top, rows }: { top: number; rows: number },
+): Int32Array {
+  const sums = new Int32Array(Math.ceil(width / blockSize) * channels);
+  const rowLength = width * channels;
+  for (let row = top; row < top + rows; row++)
+    for (let column = 0; column < rowLength; column++) {
+      const at = row * rowLength + column;
+      const block = Math.floor(column / (blockSize * channels)) * channels + (column % channels);
+      sums[block] = (sums[block] ?? 0) + (before[at] ?? 0) - (after[at] ?? 0);
+    }
+  return sums;
 }
