@@ -169,7 +169,7 @@ it.skipIf(process.platform !== 'linux')(
       [/What now/, '\r'],
       [/it again.*bot’s token/s, `${discord.token}\r`],
       [/players come from/, '\r'],
-      [/base address/, `${api.url}\r`],
+      [/Its address/, `${api.url}\r`],
       [/Its key/, 'lo_secretsecret\r'],
       [/introduces itself/, '\r'],
     ] as const;
