@@ -21,7 +21,7 @@ import { withoutQuotes } from '../bot/config/without-quotes.ts';
 import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { describeFinding } from '../bot/doctor/finding.ts';
 import { SetupStopped } from '../bot/doctor/questions.ts';
-import { askedSettings, setUp } from '../bot/doctor/set-up.ts';
+import { askedSettings, requestSettings, setUp } from '../bot/doctor/set-up.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { openServiceStore } from '../service/open-service-store.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
@@ -69,7 +69,13 @@ const isInImage = process.cwd() === '/';
 
 /** Setup's settings that the environment has and the file lacks. A token holds only at the Discord that was asked. */
 function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
-  const names = ['DISCORD_API_URL', ...askedSettings, 'DISCORD_TOKEN_FILE', 'PLAYER_API_KEY_FILE'];
+  const names = [
+    'DISCORD_API_URL',
+    ...askedSettings,
+    ...requestSettings,
+    'DISCORD_TOKEN_FILE',
+    'PLAYER_API_KEY_FILE',
+  ];
   const kept = names.flatMap((name) => {
     const value = withoutQuotes(environment[name] ?? '');
     return value && value !== file[name] ? [[name, value] as const] : [];

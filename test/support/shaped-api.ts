@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { regionCodes } from '../../src/shared/contract/regions.ts';
 
 /** A player API that strangers run: what it serves, and how it wants to be asked. */
 export interface Family {
@@ -24,30 +25,6 @@ interface Asked {
   region: string;
 }
 
-/** Codes of all regions, in capitals. */
-export const everyCode = [
-  ...[
-    'IND',
-    'BR',
-    'US',
-    'NA',
-    'SAC',
-    'SG',
-    'ID',
-    'TH',
-    'VN',
-    'TW',
-    'MY',
-    'PH',
-    'ME',
-    'PK',
-    'BD',
-    'RU',
-    'CIS',
-    'EU',
-  ],
-];
-
 /** The families that public code asks, as `players.md` shows them. */
 export const families = {
   A: {
@@ -56,7 +33,7 @@ export const families = {
     search: { path: '/api/v1/search', name: 'keyword', region: 'region' },
     regions: ['sg', 'ind', 'br'],
   },
-  B: { info: { path: '/player-info', uid: 'uid', region: 'region' }, regions: everyCode },
+  B: { info: { path: '/player-info', uid: 'uid', region: 'region' }, regions: regionCodes },
   C: {
     info: { path: '/get_player_personal_show', uid: 'uid', region: 'server' },
     stats: {
@@ -66,7 +43,7 @@ export const families = {
       fixed: { gamemode: 'br', matchmode: 'CAREER' },
     },
     search: { path: '/get_search_account_by_keyword', name: 'keyword', region: 'server' },
-    regions: everyCode,
+    regions: regionCodes,
     record: (accountid: string, region: string) => ({
       basicinfo: { accountid, nickname: 'Nova', level: 60, region },
     }),
@@ -75,10 +52,10 @@ export const families = {
     info: { path: '/api/v1/account', uid: 'uid', region: 'region' },
     stats: { path: '/api/v1/playerstats', uid: 'uid', region: 'region', fixed: { matchmode: 'CAREER' } },
     search: { path: '/api/v1/search', name: 'keyword', region: 'region' },
-    regions: everyCode,
+    regions: regionCodes,
   },
-  E: { info: { path: '/info-player', uid: 'uid', region: 'region' }, regions: everyCode },
-  'the short path': { info: { path: '/info', uid: 'uid', region: 'region' }, regions: everyCode },
+  E: { info: { path: '/info-player', uid: 'uid', region: 'region' }, regions: regionCodes },
+  'the short path': { info: { path: '/info', uid: 'uid', region: 'region' }, regions: regionCodes },
 } satisfies Record<string, Family>;
 
 /** How hosts answer to a path that nobody serves. */
@@ -92,6 +69,18 @@ export const strangeAnswers: Record<string, NonNullable<Family['elsewhere']>> = 
       .end('The page could not be found\n\nNOT_FOUND\n\nbom1::abcde-1764368000000-abc'),
   'JSON without a code': (response) => answerJson(response, 404, { error: 'Not found' }),
   'the detail of a framework': (response) => answerJson(response, 404, { detail: 'Not Found' }),
+  'a gateway that knows no such route': (response) =>
+    answerJson(response, 403, { message: 'Missing Authentication Token' }),
+  'a refusal of the endpoint': (response) => answerJson(response, 400, { error: 'Invalid endpoint' }),
+  'an error that its handler lets through': (response) =>
+    answerJson(response, 500, { error: 'Internal error' }),
+  'a code for a route': (response) =>
+    answerJson(response, 404, { error: { code: 'NOT_FOUND', message: 'Route not found' } }),
+  'a 404 in a 200': (response) => answerJson(response, 200, { status: 404 }),
+  'a welcome': (response) => answerJson(response, 200, { message: 'Welcome! See /docs', version: '2' }),
+  'a status of things gone': (response) => response.writeHead(410).end(),
+  'the way to another host': (response) =>
+    response.writeHead(302, { location: 'https://elsewhere.example/' }).end(),
   'a page for every path': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><div id="root"></div>'),
 };

@@ -53,13 +53,18 @@ const secretFile = (holds: string, title: string) =>
       about: `A file that holds \`${holds}\`, as container engines and systemd hand over secrets. Set one of the two.`,
     });
 
+/** Its placeholders are `allowed`, and no other braces are in it. */
+const hasOnly = (text: string, allowed: readonly string[]) =>
+  [...text.matchAll(placeholder)].every(([, name = '']) => allowed.includes(name)) &&
+  !/[{}]/.test(text.replace(placeholder, ''));
+
 const request = (needed: 'uid' | 'name') => {
   const allowed = [needed, 'region', 'key'];
   return textLike(/^\/[\x21-\x7e]+$/, 'is not a path that begins with /. The host belongs in PLAYER_API_URL.')
     .refine((path) => path.includes(`{${needed}}`), `has no {${needed}} in it.`)
     .refine(
-      (path) => [...path.matchAll(placeholder)].every(([, name = '']) => allowed.includes(name)),
-      `has a placeholder that is not known. Use ${allowed.map((name) => `{${name}}`).join(', ')}.`,
+      (path) => hasOnly(path, allowed),
+      `has an unknown placeholder. Use ${allowed.map((name) => `{${name}}`).join(', ')}.`,
     )
     .optional();
 };
@@ -126,7 +131,7 @@ const playerApi = {
         .array(
           httpUrl('is not an http(s) address. Example: https://players.example/api/v1').refine(
             (url) => !/[?#{]/.test(url),
-            'has more than an address. Give the part before the ?, and the rest in PLAYER_API_REQUEST.',
+            'has more than an address. Give the host here, and the path with its question in PLAYER_API_REQUEST.',
           ),
         )
         .max(2, 'has more than two addresses. Loadout asks the second while the first is down.'),
@@ -152,7 +157,7 @@ const playerApi = {
     }),
   PLAYER_API_KEY_FILE: secretFile('PLAYER_API_KEY', 'Player API key file'),
   PLAYER_API_KEY_HEADER: textLike(/^[\w-]+:[\x20-\x7e]+$/, headerRemedy)
-    .refine((header) => header.includes('{key}'), headerRemedy)
+    .refine((header) => header.includes('{key}') && hasOnly(header, ['key']), headerRemedy)
     .optional()
     .register(settingNotes, {
       title: 'Player API key header',
@@ -161,15 +166,15 @@ const playerApi = {
   PLAYER_API_REQUEST: request('uid').register(settingNotes, {
     title: 'Player request',
     about:
-      'How to ask for a player, if the API answers to [nothing that Loadout knows](players.md#another-kind-of-request): a path behind the address with {uid}, and with {region} and {key} if it has them.',
+      'How to ask for a player, if the API answers [none of the requests that Loadout knows](players.md#another-kind-of-request): a path behind the address with {uid}, and with {region} and {key} if it has them.',
   }),
   PLAYER_API_STATS_REQUEST: request('uid').register(settingNotes, {
     title: 'Statistics request',
-    about: 'The same for statistics.',
+    about: 'How to ask for statistics: a path like `PLAYER_API_REQUEST`.',
   }),
   PLAYER_API_SEARCH_REQUEST: request('name').register(settingNotes, {
     title: 'Search request',
-    about: 'The same for the search by name, with {name}.',
+    about: 'How to search by name: such a path with {name}.',
   }),
   PLAYER_API_USER_AGENT: z
     .string()

@@ -1,11 +1,10 @@
-import type { Query } from '../../shared/contract/endpoint.ts';
 import { infoEndpoint } from '../../shared/contract/read-player.ts';
 import type { AddressOptions } from '../../shared/contract/shapes.ts';
 import { followRedirects } from '../http/follow-redirects.ts';
-import { ApiAddress, type Try } from '../player-api/api-address.ts';
-import { type Attempt, judgeKnown, judgeUnknown, readAttempt } from '../player-api/attempt.ts';
+import { ApiAddress } from '../player-api/api-address.ts';
+import { type Attempt, readAttempt } from '../player-api/attempt.ts';
 import type { PlayerApiProblem } from '../player-api/errors.ts';
-import { describeRedirect, describeTry } from '../player-api/evidence.ts';
+import { describeRedirect } from '../player-api/evidence.ts';
 import { ask } from './ask.ts';
 import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
@@ -40,47 +39,33 @@ async function lookUpAt(
     const answer = await followRedirects(url, send, (redirect) => redirect);
     return readAttempt(answer, { endpoint: { read: infoEndpoint.read }, query });
   };
-  const tries = await lookUp(address, query, get).catch(failed);
-  if ('verdict' in tries)
+  const asked = await address.ask('info', query, get).catch(failed);
+  if (asked && 'verdict' in asked)
     return problem(
       isOwnService(baseUrl, service)
-        ? `Loadout's own service can't be reached: ${tries.message}. Start it: npm run service`
-        : `it can't be reached: ${tries.message}. ${checkUrl}`,
+        ? `Loadout's own service can't be reached: ${asked.message}. Start it: npm run service`
+        : `it can't be reached: ${asked.message}. ${checkUrl}`,
     );
+  if (!asked || asked.tried) return describeStranger(asked?.tried ?? []);
   const agent = wrong.has('PLAYER_API_USER_AGENT') ? 'a usual User-Agent' : 'the User-Agent';
-  const last = tries.at(-1);
-  if (!last || last.verdict === 'not-served') return problem(describeStranger(tries, key));
-  const accepts = `it takes ${agent}${key ? ' and the key' : ''}, and answers a lookup at ${last.path}`;
-  return judge(last.answer, { accepts, key });
+  const accepts = `it takes ${agent}${key ? ' and the key' : ''}, and answers a lookup at ${asked.path}`;
+  return judge(asked.attempt, { accepts, key });
 }
 
-/** Asks as the operator says, or at every request that is known. */
-async function lookUp(
-  address: ApiAddress,
-  query: Query,
-  get: (url: string) => Promise<Attempt<unknown>>,
-): Promise<Try<Attempt<unknown>>[]> {
-  if (address.isUnknown) return address.findOut(query, { get, judge: judgeUnknown });
-  const answer = await address.ask('info', query, { get, judge: judgeKnown });
-  return answer ? [{ path: address.path ?? '', answer, verdict: judgeKnown(answer) }] : [];
+/** The API answers none of the requests that Loadout knows. */
+export function describeStranger(tried: readonly string[]): Finding {
+  return problem(
+    `there is no player API at this address that Loadout knows how to ask (${tried.join('; ')}). ${checkUrl} If it is right, describe its requests in PLAYER_API_REQUEST.`,
+  );
 }
 
-function describeStranger(tries: readonly Try<Attempt<unknown>>[], key: string | undefined): string {
-  const tried = tries.map(({ path, answer: { answer } }) => describeTry(path, answer, key)).join('; ');
-  return `there is no player API at this address that Loadout knows how to ask (${tried}). ${checkUrl} If it is right, describe its requests in PLAYER_API_REQUEST.`;
-}
-
-const nothingKept = {
-  get: async () => undefined,
-  set: async () => undefined,
-  delete: async () => undefined,
-};
+const nothingKept = { get: async () => undefined, set: async () => undefined };
 
 function judge(
-  { answer: { status, headers }, error }: Attempt<unknown>,
+  { answer: { status, headers }, reading, error }: Attempt<unknown>,
   { accepts, key }: { accepts: string; key: string | undefined },
 ): Finding {
-  if (!error) return ok(accepts);
+  if (reading) return reading.kind === 'no-such-path' ? unavailable(status, undefined) : ok(accepts);
   const redirectsTo = describeRedirect(headers.location ?? '', key);
   return explainProblem(error.problem, { status, redirectsTo, hasKey: key !== undefined });
 }
@@ -108,7 +93,7 @@ export function explainProblem(
     case 'unavailable':
       return unavailable(status ?? found.status, redirectsTo);
     case 'timeout':
-      return problem(`it takes too long to answer. ${checkUrl}`);
+      return problem(`it takes too long to answer. It may be waking up: try again in a minute. ${checkUrl}`);
     case 'contract-broken':
       return problem(`it answers, but with no player's record: ${found.detail}. ${checkUrl}`);
   }
@@ -130,12 +115,12 @@ function rejection({ reason, code }: Rejected, hasKey: boolean): Finding {
     case 'key':
       return problem(
         hasKey
-          ? `it refuses PLAYER_API_KEY${because}. Copy the key again.`
+          ? `it refuses PLAYER_API_KEY${because}. Copy the key again, or say in PLAYER_API_KEY_HEADER how the API wants it.`
           : 'it wants a key, and PLAYER_API_KEY is missing. Set it to yours.',
       );
     case 'parameter':
       return note(
-        `it refuses the test lookup of uid 12345 in region sg${because}; look up a player you know`,
+        `it refuses this lookup${because}; try a player you know: npm run doctor -- --try UID REGION`,
       );
   }
 }

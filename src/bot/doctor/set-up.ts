@@ -13,6 +13,13 @@ type Answers = Partial<Record<SettingName, string>>;
 const tokenSettings: readonly SettingName[] = ['DISCORD_TOKEN'];
 const apiSettings: readonly SettingName[] = ['PLAYER_API_URL', 'PLAYER_API_KEY', 'PLAYER_API_USER_AGENT'];
 export const askedSettings = [...tokenSettings, ...apiSettings];
+/** They say how to ask, and are checked with the address. */
+export const requestSettings: readonly SettingName[] = [
+  'PLAYER_API_KEY_HEADER',
+  'PLAYER_API_REQUEST',
+  'PLAYER_API_STATS_REQUEST',
+  'PLAYER_API_SEARCH_REQUEST',
+];
 
 interface SetUpOptions {
   /** The settings that hold now: those of the `.env` file, the environment's over them, and the command line's over both. */

@@ -1,5 +1,6 @@
 import { Keyv } from 'keyv';
 import type { Player } from '../../shared/contract/player.ts';
+import { sleepKeepingAlive as sleep } from '../../shared/time/sleep.ts';
 import { listPictures } from '../command-parts/lookup/player-pictures.ts';
 import type { Config } from '../config/config.ts';
 import { readItemNames } from '../game/operator-item-names.ts';
@@ -8,7 +9,7 @@ import { openGallery } from '../images/gallery.ts';
 import type { Ask } from '../player-api/answer.ts';
 import { createPlayerApi, type PlayerApi } from '../player-api/client.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
-import { explainProblem } from './check-player-api.ts';
+import { describeStranger, explainProblem } from './check-player-api.ts';
 import { describeFinding, type Finding, note, ok, problem } from './finding.ts';
 
 interface Tried {
@@ -35,14 +36,16 @@ export async function tryPlayer(
   }
   const client = openHttpClient({ userAgent: first.userAgent, now: Date.now });
   const addresses = { ...first, baseUrl: url, second: second && { ...second, baseUrl: second.url } };
-  const api = createPlayerApi({ ...addresses, client, cache: new Keyv(), now: Date.now });
+  const api = createPlayerApi({ ...addresses, client, cache: new Keyv(), now: Date.now, sleep });
   const ask = (): Ask => ({ deadline: Date.now() + longestMs });
   try {
     const likely = config.defaults.region;
-    const found = await (region ? api.findIn({ uid, region }, ask()) : api.find({ uid, likely }, ask()));
+    const lookUp = () => (region ? api.findIn({ uid, region }, ask()) : api.find({ uid, likely }, ask()));
+    const found = await patiently(lookUp);
     const player = found.answer.value;
     const where = `region ${(player.region ?? found.region).toUpperCase()}`;
-    say('Player', ok(`${player.nickname || '(no name)'}, ${where}, asked at ${api.status().path}`));
+    const from = found.answer.isFromSecond ? 'the second address' : api.status().path;
+    say('Player', ok(`${player.nickname || '(no name)'}, ${where}, asked at ${from}`));
     for (const finding of describeFacts(player)) say('Record', finding);
     const asked = { uid, region: found.region };
     say('Statistics', await attempt(() => api.stats(asked, ask()), 'PLAYER_API_STATS_REQUEST'));
@@ -52,19 +55,35 @@ export async function tryPlayer(
     return true;
   } catch (error) {
     if (!(error instanceof PlayerApiError)) throw error;
-    say('Player', explainProblem(error.problem, { hasKey: first.key !== undefined }));
+    const { problem: found, tried } = error;
+    say(
+      'Player',
+      tried ? describeStranger(tried) : explainProblem(found, { hasKey: first.key !== undefined }),
+    );
     return false;
   } finally {
     await client.close();
   }
 }
 
-/** A service that slept needs half a minute for its first answer. */
 const longestMs = 60_000;
+
+/** A service that slept needs half a minute for its first answer, which is more than one request may take. */
+async function patiently<Found>(lookUp: () => Promise<Found>): Promise<Found> {
+  const end = Date.now() + longestMs;
+  for (;;) {
+    try {
+      return await lookUp();
+    } catch (error) {
+      const isLate = error instanceof PlayerApiError && error.problem.kind === 'timeout';
+      if (!isLate || Date.now() > end) throw error;
+    }
+  }
+}
 
 function describeFacts(player: Player): Finding[] {
   const facts = Object.entries(factsOf(player));
-  const has = facts.filter(([, value]) => value !== undefined && value !== '').map(([name]) => name);
+  const has = facts.filter(([, value]) => Boolean(value)).map(([name]) => name);
   const lacks = facts.map(([name]) => name).filter((name) => !has.includes(name));
   return [
     ok(`has ${has.join(', ')}`),
@@ -135,9 +154,11 @@ async function tryPictures(
     sources: config.imageSources,
     cache: undefined,
     now: Date.now,
+    sleep,
   });
   const requests = listPictures(player).filter(({ id, address }) => id !== '' || address !== undefined);
   const pictures = await gallery.fetch(requests, { deadline: Date.now() + longestMs });
+  if (pictures.length === 0) return note('the record names none');
   const come = pictures.filter(({ source }) => source !== 'placeholder');
   const sources = new Set(come.map(({ source }) => source));
   const came = `${come.length} of ${pictures.length} came${come.length > 0 ? `, from ${[...sources].join(', ')}` : ''}`;
@@ -149,7 +170,7 @@ async function tryPictures(
 }
 
 async function tryNames(player: Player, file: string | undefined): Promise<Finding> {
-  const own = file === undefined ? undefined : await readItemNames(file);
+  const own = file === undefined ? undefined : await readItemNames(file).catch(() => undefined);
   const sent = new Map(player.sentItems.map(({ id, name }) => [id, name]));
   const pieces = [...player.looks.clothes, ...player.looks.weaponSkins];
   const named = pieces.filter((id) => own?.find(id, 'en-US') ?? sent.get(id));

@@ -3,7 +3,6 @@ import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import type { RegionForm } from '../../shared/contract/regions.ts';
 import {
   type AddressOptions,
-  type Candidate,
   candidatesAt,
   fill,
   keyHeaderOf,
@@ -16,23 +15,25 @@ import {
 } from '../../shared/contract/shapes.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
-import { createServedAddress, type Verdict } from '../http/served-address.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+import { createServedAddress } from '../http/served-address.ts';
+import { type Attempt, judgeKnown, judgeUnknown } from './attempt.ts';
+import { describeTry } from './evidence.ts';
 
 interface AddressParts {
   /** Keeps what was found out. */
-  cache: Pick<GuardedCache, 'get' | 'set' | 'delete'>;
+  cache: Pick<GuardedCache, 'get' | 'set'>;
   now: () => number;
 }
 
-interface Asking<Answer> {
-  get(url: string): Promise<Answer>;
-  judge(answer: Answer): Verdict;
-}
+type Get<Value> = (url: string) => Promise<Attempt<Value>>;
 
-export interface Try<Answer> {
+interface Asked<Value> {
+  attempt: Attempt<Value>;
+  /** The path that was asked, without values. */
   path: string;
-  answer: Answer;
-  verdict: Verdict;
+  /** Every path that was tried and what came back, without secrets, if the API answers no request that Loadout knows. */
+  tried?: string[];
 }
 
 /** One address of the player API. How it is asked is known from the operator or the store, or the first lookup finds it out. */
@@ -42,31 +43,34 @@ export class ApiAddress {
   readonly headers: Readonly<Record<string, string>>;
   readonly #options: AddressOptions;
   readonly #parts: AddressParts;
-  /** By the requests, parted by spaces. */
-  readonly #served = new Map<string, ReturnType<typeof createServedAddress<string>>>();
-  /** Known, or the best guess. */
+  readonly #served = new Map<EndpointName, ReturnType<typeof createServedAddress<string>>>();
+  /** The best guess, until it is known. */
   #shape: Shape;
   #isKnown: boolean;
   #loading: Promise<void> | undefined;
-  #candidates: Candidate[];
+  /** Requests that this host does not serve. */
+  readonly #ruledOut = new Set<string>();
+  /** The answer to the specification's request: a candidate that gets the same is not served either. */
+  #control: HttpAnswer | undefined;
+  #finding: Promise<unknown> | undefined;
   /** Milliseconds since the epoch. Nothing is found out again before. */
   #restsUntil = 0;
-  #lastTurn: Promise<void> = Promise.resolve();
-  /** Lookups in a row that found no such path. */
-  #missed = 0;
+  /** Players that were looked up in vain because the known path was not served. */
+  readonly #missed = new Set<string>();
 
   constructor(options: AddressOptions, parts: AddressParts) {
     this.key = options.key;
     this.headers = { accept: 'application/json', ...keyHeaderOf(options) };
     this.#options = options;
     this.#parts = parts;
-    const own = ownShape(options.requests);
-    this.#shape = own ?? specified;
-    this.#isKnown = own !== undefined;
-    this.#candidates = candidatesAt(options.baseUrl);
+    const { info } = options.requests ?? {};
+    this.#isKnown = info !== undefined;
+    this.#shape = info
+      ? { regions: info[0].includes('{region}') ? 'codes' : 'none', requests: { info } }
+      : specified;
   }
 
-  /** Reads once what was found out before. */
+  /** Reads once what was found out before. Until then `regions` may be wrong. */
   async load(): Promise<void> {
     this.#loading ??= this.#read();
     await this.#loading;
@@ -86,71 +90,98 @@ export class ApiAddress {
     return this.#shape.regions;
   }
 
-  /** Whether the next lookup has to find out how this API is asked. */
-  get isUnknown(): boolean {
-    return !this.#isKnown && this.#parts.now() >= this.#restsUntil;
+  /** Asks with `get`. @returns undefined if the API has no such endpoint */
+  async ask<Value>(endpoint: EndpointName, query: Query, get: Get<Value>): Promise<Asked<Value> | undefined> {
+    await this.load();
+    return endpoint === 'info' && this.#isToFind
+      ? this.#find(query, get)
+      : this.#askKnown(endpoint, query, get);
   }
 
-  /** Asks at the requests of an endpoint until one is served. @returns the last answer; undefined if the API has no such endpoint */
-  async ask<Answer>(
+  get #isToFind(): boolean {
+    const isSettled = this.#isKnown && this.#missed.size < mostMissed;
+    return !isSettled && !this.#options.requests?.info && this.#parts.now() >= this.#restsUntil;
+  }
+
+  async #askKnown<Value>(
     endpoint: EndpointName,
     query: Query,
-    { get, judge }: Asking<Answer>,
-  ): Promise<Answer | undefined> {
+    get: Get<Value>,
+  ): Promise<Asked<Value> | undefined> {
     const requests = this.#requestsOf(endpoint);
     if (!requests) return undefined;
-    const served = this.#servedOf(requests);
-    const answer = await served.ask((request) => get(this.#fill(request, this.regions, query)), judge);
-    if (endpoint === 'info') await this.#note(judge(answer));
-    return answer;
+    const served = this.#served.get(endpoint) ?? createServedAddress(requests);
+    this.#served.set(endpoint, served);
+    const asked = await served.ask(
+      async (request) => ({
+        path: pathOf(request),
+        attempt: await get(this.#fill(request, endpoint, query)),
+      }),
+      ({ attempt }) => judgeKnown(attempt),
+    );
+    if (endpoint !== 'info') return asked;
+    if (judgeKnown(asked.attempt) === 'not-served') this.#missed.add(query.uid ?? '');
+    else this.#missed.clear();
+    return asked;
   }
 
-  /**
-   * Asks at one candidate after the other until an answer is not `not-served`. After one that is `served`, the API is asked
-   * like that from now on. The specification's request goes out at once; one lookup at a time tries the others.
-   * @returns all tries in order
-   */
-  async findOut<Answer>(query: Query, parts: Asking<Answer>): Promise<Try<Answer>[]> {
-    const tries: Try<Answer>[] = [];
-    const tryNext = async () => {
-      const [candidate] = this.#candidates;
-      if (!candidate) return false;
-      tries.push(await this.#try(candidate, query, parts));
-      return tries.at(-1)?.verdict === 'not-served';
-    };
-    const isSpecified = this.#candidates[0]?.shape === specified;
-    if (isSpecified && !(await tryNext())) return tries;
-    await this.#inTurn(async () => {
-      while (this.isUnknown && (await tryNext()));
-      if (this.#candidates.length > 0) return;
-      this.#restsUntil = this.#parts.now() + restMs;
-      this.#candidates = candidatesAt(this.#options.baseUrl);
-    });
-    return tries;
+  /** The specification's request goes out at once; one lookup at a time tries the others. */
+  async #find<Value>(query: Query, get: Get<Value>): Promise<Asked<Value> | undefined> {
+    const tries: Asked<Value>[] = [];
+    const [first] = this.#candidates();
+    if (first?.shape === specified && !this.#isKnown) {
+      const isOver = await this.#try(first, { query, get, tries });
+      if (isOver) return tries.at(-1);
+    }
+    await this.#finding;
+    if (!this.#isToFind) return this.#askKnown('info', query, get);
+    const finding = this.#tryOthers(query, get, tries);
+    this.#finding = finding.catch(() => undefined);
+    return finding;
   }
 
-  async #try<Answer>(
-    candidate: Candidate,
+  async #tryOthers<Value>(
     query: Query,
-    { get, judge }: Asking<Answer>,
-  ): Promise<Try<Answer>> {
-    const { shape, request } = candidate;
-    const answer = await get(this.#fill(request, shape.regions, query));
-    const verdict = judge(answer);
-    if (verdict === 'served') await this.#remember(candidate);
-    if (verdict === 'not-served') this.#candidates = this.#candidates.filter((one) => one !== candidate);
-    return { path: pathOf(request), answer, verdict };
+    get: Get<Value>,
+    tries: Asked<Value>[],
+  ): Promise<Asked<Value> | undefined> {
+    // Another process may have found out.
+    await this.#read();
+    if (!this.#isToFind) return this.#askKnown('info', query, get);
+    for (const candidate of this.#candidates()) {
+      if (tries.some(({ path }) => path === pathOf(candidate.request))) continue;
+      if (await this.#try(candidate, { query, get, tries })) return tries.at(-1);
+    }
+    this.#restsUntil = this.#parts.now() + restMs;
+    this.#ruledOut.clear();
+    const [said] = tries;
+    const tried = tries.map(({ path, attempt }) => describeTry(path, attempt.answer, this.key));
+    return said ? { ...said, tried } : this.#askKnown('info', query, get);
   }
 
-  /** Runs `work` once all work before it is over. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#lastTurn.then(work);
-    this.#lastTurn = turn.catch(() => undefined);
-    return turn;
+  /** @returns whether the answer is the API's own, whatever it says */
+  async #try<Value>(
+    { shape, request }: ReturnType<typeof candidatesAt>[number],
+    { query, get, tries }: { query: Query; get: Get<Value>; tries: Asked<Value>[] },
+  ): Promise<boolean> {
+    const attempt = await get(fill(request, this.#options, { regions: shape.regions, query }));
+    tries.push({ path: pathOf(request), attempt });
+    // An address in the specification's form is asked for nothing else if its answer may be one about a player.
+    const isInForm = this.#options.baseUrl.endsWith('/api/v1') && attempt.answer.status !== 404;
+    const isGuess = shape === this.#shape && (shape !== specified || isInForm);
+    const verdict = judgeUnknown(attempt, { control: this.#control, isGuess });
+    if (verdict === 'not-served') this.#ruledOut.add(request);
+    if (verdict === 'served') await this.#remember(shape, request);
+    if (shape === specified) this.#control = attempt.answer;
+    else if (verdict === 'answered') this.#learn(shape, this.#isKnown);
+    return verdict === 'served' || verdict === 'answered';
   }
 
-  get #storeKey(): string {
-    return `shape:1:${this.#options.baseUrl}`;
+  /** The candidates that are not ruled out, the best guess first. */
+  #candidates() {
+    const open = candidatesAt(this.#options.baseUrl).filter(({ request }) => !this.#ruledOut.has(request));
+    const isGuess = ({ shape }: { shape: Shape }) => shape === this.#shape;
+    return [...open.filter(isGuess), ...open.filter((one) => !isGuess(one))];
   }
 
   #requestsOf(endpoint: EndpointName): Requests | undefined {
@@ -159,50 +190,36 @@ export class ApiAddress {
     return requests && endpoint === 'info' && !this.#isKnown ? [requests[0]] : requests;
   }
 
-  #servedOf(requests: Requests) {
-    const id = requests.join(' ');
-    const served = this.#served.get(id) ?? createServedAddress(requests);
-    this.#served.set(id, served);
-    return served;
+  #fill(request: string, endpoint: EndpointName, query: Query): string {
+    const isOwn = this.#options.requests?.[endpoint] !== undefined;
+    return fill(request, this.#options, { regions: isOwn ? 'codes' : this.regions, query });
+  }
+
+  get #storeKey(): string {
+    return `shape:1:${this.#options.baseUrl}`;
   }
 
   async #read(): Promise<void> {
+    if (this.#options.requests?.info) return;
     const shape = shapeNamed(await this.#parts.cache.get(this.#storeKey));
-    if (!shape || this.#isKnown) return;
-    this.#shape = shape;
-    this.#isKnown = true;
+    if (shape && !(this.#isKnown && shape === this.#shape)) this.#learn(shape, true);
   }
 
-  #fill(request: string, regions: RegionForm, query: Query): string {
-    const { baseUrl, key } = this.#options;
-    return fill(request, baseUrl, { regions, query, key });
-  }
-
-  async #remember({ shape, request }: Candidate): Promise<void> {
-    this.#shape = shape;
-    this.#isKnown = true;
-    this.#served.set(shape.requests.info?.join(' ') ?? '', createServedAddress([request]));
+  async #remember(shape: Shape, request: string): Promise<void> {
+    this.#learn(shape, true);
+    this.#served.set('info', createServedAddress([request]));
     await this.#parts.cache.set(this.#storeKey, nameOf(shape), rememberedMs);
   }
 
-  /** An API may move to other paths. */
-  async #note(verdict: Verdict): Promise<void> {
-    this.#missed = verdict === 'not-served' ? this.#missed + 1 : 0;
-    if (this.#missed < mostMissed || this.#options.requests?.info || !this.#isKnown) return;
-    this.#isKnown = false;
-    this.#missed = 0;
-    const isLast = ({ shape }: Candidate) => shape === this.#shape;
-    const candidates = candidatesAt(this.#options.baseUrl);
-    this.#candidates = [...candidates.filter(isLast), ...candidates.filter((one) => !isLast(one))];
-    await this.#parts.cache.delete(this.#storeKey);
+  #learn(shape: Shape, isKnown: boolean): void {
+    this.#shape = shape;
+    this.#isKnown = isKnown;
+    this.#served.clear();
+    this.#missed.clear();
   }
 }
 
 const rememberedMs = 365 * dayMs;
 const restMs = 10 * 60_000;
+/** An API may move to other paths. */
 const mostMissed = 3;
-
-function ownShape(requests: Shape['requests'] = {}): Shape | undefined {
-  const { info } = requests;
-  return info && { regions: info[0].includes('{region}') ? 'codes' : 'none', requests };
-}

@@ -18,19 +18,22 @@ interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
 }
 
 /**
- * Asks one region after the other until one has an answer. It asks failed regions once more at the end, after one pause for
+ * Asks one region after the other until one has an answer. `regions` is read anew before each: an answer may show how to ask. It asks failed regions once more at the end, after one pause for
  * all. So a short failure of one region loses nothing, and if all are down, the caller knows soon.
  * @throws PlayerApiError the combined result of all regions
  */
 export async function askRegions<Value>(
-  regions: readonly string[],
+  regions: () => readonly string[],
   ask: Ask,
   { askIn, toSent, now, sleep, random }: AskRegionsParts<Value>,
 ): Promise<Found<Value>> {
   const failures = new Map<string, PlayerApiError>();
 
-  async function round(asked: readonly string[], retries: Ask['retries']): Promise<Found<Value>> {
-    for (const region of asked) {
+  async function round(list: () => readonly string[], retries: Ask['retries']): Promise<Found<Value>> {
+    const asked: string[] = [];
+    const isNew = (region: string) => !asked.some((one) => toSent(one) === toSent(region));
+    for (let region = list().find(isNew); region !== undefined; region = list().find(isNew)) {
+      asked.push(region);
       try {
         return { answer: await askIn(region, { ...ask, retries }), region };
       } catch (error) {
@@ -40,7 +43,7 @@ export async function askRegions<Value>(
         if (isHostDown(error)) break;
       }
     }
-    throw conclude(failures, regions, toSent);
+    throw conclude(failures, regions(), toSent);
   }
 
   const verdictOn = (error: PlayerApiError | undefined) =>
@@ -48,8 +51,8 @@ export async function askRegions<Value>(
 
   return retry(
     () => {
-      const down = regions.filter((region) => isDown(failures.get(region)));
-      return failures.size === 0 ? round(regions, 'unanswered') : round(down, 'none');
+      const down = [...failures.keys()].filter((region) => isDown(failures.get(region)));
+      return failures.size === 0 ? round(regions, 'unanswered') : round(() => down, 'none');
     },
     {
       deadline: () => ask.deadline,
@@ -96,7 +99,8 @@ function conclude(
   const hasAnswered = (error: PlayerApiError | undefined) =>
     error !== undefined && error.problem.kind !== 'unavailable';
   const answers = [...failures.values()].filter(hasAnswered);
-  const unasked = regions.filter((region) => !hasAnswered(failures.get(region)));
+  const answered = [...failures.keys()].filter((region) => hasAnswered(failures.get(region))).map(toSent);
+  const unasked = regions.filter((region) => !answered.includes(toSent(region)));
   const [first] = answers;
   const unread = answers.find(({ problem }) => problem.kind === 'contract-broken');
   if (unread) return unread;

@@ -1,6 +1,7 @@
-import { type Body, readBody } from '../../shared/contract/answer-body.ts';
-import { complaintIn } from '../../shared/contract/complaint.ts';
+import { readBody } from '../../shared/contract/answer-body.ts';
+import { type Complaint, complaintIn } from '../../shared/contract/complaint.ts';
 import type { Endpoint, Query } from '../../shared/contract/endpoint.ts';
+import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import type { Verdict } from '../http/served-address.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
@@ -36,19 +37,58 @@ export function judgeKnown({ reading }: Attempt<unknown>): Verdict {
   return reading.kind === 'no-such-path' ? 'not-served' : 'served';
 }
 
-/** Whether an API that is not known yet serves the path: only a record proves it, and a bare 404 gets no benefit of the doubt. */
-export function judgeUnknown({ answer, reading, error }: Attempt<unknown>): Verdict {
-  const body = readBody(answer.body, answer.headers['content-type']);
-  if (error) return isOffPath(error.problem, body) ? 'not-served' : 'unclear';
-  if (reading.kind === 'found') return 'served';
-  if (reading.kind === 'no-such-path') return 'not-served';
-  if (answer.status !== 404) return 'unclear';
-  const complaint = complaintIn(body);
-  return complaint?.code === 'NOT_FOUND' || complaint?.says.has('no-player') ? 'unclear' : 'not-served';
+interface Judged {
+  /** The answer to a request that is probably not served. */
+  control: HttpAnswer | undefined;
+  /** The path has answered before. */
+  isGuess: boolean;
 }
 
-/** A web page with any path, or a path that is not for GET. */
-function isOffPath(problem: PlayerApiProblem, body: Body): boolean {
-  if (problem.kind !== 'unavailable' || problem.status === undefined) return false;
-  return problem.status === 405 || (problem.status < 300 && body.kind === 'markup');
+/**
+ * Judges the answer to a path that may not exist: a record proves that it does (`served`), a page or a bare 404 that it does not.
+ * `answered`: it is the API's own answer about this request; `unclear`: any path may get it.
+ */
+export function judgeUnknown(
+  { answer, reading, error }: Attempt<unknown>,
+  { control, isGuess }: Judged,
+): Verdict | 'answered' {
+  const body = readBody(answer.body, answer.headers['content-type']);
+  if (reading?.kind === 'found') return 'served';
+  if (reading?.kind === 'no-such-path' || answer.status === 405) return 'not-served';
+  if (error ? isOwnRefusal(error.problem) : namesPlayer(complaintIn(body))) return 'answered';
+  if (body.kind === 'markup' && answer.status < 300) return 'not-served';
+  if (isGuess) return 'answered';
+  if (body.kind === 'markup') return 'not-served';
+  return control && !isAlike(answer, control) ? 'answered' : 'unclear';
+}
+
+/** A refusal of this request, or no answer of the API's. */
+function isOwnRefusal(problem: PlayerApiProblem): boolean {
+  switch (problem.kind) {
+    case 'rejected':
+      return problem.reason !== 'parameter' || problem.code !== undefined;
+    case 'unavailable':
+      // With a 404 it says something of the region: a bare one is no error.
+      return problem.status === 404 || (problem.status !== undefined && isGatewayStatus(problem.status));
+    case 'contract-broken':
+      return false;
+    default:
+      return true;
+  }
+}
+
+function namesPlayer(complaint: Complaint | undefined): boolean {
+  if (!complaint || complaint.isAboutPath) return false;
+  return complaint.code === 'NOT_FOUND' || complaint.says.has('no-player');
+}
+
+/** Whether two answers differ in nothing but the path and numbers that they quote. */
+function isAlike(one: HttpAnswer, other: HttpAnswer): boolean {
+  const wordsOf = ({ body }: HttpAnswer) =>
+    body
+      .subarray(0, 2_000)
+      .toString('utf8')
+      .replace(/\/[\w/-]+/g, '/')
+      .replace(/\d+/g, '#');
+  return one.status === other.status && wordsOf(one) === wordsOf(other);
 }

@@ -19,7 +19,7 @@ import { createClanIds } from './clan-ids.ts';
 import { createGameVersion } from './game-version.ts';
 import { createNameSearch, type NameSearch } from './name-search.ts';
 import { createApiOutages } from './outages.ts';
-import { createPipeline, type PipelineParts, type SecondAddress } from './pipeline.ts';
+import { createPipeline, formOf, type PipelineParts, type SecondAddress } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { toQuery } from './to-query.ts';
 import { createUnreadReport } from './unread-report.ts';
@@ -115,7 +115,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
 
   const gateInUse = () => (second && second.circuit.state() !== 'closed' ? second.gate : gate);
   const addressInUse = () => (gateInUse() === gate ? address : (second?.address ?? address));
-  const form = () => address.regions;
+  const form = () => formOf({ address, second });
+  const load = () => Promise.all([address.load(), second?.address.load()]);
   const search = createRegionSearch({ player, cache: regions, form, now, sleep, random });
 
   return {
@@ -124,13 +125,15 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     async player(question, ask) {
       const answer = await player(question, ask);
       // A cached answer was remembered when it was fetched.
-      if (answer.freshness === 'live') await search.remember(question.uid, question.region);
+      if (answer.freshness === 'live')
+        await search.remember(question.uid, { answer, region: question.region });
       return answer;
     },
-    find: (question, ask) => clans.explain(question.uid, () => search.find(question, ask)),
-    findIn: (question, ask) => clans.explain(question.uid, () => search.findIn(question, ask)),
+    find: (question, ask) => clans.explain(question.uid, () => load().then(() => search.find(question, ask))),
+    findIn: (question, ask) =>
+      clans.explain(question.uid, () => load().then(() => search.findIn(question, ask))),
     findMap: ({ code, likely }, ask) =>
-      askRegions(regionsInOrder(undefined, { likely }, form()), ask, {
+      askRegions(() => regionsInOrder(undefined, { likely }, form()), ask, {
         askIn: (region, claim) => questions.craftland({ code, region }, claim),
         toSent: (region) => regionIn(form(), region),
         now,

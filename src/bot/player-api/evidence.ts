@@ -29,22 +29,23 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
 /** `/player-info: status 404, The page could not be found` */
 export function describeTry(path: string, answer: HttpAnswer, secret: string | undefined): string {
   const { status, begins } = toEvidence(answer, secret);
-  return `${path}: status ${status}, ${begins.slice(0, 80)}`;
+  return `${path}: status ${status}${begins && `, ${begins.slice(0, 80)}`}`;
 }
 
-/** A service that refuses a request may quote it, with any sign of the key as an address writes it. */
+/** A refusal may quote the request, with characters of the key written as an address or JSON may write them. */
 function withoutSecret(text: string, secret: string | undefined): string {
   if (!secret) return text;
-  const signs = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
-  return text.replace(new RegExp(signs.map((hex) => `(?:\\x${hex}|%${hex})`).join(''), 'gi'), '[key]');
+  const characters = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
+  const written = characters.map((hex) => `(?:\\\\?\\x${hex}|%${hex}|\\\\u00${hex})`);
+  return text.replace(new RegExp(written.join(''), 'gi'), '[key]');
 }
 
 /** The address that a `Location` names, without credentials, query, key and IDs: `https://api.example/v2/info`. */
 export function describeRedirect(location: string, secret: string | undefined): string | undefined {
   if (location === '' || !URL.canParse(location, nowhere)) return undefined;
   const { origin, pathname } = new URL(location, nowhere);
-  const path = pathname.replace(longNumber, '#').slice(0, 200);
-  return (origin === nowhere ? '' : origin) + withoutSecret(path, secret);
+  const path = withoutSecret(pathname, secret).replace(longNumber, '#').slice(0, 200);
+  return (origin === nowhere ? '' : origin) + path;
 }
 
 /** Stands for the host that answered. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Remembers the region of each player, as requests write it, or that no region knew them lately. */
-export function createKnownRegions(cache: GuardedCache, toSent: (region: string) => string) {
+/** Remembers the region of each player, or that no region knew them lately. */
+export function createKnownRegions(cache: GuardedCache) {
   const memory = new LRUCache<string, Note>({ max: maxInMemory });
 
   async function read(uid: string): Promise<Note> {
@@ -21,8 +21,7 @@ export function createKnownRegions(cache: GuardedCache, toSent: (region: string)
   return {
     read,
     async remember(uid: string, region: string): Promise<void> {
-      const sent = toSent(region);
-      if ((await read(uid)).region !== sent) await write(uid, { region: sent }, rememberedMs);
+      if ((await read(uid)).region !== region) await write(uid, { region }, rememberedMs);
     },
     /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
     rememberNowhere: (uid: string, since: number) => write(uid, { nowhereSince: since }, nowhereMs),

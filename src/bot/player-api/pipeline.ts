@@ -1,5 +1,5 @@
 import type { Query } from '../../shared/contract/endpoint.ts';
-import { regionIn } from '../../shared/contract/regions.ts';
+import { type RegionForm, regionIn } from '../../shared/contract/regions.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../shared/time/clock.ts';
@@ -18,7 +18,7 @@ import { logUnexpected } from './log-unexpected.ts';
 import { firstAttemptMs, tellPlaceAfterMs } from './time-budgets.ts';
 import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type NamedEndpoint, type UpstreamOptions } from './upstream.ts';
-import { withSecond } from './with-second.ts';
+import { isOutOfService, withSecond } from './with-second.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
 export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clock, 'now' | 'sleep'> {
@@ -56,8 +56,8 @@ export function createPipeline<Value>(
   return async (query, ask) => {
     await Promise.all([address.load(), second?.address.load()]);
     const { region } = query;
-    // Codes of one server group are one question to an API that is asked for groups.
-    const asked = region === undefined ? query : { ...query, region: regionIn(address.regions, region) };
+    const asked =
+      region === undefined ? query : { ...query, region: regionIn(formOf({ address, second }), region) };
     const key = `${endpoint.name}:${new URLSearchParams(asked)}`;
     const send = (claim: Claim, { retries }: Ask) =>
       retry(() => fetch(query, claim), {
@@ -97,12 +97,20 @@ export function createPipeline<Value>(
   };
 }
 
+/** Codes of one server group are one question, unless one of the addresses tells them apart. */
+export function formOf({ address, second }: Pick<PipelineParts, 'address' | 'second'>): RegionForm {
+  return second && second.address.regions !== address.regions ? 'codes' : address.regions;
+}
+
 function createFetch<Value>(endpoint: NamedEndpoint<Value>, { gate, second, ...parts }: PipelineParts) {
   if (!second) return createUpstream(endpoint, { ...parts, client: gate.client });
   const { address, outages, circuit } = second;
   const first = { ...parts, client: gate.client, longestMs: firstAttemptMs };
   const other = { ...parts, address, outages, client: second.gate.client };
-  return withSecond(createUpstream(endpoint, first), createUpstream(endpoint, other), circuit);
+  return withSecond(createUpstream(endpoint, first), createUpstream(endpoint, other), {
+    circuit,
+    isOutOfService: (error) => isOutOfService(error, endpoint.name),
+  });
 }
 
 function claimOf({ deadline, priority = 'interactive', onBehalfOf, memberId, onGranted }: Ask): Claim {

@@ -1,5 +1,5 @@
 import type { Player } from '../../shared/contract/player.ts';
-import { type RegionForm, regionGroups, regionIn } from '../../shared/contract/regions.ts';
+import { findRegionGroup, type RegionForm, regionGroups, regionIn } from '../../shared/contract/regions.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { hasPassed } from '../../shared/time/stored-time.ts';
@@ -18,7 +18,7 @@ interface InRegion {
 interface RegionSearchParts extends Pick<Clock, 'now' | 'sleep'> {
   player(question: InRegion, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
-  /** How requests write regions now. */
+  /** How requests write regions, as far as is known now. */
   form: () => RegionForm;
   random: () => number;
 }
@@ -26,7 +26,7 @@ interface RegionSearchParts extends Pick<Clock, 'now' | 'sleep'> {
 export function createRegionSearch({ player, cache, form, ...parts }: RegionSearchParts) {
   const { now } = parts;
   const toSent = (region: string) => regionIn(form(), region);
-  const known = createKnownRegions(cache, toSent);
+  const known = createKnownRegions(cache);
 
   /** The remembered region of the player, if requests write it otherwise than `region`. */
   async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
@@ -34,27 +34,37 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
     return note.region === undefined || toSent(note.region) === toSent(region) ? undefined : note.region;
   }
 
+  /** Keeps the code of the record, which says more than the group that was asked. */
+  const remember = (uid: string, { answer, region }: Found<Player>) => {
+    const own = answer.value.region;
+    return known.remember(uid, own !== undefined && findRegionGroup(own) ? own : region.toUpperCase());
+  };
+
   return {
     /**
      * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the others of
      * {@link regionsInOrder}, until one knows the player. A region that fails does not end the search, and is asked once more
      * at the end.
-     * @throws PlayerApiError `not-found` names the regions that could not answer; `unavailable` only if none answered
+     * @throws PlayerApiError `not-found` names the regions that could not answer or were not asked; `unavailable` only if none
+     * answered
      */
     async find({ uid, ...hints }: { uid: string } & Hints, ask: Ask): Promise<Found<Player>> {
       const { region, nowhereSince } = await known.read(uid);
       if (!ask.fresh && !hasPassed(nowhereMs, nowhereSince, now()))
         throw new PlayerApiError({ kind: 'not-found' });
       try {
-        const found = await askRegions(regionsInOrder(region, hints, form()), ask, {
+        const found = await askRegions(() => regionsInOrder(region, hints, form()), ask, {
           ...parts,
           toSent,
           askIn: (where, claim) => player({ uid, region: where }, claim),
         });
-        if (region !== toSent(found.region)) await known.remember(uid, found.region);
+        if (region === undefined || toSent(region) !== toSent(found.region)) await remember(uid, found);
         return found;
       } catch (error) {
-        if (isNowhere(error)) await known.rememberNowhere(uid, now());
+        if (!isNowhere(error)) throw error;
+        if (form() === 'codes')
+          throw new PlayerApiError({ kind: 'not-found', isPartly: true }, { cause: error });
+        await known.rememberNowhere(uid, now());
         throw error;
       }
     },
@@ -63,21 +73,21 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
       try {
         const answer = await player({ uid, region }, ask);
         // A cached answer was remembered when it was fetched.
-        if (answer.freshness === 'live') await known.remember(uid, region);
+        if (answer.freshness === 'live') await remember(uid, { answer, region });
         return { answer, region };
       } catch (error) {
         if (!mayBeElsewhere(error) || isHostDown(error)) throw error;
         const elsewhere = await knownElsewhere(uid, region);
         if (elsewhere === undefined) throw error;
         return player({ uid, region: elsewhere }, ask).then(
-          (answer) => ({ answer, region: elsewhere }),
+          (answer) => ({ answer, region: toSent(elsewhere) }),
           (other: unknown) => {
             throw mayBeElsewhere(other) ? error : other;
           },
         );
       }
     },
-    remember: known.remember,
+    remember,
     forget: known.forget,
   };
 }
@@ -101,7 +111,7 @@ export function regionsInOrder(
   const toSent = (region: string) => regionIn(form, region);
   const spoken = form === 'codes' && locale !== undefined ? (regionOfLanguage[locale] ?? []) : [];
   // Keeps the member's own word for the region if it means the remembered one.
-  const first = known === undefined || toSent(known) === toSent(likely) ? likely : known;
+  const first = known === undefined || toSent(known) === toSent(likely) ? likely : toSent(known);
   const others = [likely, spoken, Object.keys(regionGroups)].flat().map(toSent);
   return [first, ...new Set(others.filter((region) => region !== toSent(first)))].slice(0, mostRegions);
 }

@@ -5,10 +5,10 @@ import { TransportError } from '../http/http-client.ts';
 import { type Claim, NotAdmittedError } from '../limits/claim.ts';
 import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
 import type { ApiAddress } from './api-address.ts';
-import { type Attempt, judgeKnown, judgeUnknown, readAttempt } from './attempt.ts';
+import { type Attempt, readAttempt } from './attempt.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
-import { describeTry, toEvidence } from './evidence.ts';
+import { toEvidence } from './evidence.ts';
 import type { ApiOutages, EndpointOutages } from './outages.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
@@ -41,40 +41,29 @@ export function createUpstream<Value>(
   };
   const get = createGet({ client, address, failed });
 
-  /** Undefined: the API has no such endpoint. All requests share the time of one. */
-  async function ask(
-    query: Query,
-    claim: Claim,
-  ): Promise<(Attempt<Value> & { tried?: string[] }) | undefined> {
+  /** All requests of a question share the time of one. */
+  function createAttempt(query: Query, claim: Claim): (url: string) => Promise<Attempt<Value>> {
     let timeoutMs = longestMs;
     const send = async (url: string) => {
       const limited = await get(url, timeoutMs, claim);
       timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
       return limited;
     };
-    const attempt = async (url: string): Promise<Attempt<Value>> => {
+    return async (url) => {
       const { answer, refusal } = await followRedirects(url, send, ({ answer }) => answer);
       if (refusal) return { answer, error: new PlayerApiError({ kind: 'rate-limited', ...refusal }) };
       return readAttempt(answer, { endpoint, query });
     };
-    const askKnown = () =>
-      address.ask<Attempt<Value>>(endpoint.name, query, { get: attempt, judge: judgeKnown });
-    if (endpoint.name !== 'info' || !address.isUnknown) return askKnown();
-    const tries = await address.findOut<Attempt<Value>>(query, { get: attempt, judge: judgeUnknown });
-    const last = tries.at(-1);
-    if (last?.verdict !== 'not-served') return last?.answer;
-    // Another lookup may have found out meanwhile.
-    if (address.path !== undefined) return askKnown();
-    const tried = tries.map(({ path, answer }) => describeTry(path, answer.answer, address.key));
-    return { ...(tries[0] ?? last).answer, tried };
   }
 
   return async (query, claim) => {
-    const attempted = await ask(query, claim);
-    const nowhere = new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined });
-    if (!attempted) throw nowhere;
-    const { answer, reading, error = nowhere, tried } = attempted;
-    if (!reading || reading.kind === 'no-such-path') {
+    const asked = await address.ask(endpoint.name, query, createAttempt(query, claim));
+    const { attempt, tried } = asked ?? {};
+    if (!attempt) throw new PlayerApiError({ kind: 'rejected', reason: 'plan', code: undefined });
+    const nowhere = new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined }, { tried });
+    const { answer, reading } = attempt;
+    const error = tried ? nowhere : (attempt.error ?? nowhere);
+    if (!reading || reading.kind === 'no-such-path' || tried) {
       failed(error.problem, { ...toEvidence(answer, address.key), tried });
       throw error;
     }

@@ -1,4 +1,5 @@
 import type { Query } from '../../shared/contract/endpoint.ts';
+import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import { type Circuit, createCircuit } from '../limits/circuit.ts';
 import type { Claim } from '../limits/claim.ts';
@@ -13,7 +14,11 @@ export function createFirstCircuit(now: () => number): Circuit {
 }
 
 /** Asks the first address; if that is down or refuses the key, the second. A record is always of one of them. */
-export function withSecond<Value>(first: Fetch<Value>, second: Fetch<Value>, circuit: Circuit): Fetch<Value> {
+export function withSecond<Value>(
+  first: Fetch<Value>,
+  second: Fetch<Value>,
+  { circuit, isOutOfService }: { circuit: Circuit; isOutOfService: (error: unknown) => boolean },
+): Fetch<Value> {
   return async (query, claim) => {
     if (circuit.blockedUntil() === undefined) {
       const report = circuit.begin();
@@ -31,14 +36,18 @@ export function withSecond<Value>(first: Fetch<Value>, second: Fetch<Value>, cir
   };
 }
 
-/** A limit is no outage: the second address is no way around it. */
-function isOutOfService(error: unknown): boolean {
+/**
+ * A limit is no outage: the second address is no way around it.
+ * @param endpoint an API that serves no records at all is gone; other endpoints it may just lack
+ */
+export function isOutOfService(error: unknown, endpoint: EndpointName): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
   switch (problem.kind) {
     case 'timeout':
       return true;
     case 'unavailable':
+      if (problem.status === 404) return endpoint === 'info';
       return problem.status === undefined || isGatewayStatus(problem.status);
     case 'rejected':
       return problem.reason === 'key';

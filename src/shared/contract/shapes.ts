@@ -8,7 +8,7 @@ export interface Shape {
   regions: RegionForm;
   /**
    * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`: from the host's root if they begin with `/api/`, else from
-   * the base address. The first of an endpoint that is served counts.
+   * the base address. If an endpoint has several, the client uses the first that is served.
    */
   requests: Readonly<Partial<Record<EndpointName, Requests>>>;
 }
@@ -19,7 +19,7 @@ export interface AddressOptions {
   key: string | undefined;
   /** The header of the key, such as `Authorization: Bearer {key}`. Without it: `x-api-key`, unless a request has the key. */
   keyHeader?: string | undefined;
-  /** The operator's own, in place of those of a shape. With one for `info`, nothing is found out. */
+  /** The operator's own requests, each in place of the shape's. With one for `info`, the client looks for no shape. */
   requests?: Shape['requests'] | undefined;
 }
 
@@ -34,7 +34,7 @@ export const specified: Shape & { requests: { info: Requests } } = {
   >,
 };
 
-/** The shapes of other services of the same game, the most frequent one first. Their source: requests in public code. */
+/** The shapes of other services of the same game, the most frequent one first. They come from public code. */
 const others: readonly (typeof specified)[] = [
   {
     regions: 'codes',
@@ -67,19 +67,13 @@ const others: readonly (typeof specified)[] = [
   { regions: 'codes', requests: { info: ['/info?uid={uid}&region={region}'] } },
 ];
 
-export interface Candidate {
-  shape: Shape;
-  /** Of the shape's requests for a player's record. */
-  request: string;
-}
-
-/** The requests to try at `baseUrl`, in order: the specification's own, and at most five others. */
-export function candidatesAt(baseUrl: string): Candidate[] {
+/** The requests for a player's record to try at `baseUrl`, in order: the specification's own, and at most five others. */
+export function candidatesAt(baseUrl: string): { shape: Shape; request: string }[] {
   const first = specified.requests.info.map((request) => ({ shape: specified, request }));
   const further = others.map((shape) => ({ shape, request: shape.requests.info[0] }));
-  // The specification's older path is as likely as others only if the address has the specification's form.
-  const all = baseUrl.endsWith('/api/v1') ? [...first, ...further] : [...first.slice(0, 1), ...further];
-  return [...new Map(all.map((one) => [addressOf(one.request, baseUrl), one])).values()].slice(0, mostTried);
+  // Only an address in the specification's form may have its older path.
+  const mayBeOlder = /\/api(\/v1)?$/.test(baseUrl);
+  return [...(mayBeOlder ? first : first.slice(0, 1)), ...further].slice(0, mostTried);
 }
 
 const mostTried = 6;
@@ -89,7 +83,7 @@ export function shapeNamed(name: unknown): Shape | undefined {
   return [specified, ...others].find((shape) => nameOf(shape) === name);
 }
 
-/** The path of its request for a player's record: `/player-info`. It holds no address and no key. */
+/** The path of the shape's request for a record, such as `/player-info`. It holds no address and no key. */
 export function nameOf({ requests }: Shape): string {
   return pathOf(requests.info?.[0] ?? '');
 }
@@ -102,26 +96,26 @@ export function pathOf(request: string): string {
 /** The base of an address that was copied whole: `https://host/player-info?uid=1` → `https://host`. */
 export function baseOf(address: string): string {
   const [plain = ''] = address.split('?');
-  const path = [specified, ...others].map(nameOf).find((one) => plain.endsWith(one));
-  return path === undefined ? address : plain.slice(0, -path.length);
+  const whole = plain.endsWith('/') ? plain.slice(0, -1) : plain;
+  const path = [specified, ...others].map(nameOf).find((one) => whole.endsWith(one));
+  return path === undefined ? address : whole.slice(0, -path.length);
 }
 
-/** The whole address of a request at `baseUrl`, with its values. */
-export function fill(request: string, baseUrl: string, { regions, query, key }: Values): string {
+/** The whole address of a request, with its values. */
+export function fill(
+  request: string,
+  { baseUrl, key = '' }: Pick<AddressOptions, 'baseUrl' | 'key'>,
+  { regions, query }: Pick<Shape, 'regions'> & { query: Query },
+): string {
   const { keyword = '', region = '', ...others } = query;
-  const values = { ...others, name: keyword, region: regionIn(regions, region), key: key ?? '' };
+  const values = { ...others, name: keyword, region: regionIn(regions, region), key };
   return addressOf(request, baseUrl).replace(placeholder, (written, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name as keyof typeof values]) : written,
   );
 }
 
-interface Values extends Pick<Shape, 'regions'> {
-  query: Query;
-  key: string | undefined;
-}
-
-/** `{uid}` in a request. */
-export const placeholder = /\{(\w*)\}/g;
+/** `{uid}` in a request, and whatever else stands in braces. */
+export const placeholder = /\{([^{}]*)\}/g;
 
 function addressOf(request: string, baseUrl: string): string {
   return (request.startsWith('/api/') ? serviceRoot(baseUrl) : baseUrl) + request;
@@ -140,14 +134,15 @@ function toRequests({
 export function keyHeaderOf({
   key,
   keyHeader: header,
-  requests = {},
+  requests,
 }: Omit<AddressOptions, 'baseUrl'>): Record<string, string> {
-  const isInRequest = Object.values(requests).some(([request]) => request.includes('{key}'));
+  const isInRequest = requests?.info?.[0].includes('{key}');
   if (!key || (isInRequest && header === undefined)) return {};
-  const [name = keyHeader, ...value] = (header ?? `${keyHeader}: {key}`).split(':');
+  const written = header ?? `${keyHeader}: {key}`;
+  const end = written.indexOf(':');
   return {
-    [name.trim().toLowerCase()]: value
-      .join(':')
+    [written.slice(0, end).toLowerCase()]: written
+      .slice(end + 1)
       .trim()
       .replaceAll('{key}', () => key),
   };

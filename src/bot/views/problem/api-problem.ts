@@ -88,7 +88,7 @@ type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
 
 // An ID that is a clan's is explained; regions that could not be asked may have the player.
 function absence(
-  { isClan, unasked }: Absence,
+  { isClan, isPartly, unasked }: Absence,
   { player, map, language }: Question,
 ): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const { t } = language;
@@ -102,7 +102,11 @@ function absence(
     return { title: nowhere, text: t('problems.notFound.soFar', { id, regions }), offer: 'again' };
   }
   if (player.region === undefined)
-    return { title: nowhere, text: t('problems.notFound.text', { id }), offer: 'giveId' };
+    return {
+      title: nowhere,
+      text: t(`problems.notFound.${isPartly ? 'partly' : 'text'}`, { id }),
+      offer: 'giveId',
+    };
   return {
     title: t('problems.notInRegion.title', { region: formatRegion(player.region, language) }),
     text: t('problems.notInRegion.text', { id }),
