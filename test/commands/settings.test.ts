@@ -43,7 +43,11 @@ interface Modal {
   custom_id: string;
   components: {
     label: string;
-    component: { options?: { label: string; value: string; default?: boolean }[] };
+    component: {
+      custom_id: string;
+      required?: boolean;
+      options?: { label: string; value: string; default?: boolean }[];
+    };
   }[];
 }
 
@@ -155,10 +159,18 @@ describe('/settings', () => {
     ]);
   });
 
+  it('may be emptied where there is a standard, which then counts', async () => {
+    await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' } });
+    const { components } = await openModal();
+    const lists = components.filter(({ component }) => ['region', 'locale'].includes(component.custom_id));
+    expect(lists.map(({ component }) => component.required)).toEqual([false, false]);
+    await save({ region: [], locale: [] });
+    expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({});
+  });
+
   it.each([
     { region: ['Atlantis'] },
     { region: ['-', 'BR'], locale: ['tlh'] },
-    { locale: [] },
     { visibility: 'loud' },
     { visibility: '*<@1>*' },
   ])('refuses what no form offers: %j', async (changes) => {

@@ -61,7 +61,7 @@ function toInput(setting: Setting, chosen: unknown, options: PanelOptions): Inpu
   switch (input.kind) {
     case 'region':
     case 'language':
-      return { kind: 'select', options: choiceOptions(setting, chosen, options) };
+      return { kind: 'select', isOptional: true, options: choiceOptions(setting, chosen, options) };
     case 'options':
       return { kind: 'radio', options: choiceOptions(setting, chosen, options) };
     case 'channel':
@@ -154,9 +154,9 @@ function readValue(
   const stored = toIds(choices[name]);
   switch (input.kind) {
     case 'region':
-      return readChoice<string>(inputs.strings(name)[0], [...regionCodes, ...stored]);
+      return readChoice<string>(inputs.strings(name)[0] ?? notChosen, [...regionCodes, ...stored]);
     case 'language':
-      return readChoice(inputs.strings(name)[0], [...locales, ...stored]);
+      return readChoice(inputs.strings(name)[0] ?? notChosen, [...locales, ...stored]);
     case 'options': {
       const values = Object.keys(input.options);
       const chosen = readChoice(inputs.string(name), values);

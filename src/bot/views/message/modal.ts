@@ -27,7 +27,7 @@ export type Input =
   | { kind: 'text'; isLong?: boolean; least?: number; most: number }
   | { kind: 'checkbox'; isChecked?: boolean }
   /** One of at most 25 in a list; read as strings. */
-  | { kind: 'select'; options: readonly FieldOption[] }
+  | { kind: 'select'; isOptional?: boolean; options: readonly FieldOption[] }
   /** One of at most ten, all in sight; read as a string. */
   | { kind: 'radio'; options: readonly FieldOption[] }
   | { kind: 'checkboxes'; options: readonly FieldOption[] }
@@ -73,6 +73,7 @@ function renderInput(id: string, input: Input): APIComponentInLabel {
       return {
         type: ComponentType.StringSelect,
         custom_id: id,
+        ...(input.isOptional && { required: false, min_values: 0 }),
         options: input.options.slice(0, maxOptions).map(renderOption),
       };
     case 'radio':
