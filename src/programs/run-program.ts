@@ -1,4 +1,5 @@
 import { type Config, isStartedByNpm, listSecrets, loadBotConfig, watchdogMs } from '../bot/config/config.ts';
+import { CpuWatch, readCpuTimes } from '../bot/operations/cpu-watch.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import type { Log } from '../shared/log/log.ts';
@@ -29,7 +30,12 @@ const usage =
 async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
   const parentPid = process.ppid;
   const config = loadBotConfig();
-  const log = createLog(config.logLevel, { secrets: listSecrets(config) });
+  const cpu = new CpuWatch({ read: readCpuTimes, now: () => performance.now() });
+  setInterval(() => cpu.sample(), 1_000).unref();
+  const log = createLog(config.logLevel, {
+    secrets: listSecrets(config),
+    starvation: () => cpu.starvation(),
+  });
   const watchdog = watchdogMs();
   if (watchdog) feedWatchdog(watchdog, log);
   const program = await open(config, log);

@@ -279,6 +279,16 @@ const cases: Readonly<Record<string, Case>> = {
     fires: [{ when: 'four fifths are full', series: servers(2_100), of: target }],
     silent: [{ when: 'there is room', series: servers(1_900) }],
   },
+  LoadoutStoreSlow: {
+    fires: [
+      { when: 'it takes 0.3 s', series: { [`loadout_store_answer_seconds{${here}}`]: '0.3x60' }, of: target },
+    ],
+    silent: [{ when: 'it is fast', series: { [`loadout_store_answer_seconds{${here}}`]: '0.002x60' } }],
+  },
+  LoadoutCpuStarved: {
+    fires: [{ when: 'it waits for 48 of 60 seconds', series: cpu(48), of: target }],
+    silent: [{ when: 'it waits for 6 of 60 seconds', series: cpu(6) }],
+  },
   LoadoutEventLoopBlocked: {
     fires: [
       {
@@ -368,6 +378,10 @@ function circuit(state: string): Series {
 
 function servers(count: number): Series {
   return { [`loadout_servers{${here}}`]: `${count}x60`, [`loadout_servers_limit{${here}}`]: '2500x60' };
+}
+
+function cpu(waitedEachMinute: number): Series {
+  return { [`loadout_cpu_waited_seconds_total{${here}}`]: `0+${waitedEachMinute}x60` };
 }
 
 function quota({ remaining }: { remaining: number }): Series {

@@ -11,6 +11,7 @@ import { openSocketGateway } from '../discord/gateway/socket-gateway.ts';
 import { openRest } from '../discord/rest/rest.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
+import { measureStoreEveryMs, StoreTimes } from '../operations/store-times.ts';
 import { openLanguages } from '../text/languages.ts';
 import type { LoadoutConfig } from './loadout.ts';
 import { redisFeed } from './redis-feed.ts';
@@ -51,15 +52,21 @@ export async function openGatewayProcess(
     shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
     const look = async () => handover.look();
     shutdown.add('looking after', every(look, checkEveryMs));
+    const check = () => redis.check();
+    const storeTimes = new StoreTimes({ check, name: 'Redis', now: () => performance.now(), log });
+    shutdown.add(
+      'store times',
+      every(() => storeTimes.watch(), measureStoreEveryMs),
+    );
     let gateway: Gateway | undefined;
     const probes = {
       // A stop of the sending is no illness: a new start would forget it.
       discord: () => ({ isHealthy: !!gateway?.isReady(), shards: gateway?.shards(), ...rest.status() }),
-      store: () => redis.check().then(() => ({ isHealthy: true })),
+      store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     };
     const metrics = await openMetrics(config);
     metrics.watch('sending', rest.status);
-    metrics.watch('store', () => redis.check());
+    metrics.watch('store', () => storeTimes.measure());
     // Before the gateway: while Discord refuses this machine, its start takes hours.
     await serveHealth(config, { probes, metrics, log, shutdown });
     gateway = await openSocketGateway({

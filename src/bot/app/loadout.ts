@@ -94,7 +94,7 @@ export async function openLoadout(
     const serverParts = { rest, own: bot.shards(), metrics, every: timers.every, shutdown, log };
     watchServers(config.discord.shards, serverParts);
     metrics.watch('sending', rest.status);
-    metrics.watch('store', opened.checkStore);
+    metrics.watch('store', () => opened.storeTimes.measure());
     if (opened.backups) metrics.watch('backups', { ...config.backup, ...opened.backups });
     for (const [name, { run, everyMs, nextAt }] of Object.entries(community.works))
       shutdown.add(name, timers.every(run, everyMs, nextAt));
@@ -141,12 +141,12 @@ interface Probed {
 }
 
 function healthOf({ from, bot, rest, opened }: Probed) {
-  const { services, lastCalls, checkStore, backups, updates } = opened;
+  const { services, lastCalls, storeTimes, backups, updates } = opened;
   return {
     probes: {
       // A stop of the sending is no illness: a new start would forget it.
       [from]: () => ({ isHealthy: bot()?.isReady() ?? false, shards: bot()?.shards(), ...rest.status() }),
-      store: () => checkStore().then(() => ({ isHealthy: true })),
+      store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     },
     // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.
     readyWithout: from === 'discord' ? ['store'] : [],

@@ -30,6 +30,7 @@ import { sweepEveryMs } from '../members/privacy/idle-sweep.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { readCommit } from '../operations/read-commit.ts';
 import { createSourceNamer } from '../operations/source-namer.ts';
+import { measureStoreEveryMs, StoreTimes } from '../operations/store-times.ts';
 import { createUpdateCheck, type UpdateCheck, updateCheckMs } from '../operations/update-check.ts';
 import { type LastCall, withMetrics } from '../operations/with-metrics.ts';
 import { createPlayerApi, type PlayerApi } from '../player-api/client.ts';
@@ -68,8 +69,7 @@ interface OpenServices {
   /** The icons next to words: none until they are learned. */
   icons: Pick<Icons, 'learn'>;
   lastCalls: () => Readonly<Record<string, LastCall>>;
-  /** Rejects if the store can't write at this moment. */
-  checkStore(): Promise<void>;
+  storeTimes: StoreTimes;
   /** Undefined if the operator wants none, as `updates`. */
   backups: RegularBackups | undefined;
   updates: UpdateCheck | undefined;
@@ -129,7 +129,7 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     commandMentions,
     icons,
     lastCalls: client.last,
-    checkStore: () => stores.check(),
+    storeTimes: openStoreTimes(stores, foundations),
     backups,
     updates,
     redis: stores.redis,
@@ -137,6 +137,19 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
       ? new SharedNotes(stores.redis, { every: systemClock.every, log })
       : ownNotes(await stores.cache('unfinished'), log),
   };
+}
+
+function openStoreTimes(
+  stores: Stores,
+  { log, shutdown }: Pick<Foundations, 'log' | 'shutdown'>,
+): StoreTimes {
+  const name = stores.redis ? 'Redis' : 'the disk of the database';
+  const times = new StoreTimes({ check: () => stores.check(), name, now: () => performance.now(), log });
+  shutdown.add(
+    'store times',
+    systemClock.every(() => times.watch(), measureStoreEveryMs),
+  );
+  return times;
 }
 
 interface TextParts extends Pick<Parameters<typeof openLanguages>[0], 'commands' | 'icons'> {

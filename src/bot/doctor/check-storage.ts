@@ -4,8 +4,9 @@ import { codeOf } from '../../shared/errors/code-of.ts';
 import { silentLog } from '../../shared/log/log.ts';
 import { openStores, toSqliteFile } from '../../shared/store/open-stores.ts';
 import { server } from '../members/member-records.ts';
+import { StoreTimes, slowStoreMs } from '../operations/store-times.ts';
 import type { Check } from './check.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
 
 /** Writes a record, reads it and removes it. For a file that is not there yet it tries one beside its place. */
 export const checkStorage: Check = {
@@ -28,8 +29,16 @@ async function writeAndRead(storeUrl: string): Promise<Finding[]> {
       await records.replace(probeKey, undefined, probeValue);
       const written = await records.read(probeKey);
       if (written?.value !== probeValue) return [problem('what was written could not be read again')];
+      const store = {
+        check: () => stores.check(),
+        name: 'Redis',
+        now: () => performance.now(),
+        log: silentLog,
+      };
+      const ms = stores.redis && (await new StoreTimes(store).measure());
       return [
         ok('records can be written and read'),
+        ...(ms === undefined ? [] : [judgeTime(ms)]),
         ...(stores.concern === undefined ? [] : [problem(stores.concern)]),
       ];
     } finally {
@@ -38,6 +47,15 @@ async function writeAndRead(storeUrl: string): Promise<Finding[]> {
   } finally {
     await stores.close();
   }
+}
+
+function judgeTime(ms: number): Finding {
+  const said = `Redis answers in ${ms} ms`;
+  return ms < slowStoreMs
+    ? ok(said)
+    : note(
+        `${said}, and members wait for several of its answers: bring it nearer, or find out what keeps it busy`,
+      );
 }
 
 const probeKey = 'doctor';

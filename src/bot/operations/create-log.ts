@@ -10,10 +10,11 @@ import { SourcePlaces } from './source-places.ts';
  * an error, or a bug.
  * @param level the least severe level that is written, e.g. `info`
  * @param secrets values that are replaced wherever they appear
+ * @param starvation if it tells of some, the next warning follows a line that says so
  */
 export function createLog(
   level: string,
-  { secrets = [], destination }: { secrets?: readonly string[]; destination?: DestinationStream } = {},
+  { secrets = [], starvation = () => undefined, destination }: LogOptions = {},
 ): Log {
   // `base` keeps pino from adding pid and host name.
   const options = {
@@ -22,7 +23,7 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
-      logMethod: describeErrors(new SourcePlaces()),
+      logMethod: nameStarvation(starvation, describeErrors(new SourcePlaces())),
       // The last step before a line leaves, so that it also covers what a library puts into a message.
       streamWrite: (line: string) => escapeControls(redact(line, secrets)),
     },
@@ -30,8 +31,34 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
+interface LogOptions {
+  secrets?: readonly string[];
+  starvation?: () => object | undefined;
+  destination?: DestinationStream;
+}
+
+type LogHook = (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number) => void;
+
+/** A starved process finds disk, Redis and player API slow. So it first says that it is starved itself. */
+function nameStarvation(starvation: () => object | undefined, hook: LogHook): LogHook {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    const isDue = level >= warnLevel && performance.now() - saidAt > silentMs;
+    const facts = isDue ? starvation() : undefined;
+    if (facts) {
+      saidAt = performance.now();
+      method.call(this, facts, tooLittleCpu);
+    }
+    hook.call(this, args, method, level);
+  };
+}
+
+const tooLittleCpu =
+  'this machine has too little CPU for Loadout: what seems slow or away in the next lines may be well. Give it more of a core, or stop other programs';
+const silentMs = 10 * 60_000;
+
 /** Describes errors here rather than in a serializer: only here the level of the line is known. */
-function describeErrors(places: SourcePlaces) {
+function describeErrors(places: SourcePlaces): LogHook {
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
     const [facts, message] = args as [unknown, string?];
     const describe = (error: unknown) => describeError(error, { withStack: level >= errorLevel, places });
@@ -40,5 +67,6 @@ function describeErrors(places: SourcePlaces) {
   };
 }
 
-/** Pino's number for the level `error`. */
+/** Pino's numbers for the levels. */
+const warnLevel = 40;
 const errorLevel = 50;

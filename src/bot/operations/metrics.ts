@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { memoryBytes, readCaches } from '../../shared/pictures/caches.ts';
 import type { Span } from '../trace/trace.ts';
+import { readCpuTimes } from './cpu-watch.ts';
 import { type Watched, watchState } from './watch-state.ts';
 
 /** The counters, in Prometheus's text form. No label holds an id, an address or a member's words. */
@@ -33,6 +34,7 @@ export function createMetrics(): Metrics {
   // Brings the delay of the event loop, memory, CPU and garbage collection.
   collectDefaultMetrics({ register: registry });
   watchState(registry, 'memory', { memoryBytes, readCaches });
+  watchState(registry, 'cpu', readCpuTimes);
   const { counter, histogram } = countIn(registry);
   const interaction = countInteractions(registry);
   const calls = histogram(

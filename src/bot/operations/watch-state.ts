@@ -41,13 +41,15 @@ export interface Watched {
   /** Of all processes together; undefined until Discord has told. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
+  /** Undefined on a system that does not tell. */
+  cpu(): { waited: number } | undefined;
   /** The memory that this process may use, and how its caches fill their parts of it. */
   memory: {
     memoryBytes(): number;
     readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
   };
-  /** Rejects if the store takes no writes at this moment. */
-  store(): Promise<unknown>;
+  /** How long the store takes to answer, in milliseconds. Rejects if it takes no writes at this moment. */
+  store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
     /** Milliseconds since the epoch; 0: there is none yet. Rejects if the store is away. */
@@ -120,14 +122,28 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
       () => readCaches().map(({ name, maxBytes }) => [maxBytes, name]),
     ],
   }),
-  store: (check) => ({
+  store: (measure) => ({
     loadout_store_up: [
       'Whether the store takes writes at this moment: 1 or 0.',
       () =>
-        check().then(
+        measure().then(
           () => 1,
           () => 0,
         ),
+    ],
+    loadout_store_answer_seconds: [
+      'How long the store takes to answer one write at this moment.',
+      () =>
+        measure().then(
+          (ms) => ms / 1_000,
+          () => undefined,
+        ),
+    ],
+  }),
+  cpu: (read) => ({
+    loadout_cpu_waited_seconds_total: [
+      'How long the main thread was ready to run and got no processor: the quota was used up, or other programs ran.',
+      () => read()?.waited,
     ],
   }),
   backups: ({ everyMs = 0, lastAt }) => ({

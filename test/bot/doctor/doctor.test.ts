@@ -19,6 +19,7 @@ import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.
 import { listen } from '../../../src/shared/process/listen.ts';
 import type { Sleep } from '../../../src/shared/time/sleep.ts';
 import { token } from '../../support/bot/open-dispatcher.ts';
+import { openTcpProxy } from '../../support/broker/tcp-proxy.ts';
 import { png } from '../../support/images/pictures.ts';
 import { keepOutput } from '../../support/keep-output.ts';
 import { has } from '../../support/machine.ts';
@@ -481,6 +482,22 @@ it.skipIf(!has('redis'))('ends where the store hangs, and says so', async () => 
   expect(output).toMatch(/✗ Storage: (?:What answers at .* is no Redis, or hangs|no end after 9 seconds)/);
   expect(output).toMatch(/✓ Pictures/);
   expect(code).toBe(1);
+});
+
+it.skipIf(!has('redis'))('says how fast Redis answers, and what to do if that is slow', async () => {
+  const port = await freePort();
+  const server = await startRedis(port, folder);
+  onTestFinished(() => stopRedis(server));
+  const proxy = await openTcpProxy(`redis://127.0.0.1:${port}`);
+  onTestFinished(proxy.close);
+  proxy.slows(60);
+  const findings = await runAll(checkStorage, { STORE_URL: proxy.url }, () => new Promise(() => undefined));
+  const [written, time] = findings;
+  expect(written).toMatchObject({ verdict: 'ok', message: 'records can be written and read' });
+  const [, ms] =
+    /^Redis answers in (\d+) ms, and members wait .* bring it nearer/.exec(time?.message ?? '') ?? [];
+  expect(Number(ms)).toBeGreaterThanOrEqual(2 * 60 - 2);
+  expect(time?.verdict).toBe('note');
 });
 
 it.skipIf(!has('redis'))('names a policy under which Redis deletes records', async () => {

@@ -95,7 +95,7 @@ describe('the health of a whole playground', () => {
       expect(await health.json()).toMatchObject({
         parts: {
           discord: { isHealthy: true, shards: [{ id: 0, isConnected: true }] },
-          store: { isHealthy: true },
+          store: { isHealthy: true, answersInMs: expect.any(Number) },
         },
         upstream: { 'player-api': { outcome: 'ok' } },
         wayToPlayerApi: {
@@ -204,6 +204,7 @@ describe('metrics', () => {
     let isStoreUp = true;
     metrics.watch('store', async () => {
       if (!isStoreUp) throw new Error('the store is away');
+      return 150;
     });
     openCache<{ bytes: number }>('cards', ({ bytes }) => bytes).set('one', { bytes: 1_000 });
     const before = await metrics.text();
@@ -219,6 +220,8 @@ describe('metrics', () => {
         'loadout_render_queue 1',
         'loadout_requests_asked_total{upstream="player-api"} 9',
         'loadout_store_up 1',
+        'loadout_store_answer_seconds 0.15',
+        expect.stringMatching(/^loadout_cpu_waited_seconds_total [\d.e-]+$/),
         'loadout_cache_bytes{cache="cards"} 1000',
         expect.stringMatching(/^loadout_memory_limit_bytes \d{8,}$/),
         expect.stringMatching(/^loadout_cache_limit_bytes\{cache="cards"\} \d{7,}$/),

@@ -27,7 +27,8 @@ export class SharedNotes implements NoteStore {
   }
 
   set(id: string, note: string): Promise<unknown> {
-    return this.#redis.send(['EVAL', keep, '1', notesPrefix + this.#name, id, note, String(tokenMs)]);
+    const keys = [notesPrefix + this.#name, processesKey];
+    return this.#redis.send(['EVAL', keep, '2', ...keys, id, note, String(tokenMs), this.#name]);
   }
 
   delete(id: string): Promise<unknown> {
@@ -58,9 +59,13 @@ export class SharedNotes implements NoteStore {
   }
 }
 
-/** KEYS: notes. ARGV: id, note, how long it is kept. */
+/**
+ * A process that was silent for too long is no longer among the names.
+ * KEYS: notes, the names of all processes. ARGV: id, note, how long it is kept, this process.
+ */
 const keep = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
 /**

@@ -83,8 +83,8 @@ describe.skipIf(!has('redis'))('a Redis that hangs', () => {
   });
 
   it('tells that nothing was saved for certain and nothing can be read, is not well, and says so once', async () => {
-    const { server, services, checkStore, log } = await open();
-    await checkStore();
+    const { server, services, storeTimes, log } = await open();
+    await storeTimes.measure();
     server.kill('SIGSTOP');
     await expect(
       services.members.choices.saveServer(guildId, { values: { region: 'BR' }, by: 'ana' }),
@@ -92,7 +92,7 @@ describe.skipIf(!has('redis'))('a Redis that hangs', () => {
       name: 'NotSavedError',
     });
     await expect(services.members.choices.ofServer(guildId)).rejects.toThrow(NotReadError);
-    await expect(checkStore()).rejects.toThrow();
+    await expect(storeTimes.measure()).rejects.toThrow();
     const ask = { deadline: Date.now() + 20_000 };
     await services.players.find({ uid, likely: 'sg' }, ask);
     // The player API of this test serves no usage, which is another warning.
@@ -101,7 +101,7 @@ describe.skipIf(!has('redis'))('a Redis that hangs', () => {
     server.kill('SIGCONT');
     await expect
       .poll(() =>
-        checkStore().then(
+        storeTimes.measure().then(
           () => 'well',
           () => 'away',
         ),

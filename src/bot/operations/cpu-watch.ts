@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+/** The main thread's seconds on a processor, and those in which it was ready and got none: the quota was used up, or others ran. */
+export interface CpuTimes {
+  ran: number;
+  waited: number;
+}
+
+/** Undefined on a system that does not tell. */
+export function readCpuTimes(): CpuTimes | undefined {
+  try {
+    const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
+    return ran === undefined || waited === undefined ? undefined : { ran: ran / 1e9, waited: waited / 1e9 };
+  } catch {
+    return undefined;
+  }
+}
+
+interface CpuWatchOptions {
+  read: () => CpuTimes | undefined;
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
+}
+
+/** Tells whether this process got too little of the processor in the last ten seconds. */
+export class CpuWatch {
+  readonly #options: CpuWatchOptions;
+  readonly #samples: { at: number; times: CpuTimes }[] = [];
+
+  constructor(options: CpuWatchOptions) {
+    this.#options = options;
+  }
+
+  /** To be called every second. */
+  sample(): void {
+    const times = this.#options.read();
+    if (!times) return;
+    this.#samples.push({ at: this.#options.now(), times });
+    if (this.#samples.length > seconds) this.#samples.shift();
+  }
+
+  /** How much it waited for and how many cores it got; undefined if it had what it wanted for half of the time. */
+  starvation(): { waitedPercent: number; gotCores: number } | undefined {
+    const [first] = this.#samples;
+    const times = this.#options.read();
+    const lasted = first ? (this.#options.now() - first.at) / 1_000 : 0;
+    if (!first || !times || lasted < leastSeconds) return undefined;
+    const waited = (times.waited - first.times.waited) / lasted;
+    const gotCores = Number(((times.ran - first.times.ran) / lasted).toFixed(2));
+    return waited < starvedShare ? undefined : { waitedPercent: Math.round(100 * waited), gotCores };
+  }
+}
+
+const seconds = 10;
+/** A start is busy by itself. */
+const leastSeconds = 8;
+const starvedShare = 0.5;

@@ -1,0 +1,48 @@
+import type { Log } from '../../shared/log/log.ts';
+import { createOutageLog } from '../../shared/log/outage-log.ts';
+
+interface StoreTimesOptions {
+  /** Rejects if the store takes no writes at this moment. */
+  check: () => Promise<unknown>;
+  /** The store in a sentence: `Redis`. */
+  name: string;
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
+  log: Log;
+}
+
+/** Measures how long the store takes to answer one write. */
+export class StoreTimes {
+  readonly #options: StoreTimesOptions;
+  readonly #slowness: ReturnType<typeof createOutageLog>;
+  #wasSlow = false;
+
+  constructor(options: StoreTimesOptions) {
+    const { name } = options;
+    this.#options = options;
+    const began = `${name} answers slowly, and members wait for it: bring it nearer, or find out what keeps it busy`;
+    this.#slowness = createOutageLog({ ...options, began, ended: `${name} answers fast again` });
+  }
+
+  /** @returns milliseconds. Rejects as `check` does. */
+  async measure(): Promise<number> {
+    const { check, now } = this.#options;
+    const askedAt = now();
+    await check();
+    return Math.round(now() - askedAt);
+  }
+
+  /** Warns if the store was slow twice in a row. To be called every {@link measureStoreEveryMs}. Never rejects. */
+  async watch(): Promise<void> {
+    // The store reports itself that it is away.
+    const answersInMs = await this.measure().catch(() => 0);
+    const isSlow = answersInMs >= slowStoreMs;
+    if (!isSlow) this.#slowness.succeeded();
+    else if (this.#wasSlow) this.#slowness.failed({ answersInMs });
+    this.#wasSlow = isSlow;
+  }
+}
+
+/** An answer asks the store several times, one after the other. */
+export const slowStoreMs = 100;
+export const measureStoreEveryMs = 10_000;
