@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../shared/time/at-most.ts';
 
 export type ShareLimit = ReturnType<typeof createShareLimit>;
 
 /** Keeps one member from filling a channel with shared answers. Each process counts by itself. */
 export function createShareLimit({ now }: { now: () => number }) {
-  const sharedBy = new LRUCache<string, readonly number[]>({ max: maxMembers });
+  const sharedBy = new LRUCache<string, readonly number[]>(atMost(maxMembers));
   return {
     /**
      * Counts that a member shares an answer, unless they have shared {@link mostShares} within {@link sharePeriodMs}.

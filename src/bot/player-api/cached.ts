@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { atMost } from '../../shared/time/at-most.ts';
 import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { type Ages, chooseAges } from './ages.ts';
 import type { Answer, Ask } from './answer.ts';
@@ -67,7 +68,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
 /** The entries of one endpoint: some in memory, all in the store, which other processes write too. */
 function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
   const format = entryFormat(endpoint);
-  const memory = new LRUCache<string, Entry<Value>>({ max: maxInMemory });
+  const memory = new LRUCache<string, Entry<Value>>(atMost(maxInMemory));
   return {
     /** From memory while that is fresh; else another process may have stored something newer. */
     async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {

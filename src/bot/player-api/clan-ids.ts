@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Player } from '../../shared/contract/player.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { atMost } from '../../shared/time/at-most.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { PlayerApiError } from './errors.ts';
 
 /** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
 export function createClanIds(cache: GuardedCache) {
-  const noted = new LRUCache<string, true>({ max: maxInMemory });
+  const noted = new LRUCache<string, true>(atMost(maxInMemory));
 
   return {
     async note({ clan }: Player): Promise<void> {

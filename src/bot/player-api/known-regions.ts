@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import { atMost } from '../../shared/time/at-most.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** Remembers the region of each player, or that no region knew them lately. */
 export function createKnownRegions(cache: GuardedCache) {
-  const memory = new LRUCache<string, Note>({ max: maxInMemory });
+  const memory = new LRUCache<string, Note>(atMost(maxInMemory));
 
   async function read(uid: string): Promise<Note> {
     const found = memory.get(uid) ?? note.safeParse(await cache.get(keyOf(uid))).data ?? {};

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../shared/time/at-most.ts';
 
 /** The longest time for which memory counts: another process may have changed the record, and its message may be lost. */
 export const memoryMs = 5_000;
@@ -6,7 +7,7 @@ const maxInMemory = 5_000;
 
 /** Records that were read lately, for callers that cannot wait for the store. */
 export class RecordMemory<Value> {
-  readonly #memory = new LRUCache<string, { value: Value; readAt: number }>({ max: maxInMemory });
+  readonly #memory = new LRUCache<string, { value: Value; readAt: number }>(atMost(maxInMemory));
   readonly #now: () => number;
   #writes = 0;
 

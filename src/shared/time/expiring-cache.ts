@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 
 interface ExpiringCacheOptions {
   /** How many entries it holds. The one that was used least recently leaves first. */
@@ -13,5 +14,5 @@ export function createExpiringCache<
   Value extends NonNullable<unknown>,
   Key extends string | number = string,
 >({ max, ttlMs, now }: ExpiringCacheOptions): LRUCache<Key, Value> {
-  return new LRUCache({ max, ttl: ttlMs, ttlResolution: 0, perf: { now } });
+  return new LRUCache({ ...atMost(max), ttl: ttlMs, ttlResolution: 0, perf: { now } });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../shared/time/at-most.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Measure } from '../../members/history/figures.ts';
@@ -89,7 +90,7 @@ interface Read {
 
 class KnownStandings {
   readonly #base: MembersBase;
-  readonly #known = new LRUCache<string, Read>({ max: maxServers });
+  readonly #known = new LRUCache<string, Read>(atMost(maxServers));
   readonly #inTurn = createSemaphore(maxReadsAtOnce);
 
   constructor(base: MembersBase) {

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../shared/log/log.ts';
+import { atMost } from '../../../shared/time/at-most.ts';
 import { type Sleep, sleepKeepingAlive } from '../../../shared/time/sleep.ts';
 import { within } from '../../../shared/time/within.ts';
 import { createTrace } from '../../trace/trace.ts';
@@ -52,7 +53,7 @@ export function createDispatcher(options: DispatcherOptions) {
   const gate = new WorkGate({ lagMs, now, sleep });
   const typingGate = new TypingGate({ now });
   const handling = { commands, services, responder, notes, gate, typingGate, unfinished, log, now, sleep };
-  const seen = new LRUCache<string, true>({ max: rememberedInteractions });
+  const seen = new LRUCache<string, true>(atMost(rememberedInteractions));
   const inFlight = new Set<Promise<void>>();
 
   async function handle(raw: APIInteraction, claim: AnswerClaim | undefined): Promise<void> {
