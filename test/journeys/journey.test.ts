@@ -142,7 +142,7 @@ describe('what goes wrong is said to the member', () => {
   it.each([
     ['1234', 'This one has 4'],
     ['1234567890123456', 'This one has 16'],
-    ['4123456789 9876543210', 'two IDs'],
+    ['4123456789 9876543210', 'several IDs'],
     ['nobody at all', t('problems.nameUnknown.title')],
   ])('a uid of %s', async (uid, words) => {
     expect(textOf(await ana.runs('/player', { uid }))).toContain(words);

@@ -240,7 +240,7 @@ it('checks what it can where some settings are wrong, and says what it left out'
     '· Settings: DISCRD_TOKEN is not a setting and is ignored. Did you mean DISCORD_TOKEN?',
   );
   expect(output).toContain('· Storage: not checked: put STORE_URL right first');
-  expect(output).toContain('✓ Player API: it takes the User-Agent, and answers a lookup');
+  expect(output).toContain('✓ Player API: it takes the User-Agent, and answers a lookup at /api/v1/info');
   expect(output).not.toContain('a-secret');
   expect(isWell).toBe(false);
 });
@@ -270,7 +270,7 @@ describe('the check of the player API', () => {
     ['a 404 about the player', 404, { error: 'Player not found' }],
   ])('takes %s for an answer', async (_name, status, body) => {
     const finding = await check((_request, response) => answerJson(response, status, body));
-    expect(finding).toEqual(ok('it takes the User-Agent, and answers a lookup'));
+    expect(finding).toEqual(ok('it takes the User-Agent, and answers a lookup at /api/v1/info'));
   });
 
   it.each([
