@@ -242,6 +242,7 @@ async function stageTimes(page: Page): Promise<void> {
 }
 
 const stagedTimes = {
+  handover: [0, 0],
   context: [0, 4],
   deferral: [4, 60],
   work: [60, 410],
