@@ -151,8 +151,10 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
   const urls = [storeUrl, service.storeUrl ?? ''].filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
-  const secrets = [discord.token, ...keys, ...passwords, ...passwords.map(decodeURIComponent)];
-  return secrets.flatMap((secret) => (secret ? [secret, encodeURIComponent(secret)] : []));
+  // As a request in an address writes them.
+  const written = keys.map((key) => key && encodeURIComponent(key));
+  const secrets = [discord.token, ...keys, ...written, ...passwords, ...passwords.map(decodeURIComponent)];
+  return [...new Set(secrets.flatMap((secret) => secret || []))];
 }
 
 /** Where the playground keeps its own things: apart from the bot's, unless the operator named a place. */

@@ -100,14 +100,46 @@ describe('settings', () => {
     expect(read('lo_a,lo_b')).toMatchObject({ url, key: 'lo_a', second: { url: other, key: 'lo_b' } });
     expect(read(',lo_b')).toMatchObject({ url, key: undefined, second: { url: other, key: 'lo_b' } });
     expect(read('lo_a')).toMatchObject({ url, key: 'lo_a', second: { url: other, key: undefined } });
-    expect(read().second).toEqual({ url: other, key: undefined });
+    expect(read().second).toMatchObject({ url: other, key: undefined });
     expect(readConfig({ PLAYER_API_URL: url, PLAYER_API_KEY: 'a,b' }).playerApi.key).toBe('a,b');
     expect(listSecrets(readConfig({ PLAYER_API_URL: urls, PLAYER_API_KEY: 'lo_a,lo_b' }))).toEqual([
       'lo_a',
       'lo_b',
     ]);
     expect(() => readConfig({ PLAYER_API_URL: `${urls},${url}` })).toThrow(/more than two addresses/);
-    expect(() => readConfig({ PLAYER_API_URL: `${url},https://b.example` })).toThrow(/does not end in/);
+  });
+
+  it('take any base of a player API, and requests of the operator for the rest', () => {
+    const read = (settings: Record<string, string>) =>
+      readConfig({ PLAYER_API_URL: 'https://a.example', ...settings });
+    expect(read({}).playerApi.url).toBe('https://a.example');
+    expect(read({ PLAYER_API_URL: 'https://a.example/player-info/?uid=1' }).playerApi.url).toBe(
+      'https://a.example',
+    );
+    const wanted = {
+      PLAYER_API_REQUEST: '/main?id={uid}&region={region}&api={key}',
+      PLAYER_API_STATS_REQUEST: '/stats/{uid}',
+      PLAYER_API_SEARCH_REQUEST: '/find?q={name}',
+      PLAYER_API_KEY_HEADER: 'Authorization: Bearer {key}',
+    };
+    expect(read(wanted).playerApi).toMatchObject({
+      keyHeader: 'Authorization: Bearer {key}',
+      requests: { info: [wanted.PLAYER_API_REQUEST], stats: ['/stats/{uid}'], search: ['/find?q={name}'] },
+    });
+    expect(listSecrets(read({ ...wanted, PLAYER_API_KEY: 'a/b' }))).toEqual(['a/b', 'a%2Fb']);
+  });
+
+  it.each([
+    [{ PLAYER_API_URL: 'https://a.example/main?id=1' }, 'PLAYER_API_URL: has more than an address'],
+    [{ PLAYER_API_REQUEST: 'https://b.example/{uid}' }, 'PLAYER_API_REQUEST: is not a path'],
+    [{ PLAYER_API_REQUEST: '/main' }, 'PLAYER_API_REQUEST: has no {uid}'],
+    [{ PLAYER_API_REQUEST: '/main/{uid}/{player-region}' }, 'has an unknown placeholder'],
+    [{ PLAYER_API_REQUEST: '/main/{uid}/{{region}}' }, 'has an unknown placeholder'],
+    [{ PLAYER_API_SEARCH_REQUEST: '/find?q={uid}' }, 'PLAYER_API_SEARCH_REQUEST: has no {name}'],
+    [{ PLAYER_API_KEY_HEADER: 'Bearer {key}' }, 'PLAYER_API_KEY_HEADER: is not a header'],
+    [{ PLAYER_API_KEY_HEADER: 'X-Key: {foo}{key}' }, 'PLAYER_API_KEY_HEADER: is not a header'],
+  ])('refuse a request that can not be asked: %j', (settings, problem) => {
+    expect(problemsOf(settings)).toContain(problem);
   });
 
   it('split image sources at commas', () => {
