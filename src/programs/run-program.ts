@@ -6,6 +6,7 @@ import type { Log } from '../shared/log/log.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
 import { feedWatchdog } from '../shared/process/feed-watchdog.ts';
 import { closeAtTheEnd, type RunningProgram } from '../shared/process/shutdown.ts';
+import { every } from '../shared/time/schedule.ts';
 import { answerHelp } from './answer-help.ts';
 
 interface Program extends RunningProgram {
@@ -31,7 +32,7 @@ async function run(open: (config: Config, log: Log) => Promise<Program>): Promis
   const parentPid = process.ppid;
   const config = loadBotConfig();
   const cpu = new CpuWatch({ read: readCpuTimes, now: () => performance.now() });
-  setInterval(() => cpu.sample(), 1_000).unref();
+  every(async () => cpu.sample(), 1_000);
   const log = createLog(config.logLevel, {
     secrets: listSecrets(config),
     starvation: () => cpu.starvation(),

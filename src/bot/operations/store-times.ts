@@ -16,6 +16,7 @@ export class StoreTimes {
   readonly #options: StoreTimesOptions;
   readonly #slowness: ReturnType<typeof createOutageLog>;
   #wasSlow = false;
+  #underWay: Promise<number> | undefined;
 
   constructor(options: StoreTimesOptions) {
     const { name } = options;
@@ -24,8 +25,15 @@ export class StoreTimes {
     this.#slowness = createOutageLog({ ...options, began, ended: `${name} answers fast again` });
   }
 
-  /** @returns milliseconds. Rejects as `check` does. */
-  async measure(): Promise<number> {
+  /** Callers at the same time share one write. @returns milliseconds. Rejects as `check` does. */
+  measure(): Promise<number> {
+    this.#underWay ??= this.#measure().finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay;
+  }
+
+  async #measure(): Promise<number> {
     const { check, now } = this.#options;
     const askedAt = now();
     await check();

@@ -3,6 +3,7 @@ import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import type { RegionForm } from '../../shared/contract/regions.ts';
 import {
   type AddressOptions,
+  type Candidate,
   candidatesAt,
   fill,
   keyHeaderOf,
@@ -39,7 +40,7 @@ interface Asked<Value> {
 /** One address of the player API. How it is asked is known from the operator or the store, or the first lookup finds it out. */
 export class ApiAddress {
   readonly key: string | undefined;
-  /** Of every request. */
+  /** Every request has them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly #options: AddressOptions;
   readonly #parts: AddressParts;
@@ -161,7 +162,7 @@ export class ApiAddress {
 
   /** @returns whether the answer is the API's own, whatever it says */
   async #try<Value>(
-    { shape, request }: ReturnType<typeof candidatesAt>[number],
+    { shape, request }: Candidate,
     { query, get, tries }: { query: Query; get: Get<Value>; tries: Asked<Value>[] },
   ): Promise<boolean> {
     const attempt = await get(fill(request, this.#options, { regions: shape.regions, query }));
@@ -178,9 +179,9 @@ export class ApiAddress {
   }
 
   /** The candidates that are not ruled out, the best guess first. */
-  #candidates() {
+  #candidates(): Candidate[] {
     const open = candidatesAt(this.#options.baseUrl).filter(({ request }) => !this.#ruledOut.has(request));
-    const isGuess = ({ shape }: { shape: Shape }) => shape === this.#shape;
+    const isGuess = ({ shape }: Candidate) => shape === this.#shape;
     return [...open.filter(isGuess), ...open.filter((one) => !isGuess(one))];
   }
 

@@ -46,7 +46,7 @@ interface Judged {
 
 /**
  * Judges the answer to a path that may not exist: a record proves that it does (`served`), a page or a bare 404 that it does not.
- * `answered`: it is the API's own answer about this request; `unclear`: any path may get it.
+ * An `answered` one is the API's own answer to this request. Any path may get an `unclear` one.
  */
 export function judgeUnknown(
   { answer, reading, error }: Attempt<unknown>,

@@ -35,7 +35,7 @@ export const specified: Shape & { requests: { info: Requests } } = {
 };
 
 /** The shapes of other services of the same game, the most frequent one first. They come from public code. */
-const others: readonly (typeof specified)[] = [
+const strangers: readonly (typeof specified)[] = [
   {
     regions: 'codes',
     requests: {
@@ -67,10 +67,16 @@ const others: readonly (typeof specified)[] = [
   { regions: 'codes', requests: { info: ['/info?uid={uid}&region={region}'] } },
 ];
 
+/** A request that may bring a player's record. */
+export interface Candidate {
+  shape: Shape;
+  request: string;
+}
+
 /** The requests for a player's record to try at `baseUrl`, in order: the specification's own, and at most five others. */
-export function candidatesAt(baseUrl: string): { shape: Shape; request: string }[] {
+export function candidatesAt(baseUrl: string): Candidate[] {
   const first = specified.requests.info.map((request) => ({ shape: specified, request }));
-  const further = others.map((shape) => ({ shape, request: shape.requests.info[0] }));
+  const further = strangers.map((shape) => ({ shape, request: shape.requests.info[0] }));
   // Only an address in the specification's form may have its older path.
   const mayBeOlder = /\/api(\/v1)?$/.test(baseUrl);
   return [...(mayBeOlder ? first : first.slice(0, 1)), ...further].slice(0, mostTried);
@@ -80,7 +86,7 @@ const mostTried = 6;
 
 /** The shape that a stored {@link nameOf} stands for. */
 export function shapeNamed(name: unknown): Shape | undefined {
-  return [specified, ...others].find((shape) => nameOf(shape) === name);
+  return [specified, ...strangers].find((shape) => nameOf(shape) === name);
 }
 
 /** The path of the shape's request for a record, such as `/player-info`. It holds no address and no key. */
@@ -97,7 +103,7 @@ export function pathOf(request: string): string {
 export function baseOf(address: string): string {
   const [plain = ''] = address.split('?');
   const whole = plain.endsWith('/') ? plain.slice(0, -1) : plain;
-  const path = [specified, ...others].map(nameOf).find((one) => whole.endsWith(one));
+  const path = [specified, ...strangers].map(nameOf).find((one) => whole.endsWith(one));
   return path === undefined ? address : whole.slice(0, -path.length);
 }
 

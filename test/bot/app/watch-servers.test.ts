@@ -10,7 +10,7 @@ import { recordingLog } from '../../support/recording-log.ts';
 import { handmadeSchedule } from '../../support/time/handmade-schedule.ts';
 import { until } from '../../support/time/until.ts';
 
-it('counts the servers each day, and warns before the shards are full', async () => {
+async function openParts() {
   const discord = await openRecordingDiscord();
   onTestFinished(discord.close);
   const log = recordingLog();
@@ -18,13 +18,18 @@ it('counts the servers each day, and warns before the shards are full', async ()
   onTestFinished(rest.close);
   const shutdown = createShutdown(log);
   onTestFinished(shutdown.close);
-  const metrics = createMetrics();
+  return { discord, parts: { rest, metrics: createMetrics(), shutdown, log } };
+}
+
+it('counts the servers each day, and warns before the shards are full', async () => {
+  const { discord, parts } = await openParts();
+  const { metrics, log } = parts;
   const { every, pass } = handmadeSchedule();
   const own = [0, 1].map((id) => ({ id, isConnected: true, state: 'Ready' }));
   const figures = async () =>
     readSamples(await metrics.text()).flatMap(({ name, value }) => (/_servers/.test(name) ? [value] : []));
   discord.answer = () => ({ status: 200, body: { approximate_guild_count: 3_999 } });
-  watchServers('auto', { rest, own, metrics, every, shutdown, log });
+  watchServers('auto', { ...parts, own, every });
   await until(async () => (await figures()).includes(3_999));
   expect(await figures()).toEqual([3_999, 5_000]);
   expect(log.lines).toEqual([]);
@@ -37,14 +42,8 @@ it('counts the servers each day, and warns before the shards are full', async ()
 });
 
 it('does nothing in a process without a gateway', async () => {
-  const discord = await openRecordingDiscord();
-  onTestFinished(discord.close);
-  const log = recordingLog();
-  const rest = openRest({ apiUrl: discord.apiUrl, token, log });
-  onTestFinished(rest.close);
-  const metrics = createMetrics();
-  const parts = { rest, metrics, shutdown: createShutdown(log), log };
+  const { discord, parts } = await openParts();
   watchServers('auto', { ...parts, own: undefined, every: handmadeSchedule().every });
-  expect(await metrics.text()).not.toContain('loadout_servers');
+  expect(await parts.metrics.text()).not.toContain('loadout_servers');
   expect(discord.calls).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/bot/config/config.ts';
 import { tryPlayer } from '../../../src/bot/doctor/try-player.ts';
 import { type Family, families, openShapedApi, strangeAnswers, uidServed } from '../../support/shaped-api.ts';
 
-/** The lines of `npm run doctor -- --try` for an operator who has just typed in an address. */
+/** Runs `npm run doctor -- --try` at a new address, and returns its lines. */
 async function tryAt(family: Family, settings: Record<string, string> = {}, region?: string) {
   const upstream = await openShapedApi(family);
   const given = { DISCORD_TOKEN: 'a.b.c', PLAYER_API_URL: upstream.url, DEFAULT_REGION: 'TH', ...settings };

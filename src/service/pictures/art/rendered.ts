@@ -32,10 +32,10 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
   }
 }
 
-/** Of the newest clothes of a game, a quarter. */
+/** A game has such a ground behind a quarter of its newest clothes. */
 const groundShare = 0.12;
 
-/** As the icons of newer seasons may be: twice as large, on an opaque ground. */
+/** Puts a drawing on an opaque ground, twice as large, like icons of newer seasons. */
 function onGround(drawing: string): string {
   return drawing.replace(
     / width="\d+" height="\d+">/,

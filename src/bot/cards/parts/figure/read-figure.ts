@@ -22,7 +22,8 @@ export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   const worn: Partial<Record<SlotName, ShownPiece>> = {};
   const others: ShownPiece[] = [];
   const clothes = shown.filter(({ picture }) => picture.kind === 'clothes');
-  const isPrint = (piece: ShownPiece) => piece.icon.ink?.isOpaque === true && clothes.includes(piece);
+  const isPrint = ({ picture, icon }: ShownPiece) =>
+    picture.kind === 'clothes' && icon.ink?.isOpaque === true;
   const isPrints = clothes.length > 0 && clothes.every(isPrint);
   for (const piece of shown) {
     const name = slotNameOf(piece.kind);
