@@ -27,7 +27,7 @@ export async function bundlePrograms(project: string, output: string, home = out
     sourcesContent: false,
     banner: { js: requireForLibraries },
     plugins: [
-      bundleLibraries(),
+      bundleLibraries(project),
       checkNodeFirst(project, Object.values(programs)),
       prebuildPage,
       keepOwnAddress(project, path.relative(output, home)),
