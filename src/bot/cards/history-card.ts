@@ -30,7 +30,7 @@ export const drawHistoryCard = defineCard('history', async (props: HistoryCardPr
   const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const notes = [missingNote];
   const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
-  const bottom = endAboveFoot(notes) - 42;
+  const bottom = endAboveFoot(notes) - 38;
   const name = hero ? rows.name : alone;
   const width = narrowEndAt(name.baseline + 12) - column.left;
   const layers = await Promise.all([
@@ -48,7 +48,7 @@ export const drawHistoryCard = defineCard('history', async (props: HistoryCardPr
 const withCurves = {
   name: { size: 44, baseline: 72 },
   hero: { size: typeSizes.hero.size, baseline: 178 },
-  plot: 232,
+  plot: 244,
 };
 /** The value is all that there is to see. */
 const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, baseline: 262 }, plot: 320 };
@@ -63,7 +63,7 @@ async function layoutPlot(
   const { left, right } = narrowColumn;
   return joinLayers([
     layoutCurves(shown, axes, {
-      box: { left, top, width: right - left, height: bottom - top },
+      box: { left, top, width: narrowEndAt(bottom) - left, height: bottom - top },
       palette,
       looks: chooseCurveStyles(shown.length, palette, look?.theme),
     }),

@@ -1,4 +1,4 @@
-import { dayMs, isSameDay, startOfDay } from '../../shared/time/utc-day.ts';
+import { dayMs, startOfDay } from '../../shared/time/utc-day.ts';
 import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
 import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
@@ -10,7 +10,7 @@ import { goOnSelect, pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/format-level.ts';
 import { formatBattleRoyaleRank } from './words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
-import { formatDay } from './words/times.ts';
+import { formatDay, formatDays } from './words/times.ts';
 
 export interface Curve {
   /** As the player typed it. */
@@ -60,7 +60,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
         figure: { tier, pieces, isDeleted: player.isDeleted === true },
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
         change: covered && pillOf(changeIn(covered), language),
-        curves: curves.map((one) => curveOnCard(one, language)),
+        curves: curves.map(({ nickname, points }) => ({ name: formatName(nickname, language), points })),
         axes: axesOf(curves, language),
         note,
       },
@@ -102,25 +102,13 @@ function wordsOf({ value }: { value: number }, language: Language): string {
   return toWords(formatNumber(value, language));
 }
 
-function curveOnCard({ nickname, points }: Curve, language: Language): HistoryCardProps['curves'][number] {
-  const newest = points.at(-1);
-  return {
-    name: formatName(nickname, language),
-    value: newest ? wordsOf(newest, language) : '',
-    points,
-  };
-}
-
-/** The labels at the ends of both axes, over all curves. */
 function axesOf(curves: readonly Curve[], language: Language): HistoryCardProps['axes'] {
   const points = curves.flatMap((one) => one.points);
   const times = points.map(({ at }) => at);
   const values = points.map(({ value }) => value);
-  if (points.length === 0) return { from: '', to: '', lowest: '', highest: '' };
-  const [first, last] = [Math.min(...times), Math.max(...times)];
+  if (points.length === 0) return { days: '', lowest: '', highest: '' };
   return {
-    from: isSameDay(first, last) ? '' : formatDay(first, language),
-    to: formatDay(last, language),
+    days: formatDays(Math.min(...times), Math.max(...times), language),
     lowest: wordsOf({ value: Math.min(...values) }, language),
     highest: wordsOf({ value: Math.max(...values) }, language),
   };

@@ -43,6 +43,10 @@ export function statsView(
   const hero = heroOf(columns, language);
   // K/D is the first row of the card's table.
   const isTold = findBestMode(columns) !== undefined;
+  // A win of four against four says other things than one of fifty: the card marks the mode that is played most.
+  const main = columns.some(({ name }) => name === 'battleRoyale')
+    ? bestOf(columns.map((mode) => mode.figures.games))
+    : undefined;
   return {
     title,
     lines: [formatId(found, language)],
@@ -65,7 +69,7 @@ export function statsView(
         rows: figuresOnCard.map((figure) => ({
           label: language.t(`stats.figures.${figure}`),
           values: columns.map((mode) => toMark(formatFigure(figure, mode.figures, language))),
-          best: bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
+          best: main ?? bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
           isLead: isTold && leads.includes(figure),
         })),
       },

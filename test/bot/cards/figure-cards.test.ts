@@ -93,6 +93,13 @@ describe('drawLeaderboardCard', () => {
     expect(start?.at(400, 160)).not.toEqual(next?.at(400, 160));
   });
 
+  it.each([1, 2, 3, 4])('fills the card with rows of %s', async (count) => {
+    const standings = leaderboard.standings.slice(0, count);
+    const { at } = await decodeCard(await drawLeaderboardCard(renderer, { ...leaderboard, standings }));
+    // Near the lower edge: the last row's plate, and the ground next to it.
+    expect(brightness(at(60, 538))).toBeGreaterThan(brightness(at(30, 538)) + 5);
+  });
+
   it('shows up to seven', async () => {
     const [seven, eight] = await Promise.all(
       [7, 8].map((count) => {
@@ -108,14 +115,13 @@ describe('drawHistoryCard', () => {
   it('draws the line from the lowest value to the highest', async () => {
     const straight = {
       name: '',
-      value: '',
       points: [
         { at: 0, value: 1 },
         { at: 10, value: 3 },
       ],
     };
     const { at } = await decodeCard(await drawHistoryCard(renderer, { ...wordless, curves: [straight] }));
-    expect(brightness(at(350, 369))).toBeGreaterThan(brightness(at(350, 330)) + 80);
+    expect(brightness(at(352, 377))).toBeGreaterThan(brightness(at(352, 338)) + 80);
   });
 
   it.each([
@@ -136,7 +142,7 @@ describe('drawHistoryCard', () => {
       ],
     ],
   ])('is drawn of %s', async (_name, points) => {
-    const curves = [{ name: 'Ana', value: '7', points }];
+    const curves = [{ name: 'Ana', points }];
     await expect(drawHistoryCard(renderer, { ...history, curves })).resolves.toMatchObject({ width: 1024 });
   });
 
@@ -145,7 +151,7 @@ describe('drawHistoryCard', () => {
     expect(new Set(dashes).size).toBe(4);
   });
 
-  const wordless = { ...history, axes: { from: '', to: '', lowest: '', highest: '' } };
+  const wordless = { ...history, axes: { days: '', lowest: '', highest: '' } };
 });
 
 describe('drawClanCard', () => {
@@ -263,7 +269,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         hero: fact,
         change: { label: text, direction: 'up' },
         curves: history.curves.flatMap((curve) => [curve, { ...curve, name: text, value: text }]),
-        axes: { from: text, to: text, lowest: text, highest: text },
+        axes: { days: text, lowest: text, highest: text },
         note: text,
       }),
     stats: () =>

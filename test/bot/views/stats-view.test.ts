@@ -68,7 +68,7 @@ describe('the view of stats', () => {
     expect(await cardPropsOf(viewOf(record))).toMatchObject({ hero: { value: '1', label: 'win' } });
   });
 
-  it('shows Clash Squad next to the other modes, or alone', async () => {
+  it('shows Clash Squad next to the other modes, of which it marks the one played most, or alone', async () => {
     const csstats = {
       gamesplayed: 100,
       wins: 60,
@@ -81,9 +81,9 @@ describe('the view of stats', () => {
       columns: [t('labels.battleRoyale'), label],
       hero: undefined,
       rows: [
-        { values: ['2.80', '5.00'], best: 1 },
-        { values: ['8%', '60%'] },
-        { values: ['1,240', '100'] },
+        { values: ['2.80', '5.00'], best: 0 },
+        { values: ['8%', '60%'], best: 0 },
+        { values: ['1,240', '100'], best: 0 },
         { values: ['3,107', '500'] },
         {},
       ],

@@ -82,8 +82,8 @@ export const leaderboard: LeaderboardCardProps = {
 
 const day = 86_400;
 
-function curveOf(name: string, value: string, values: readonly number[]) {
-  return { name, value, points: values.map((each, index) => ({ at: index * day, value: each })) };
+function curveOf(name: string, values: readonly number[]) {
+  return { name, points: values.map((each, index) => ({ at: index * day, value: each })) };
 }
 
 const likes = [2180, 2195, 2230, 2226, 2290, 2340, 2338, 2410, 2480, 2500, 2560, 2600];
@@ -93,8 +93,8 @@ export const history: HistoryCardProps = {
   figure: { tier: 'heroic', pieces: anas },
   hero: { value: '2,600', label: 'likes' },
   change: { label: '+420', direction: 'up' },
-  curves: [curveOf('Ghost Rider', '2,600', likes)],
-  axes: { from: '1 Oct', to: '30 Oct', lowest: '2,180', highest: '2,600' },
+  curves: [curveOf('Ghost Rider', likes)],
+  axes: { days: '1 – 30 Oct', lowest: '2,180', highest: '2,600' },
 };
 
 export const stats: StatsCardProps = {
@@ -125,9 +125,9 @@ const [ben, ...others] = leaderboard.standings;
 
 const friends = [
   ...history.curves,
-  curveOf('Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', '2,574', [2300, 2310, 2350, 2352, 2400, 2402, 2440, 2460, 2490, 2530, 2560, 2574]),
-  curveOf('على خان', '2,290', [2260, 2262, 2262, 2270, 2272, 2280, 2280, 2281, 2284, 2288, 2290, 2290]),
-  curveOf('Ben', '2,580', [2090, 2100, 2180, 2200, 2290, 2320, 2400, 2420, 2500, 2520, 2566, 2580]),
+  curveOf('Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', [2300, 2310, 2350, 2352, 2400, 2402, 2440, 2460, 2490, 2530, 2560, 2574]),
+  curveOf('على خان', [2260, 2262, 2262, 2270, 2272, 2280, 2280, 2281, 2284, 2288, 2290, 2290]),
+  curveOf('Ben', [2090, 2100, 2180, 2200, 2290, 2320, 2400, 2420, 2500, 2520, 2566, 2580]),
 ];
 
 /** The same with parts missing, or with more than usual. */
@@ -226,15 +226,15 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       nickname: long,
       hero: { value: '12,345,678', label: 'rank points' },
       change: { label: '−1,234,567', direction: 'down' },
-      curves: [curveOf('Ana', '12,345,678', likes.toReversed())],
+      curves: [curveOf('Ana', likes.toReversed())],
       axes: { ...history.axes, lowest: '12,345,678', highest: '13,580,245' },
     }),
   'history of one point': () =>
     drawHistoryCard(renderer, {
       ...history,
       change: undefined,
-      curves: [curveOf('Ghost Rider', '2,600', [2600])],
-      axes: { from: '', to: '30 Oct', lowest: '', highest: '2,600' },
+      curves: [curveOf('Ghost Rider', [2600])],
+      axes: { days: '30 Oct', lowest: '', highest: '2,600' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history of no point': () =>
@@ -243,7 +243,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       hero: undefined,
       change: undefined,
       curves: [],
-      axes: { from: '', to: '', lowest: '', highest: '' },
+      axes: { days: '', lowest: '', highest: '' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
 };

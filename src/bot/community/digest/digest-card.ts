@@ -5,8 +5,6 @@ import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
 import { defineCard } from '../../cards/engine/renderer.ts';
 import { drawGround } from '../../cards/parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
-import { slashAt } from '../../cards/parts/backdrop/slash.ts';
-import { tierStyles } from '../../cards/parts/colour/tier-styles.ts';
 import {
   type BackdropPlace,
   placeOnBackdrop,
@@ -21,11 +19,10 @@ import { joinNotes } from '../../cards/text/join-notes.ts';
 
 export interface DigestCardProps extends CardExtras {
   title: string;
+  /** The days, e.g. `Nov 15 – 21`. */
   subtitle: string;
   /** Up to 3, the biggest climb first. */
   climbers: readonly Climber[];
-  /** E.g. `New outfits: 5 (last week 4)`. */
-  outfits: string;
   emptyNote: string;
 }
 
@@ -34,8 +31,6 @@ interface Climber {
   medal: Medal;
   name: string;
   change: string;
-  /** The change of the week before, e.g. `was +120`. */
-  before?: string | undefined;
   /** Undefined if it is unknown: the stage is unlit. */
   figure?: RankedFigure | undefined;
 }
@@ -45,7 +40,7 @@ export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
 );
 
 async function layoutAlone(props: DigestCardProps) {
-  const { climbers, title, subtitle, outfits, emptyNote, missingNote, mark, look } = props;
+  const { climbers, title, subtitle, emptyNote, missingNote, mark, look } = props;
   const [climber] = climbers;
   const { plane, layers: figure } = await placeOnBackdrop(
     climber?.figure ?? nobody,
@@ -68,7 +63,6 @@ async function layoutAlone(props: DigestCardProps) {
         grows: 'down',
         color: textColor,
       },
-      { role: 'line', text: outfits, baseline: 508, color: textColor },
     ]),
     climber ? layoutWinner(climber, column, palette) : [],
     layoutFoot([missingNote], column, palette),
@@ -82,18 +76,17 @@ const aloneStage = { from: 600, axis: 776, soles: 556 };
 const markedStage = { ...aloneStage, soles: 524, scale: 0.94 };
 
 async function layoutWinner(
-  { place, medal, name, change, before }: Climber,
+  { place, medal, name, change }: Climber,
   column: TextColumn,
-  { textColor, mutedTextColor, accent }: CardPalette,
+  { textColor, accent }: CardPalette,
 ): Promise<Layer[]> {
   const { left } = column;
   const size = 56;
   const [disc, words] = await Promise.all([
-    layoutMedal(medal, place, { x: left + size / 2, y: 242, size }),
+    layoutMedal(medal, place, { x: left + size / 2, y: 270, size }),
     layoutColumn(column, [
-      { role: 'name', size: 64, text: name, left: left + size + 18, baseline: 264, color: textColor },
-      { role: 'hero', size: 120, text: change, baseline: 392, color: accent },
-      { role: 'line', text: before, baseline: 444, color: mutedTextColor },
+      { role: 'name', size: 64, text: name, left: left + size + 18, baseline: 292, color: textColor },
+      { role: 'hero', size: 132, text: change, baseline: 432, color: accent },
     ]),
   ]);
   return [...mirrorBlock(disc, column), ...words];
@@ -107,12 +100,14 @@ async function layoutDigestCard(props: DigestCardProps) {
   );
   const [background, shade, ...layers] = await Promise.all([
     drawGround({ planes: placed.map(({ plane }) => plane), theme: look?.theme }),
-    drawSvg(cardSize.width, cardSize.height, stages.length === 3 ? duskSvg + shadeSvg : shadeSvg),
+    drawSvg(cardSize.width, cardSize.height, shadeSvg(look)),
     ...placed.map((one) => one.layers),
   ]);
   const words = await Promise.all([
     layoutHead(props),
-    ...stages.map(({ climber, place, foot }) => layoutClimber(climber, place.axis, foot)),
+    ...stages.map(({ climber, place, foot }) =>
+      layoutClimber(climber, { axis: place.axis, room: foot, look }),
+    ),
   ]);
   return {
     background,
@@ -141,91 +136,89 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
   });
 }
 
-const soles = 428;
+const soles = 434;
+/** Below the words of the head. */
+const ceiling = 118;
 /** Between two there is a dark gap. */
 const twoStages = [
-  { place: { axis: 262, soles, scale: 0.62, ceiling: 70, to: 561 }, foot: 420 },
-  { place: { axis: 762, soles, scale: 0.62, ceiling: 70, from: 575 }, foot: 420 },
+  { place: { axis: 262, soles, scale: 0.62, ceiling, to: 561 }, foot: 420 },
+  { place: { axis: 762, soles, scale: 0.62, ceiling, from: 575 }, foot: 420 },
 ] as const;
+/** Size alone tells the places: all are in full light. */
 const threeStages = [
-  { place: { axis: 158, soles, scale: 0.56, ceiling: 120, to: 367 }, foot: 262 },
-  { place: { axis: 512, soles, scale: 0.77, ceiling: 8, from: 381, to: 755 }, foot: 340 },
-  { place: { axis: 872, soles, scale: 0.56, ceiling: 120, from: 769 }, foot: 270 },
+  { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
+  { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },
+  { place: { axis: 872, soles, scale: 0.62, ceiling, from: 769 }, foot: 270 },
 ] as const;
 
-/** Darkens the stages of the second and the third: the light is on the winner. */
-const duskSvg = `<path d="M0 0H367L${slashAt(367, 576)} 576H0ZM769 0H1024V576H${slashAt(769, 576)}Z" fill="#05070b" fill-opacity=".34"/>`;
+function shadeSvg(look: Look | undefined): string {
+  const [color, dim] = look?.theme === 'light' ? ['#f4f6fa', 0.94] : ['#05070b', 0.8];
+  const stop = (offset: number, opacity: number) =>
+    `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+  const band = (id: string, stops: string, box: string) =>
+    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><rect width="${cardSize.width}" ${box} fill="url(#${id})"/>`;
+  return (
+    band('head', stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"') +
+    band('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96), 'y="418" height="158"')
+  );
+}
 
-const shadeSvg = `<defs><linearGradient id="head" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity=".82"/><stop offset=".62" stop-color="#05070b" stop-opacity=".72"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient>
-  <linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".16" stop-color="#05070b" stop-opacity=".8"/><stop offset="1" stop-color="#05070b" stop-opacity=".9"/></linearGradient></defs>
-  <rect width="${cardSize.width}" height="196" fill="url(#head)"/><rect y="418" width="${cardSize.width}" height="158" fill="url(#foot)"/>`;
-
-function layoutHead({
-  title,
-  subtitle,
-  outfits,
-  missingNote,
-  mark,
-  look,
-}: DigestCardProps): Promise<Layer[]> {
+function layoutHead({ title, subtitle, missingNote, mark, look }: DigestCardProps): Promise<Layer[]> {
+  const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;
-  const end = (width: number) => ({ left: right - width, width, align: 'right' }) as const;
+  const end = { left: right - 250, width: 250, align: 'right' } as const;
   const notes = [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''];
   return layoutColumn({ left: margin, right, look }, [
-    { role: 'name', size: 50, text: title, baseline: 58, color: '#ffffff', width: 320 },
-    { role: 'line', text: subtitle, baseline: 104, color: quiet, width: 300 },
-    { ...end(236), role: 'line', text: outfits, baseline: 44, leading: 36, grows: 'down', color: '#ffffff' },
-    { ...end(250), role: 'note', text: notes, baseline: 116, color: quiet },
+    { role: 'name', size: 50, text: title, baseline: 58, color: textColor, width: 320 },
+    { role: 'line', text: subtitle, baseline: 102, color: mutedTextColor, width: 300 },
+    { ...end, role: 'note', text: notes, baseline: 52, color: mutedTextColor },
   ]);
 }
 
 const margin = 32;
-const quiet = '#d5dbe6';
 
 async function layoutClimber(
-  { place, medal, name, change, before, figure }: Climber,
-  axis: number,
-  room: number,
+  { place, medal, name, change, figure }: Climber,
+  { axis, room, look }: { axis: number; room: number; look: Look | undefined },
 ): Promise<Layer[]> {
-  const { accent } = tierStyles[figure && !figure.isDeleted ? figure.tier : 'unranked'];
-  const medalSize = 44;
+  const tier = figure && !figure.isDeleted ? figure.tier : 'unranked';
+  const { accent, textColor } = createCardPalette(tier, look?.theme);
+  const medalSize = 48;
   const column = { left: axis - room / 2, right: axis + room / 2 };
-  const [words, value, rest] = await Promise.all([
+  const [words, value] = await Promise.all([
     layoutLine(column, {
       role: 'rank',
-      size: 42,
+      size: 46,
       text: name,
       left: 0,
-      baseline: 477,
-      color: '#ffffff',
+      baseline: 490,
+      color: textColor,
       width: room - medalSize - 10,
     }),
     layoutLine(column, {
       role: 'lead',
-      size: 36,
+      size: 40,
       text: change,
       left: pill.start,
-      baseline: 522,
+      baseline: 544,
       color: accent,
-      width: 150,
+      width: 160,
     }),
-    layoutLine(column, { role: 'line', text: before, align: 'center', baseline: 560, color: quiet }),
   ]);
   const nameLeft = Math.round(axis - (measureWidest(words) + medalSize + 10) / 2);
   const pillWidth = pill.start + measureWidest(value) + pill.end;
   const left = Math.round(axis - pillWidth / 2);
-  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity=".22"`)}<path d="M20 27l10-14 10 14z" fill="${accent}"/>`;
+  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${look?.theme === 'light' ? 0.1 : 0.22}"`)}<path d="M20 30l10-14 10 14z" fill="${accent}"/>`;
   const [disc, pixels] = await Promise.all([
-    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 464, size: medalSize }),
+    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 476, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
   ]);
   return [
     ...disc,
     ...shift(words, nameLeft + medalSize + 10),
-    { pixels, left, top: 490 },
+    { pixels, left, top: 507 },
     ...shift(value, left),
-    ...rest,
   ];
 }
 
-const pill = { start: 50, end: 22, height: 42 };
+const pill = { start: 50, end: 22, height: 48 };

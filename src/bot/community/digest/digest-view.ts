@@ -53,10 +53,12 @@ export function digestView(
   const first = winners[0] && toRankedFigure(winners[0], language);
   return {
     title,
-    lines: [days, ...othersLine(rows, language), joinLine(week.members, language)].map((markdown) => ({
-      markdown,
-    })),
-    unlessDrawn: outfits ? [outfits] : [],
+    lines: [
+      ...(outfits ? [outfits] : []),
+      ...othersLine(rows, language),
+      joinLine(week.members, language),
+    ].map((markdown) => ({ markdown })),
+    unlessDrawn: [days],
     facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: before ? [value, before] : value,
@@ -74,9 +76,8 @@ export function digestView(
       draw: drawDigestCard,
       props: {
         title: t('digest.onCard'),
-        subtitle: t('onServerCard'),
+        subtitle: days,
         climbers: toClimbers(rows, winners, language),
-        outfits,
         emptyNote: t('digest.noClimbs'),
       },
     }),
@@ -109,7 +110,6 @@ function toClimbers(
       medal,
       name: formatName(row.name, language),
       change: row.value,
-      before: row.before,
       figure: winner && toRankedFigure(winner, language),
     };
   });

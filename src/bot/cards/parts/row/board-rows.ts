@@ -3,6 +3,7 @@ import type { Look } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { layoutAvatar } from '../avatar.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
+import { toHeadline } from '../headline.ts';
 import { layoutMedal, type Medal } from '../medal.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
@@ -91,37 +92,23 @@ interface Row {
 }
 
 const gap = 6;
-const maxRowHeight = 84;
-/** How much higher the rows of the second and the third are. */
-const medalWeight = 1.3;
-/** The fewer follow the leader, the more room there is. */
-const leaderHeights = { alone: 132, usual: 88 };
+/** How much higher than others the rows of the first three are. */
+const weights = { leader: 1.8, medal: 1.3, usual: 1 };
 
+/** Divides the whole height: the fewer they are, the larger all are. */
 function stackRows(standings: readonly Standing[], { top, bottom }: { top: number; bottom: number }): Row[] {
-  const hasLeader = standings[0]?.medal === 1;
-  const count = standings.length - (hasLeader ? 1 : 0);
-  const leaderHeight = hasLeader ? leaderHeights[count === 0 ? 'alone' : 'usual'] : 0;
-  const room = bottom - top - (hasLeader ? leaderHeight + gap : 0);
-  const weights = standings.map(({ medal }, index): number =>
-    hasLeader && index === 0 ? 0 : medal ? medalWeight : 1,
-  );
-  const sum = Math.max(
-    1,
-    weights.reduce((total, weight) => total + weight, 0),
-  );
-  const unit = (room - gap * (count - 1)) / sum;
+  const rows = standings.map((standing, index) => {
+    const isLeader = index === 0 && standing.medal === 1;
+    return { standing, isLeader, weight: weights[isLeader ? 'leader' : standing.medal ? 'medal' : 'usual'] };
+  });
+  const sum = rows.reduce((total, { weight }) => total + weight, 0);
+  // The rows of a last page are no higher than those of a full one with nobody of the first three.
+  const unit = Math.min(rows[0]?.isLeader ? Infinity : 84, (bottom - top - gap * (rows.length - 1)) / sum);
   let next = top;
-  return standings.map((standing, index) => {
-    const isLeader = hasLeader && index === 0;
-    const row = {
-      standing,
-      isLeader,
-      left: narrowColumn.left,
-      top: next,
-      height: isLeader ? leaderHeight : Math.min(maxRowHeight, Math.floor(unit * (weights[index] ?? 1))),
-    };
-    next += row.height + gap;
-    return { ...row, right: narrowEndAt(row.top + row.height) };
+  return rows.map(({ weight, ...row }) => {
+    const [from, height] = [next, Math.floor(unit * weight)];
+    next += height + gap;
+    return { ...row, left: narrowColumn.left, top: from, height, right: narrowEndAt(from + height) };
   });
 }
 
@@ -139,16 +126,27 @@ function layoutPlate(
 
 const inset = 18;
 const placeWidth = 64;
+/** From this height on, the value has its place below the name. */
+const tall = 120;
 
 async function layoutParts(row: Row, placeSize: number, palette: CardPalette): Promise<Layer[]> {
   const { standing, isLeader, left, top, height } = row;
   const { textColor, accent } = palette;
   const middle = top + height / 2;
-  const faceSize = Math.min(isLeader ? 96 : 72, height - (isLeader ? 16 : 2));
-  const size = isLeader ? 38 : standing.medal ? 34 : 30;
-  const from = left + placeWidth + faceSize + (isLeader ? 22 : 16);
-  const valueWidth = isLeader ? 230 : 180;
-  const square = { left: left + placeWidth + 4, top: Math.round(middle - faceSize / 2), size: faceSize };
+  const isTall = height >= tall;
+  // The words of a tall row end above its lower edge, where the slash leaves more room.
+  const right = isTall ? narrowEndAt(middle + height / 4) : row.right;
+  const faceSize = Math.min(210, height - (isTall ? 0.17 * height : isLeader ? 16 : 2));
+  const least = isLeader ? 38 : standing.medal ? 34 : 30;
+  const size = Math.round(isTall ? Math.min(76, 0.32 * height) : Math.min(50, Math.max(least, 0.4 * height)));
+  const valueSize = isTall ? Math.round(1.2 * size) : size + (isLeader ? 10 : 2);
+  const from = left + placeWidth + faceSize + (isTall ? 30 : isLeader ? 22 : 16);
+  const valueWidth = isTall ? right - inset - from : isLeader ? 230 : 180;
+  const square = {
+    left: left + placeWidth + 4,
+    top: Math.round(middle - faceSize / 2),
+    size: Math.round(faceSize),
+  };
   const [place, face, value] = await Promise.all([
     layoutPlace(row, placeSize, palette),
     standing.face
@@ -157,27 +155,28 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
     layoutLine(row, {
       role: 'figure',
       text: standing.value,
-      left: row.right - inset - valueWidth,
+      ...(isTall ? { left: from } : { left: right - inset - valueWidth, align: 'right' }),
       width: valueWidth,
-      align: 'right',
-      baseline: Math.round(middle + 0.36 * (isLeader ? 46 : size)),
-      size: isLeader ? 48 : size + 2,
+      baseline: Math.round(middle + (isTall ? 1.12 * size : 0.36 * valueSize)),
+      size: valueSize,
       minSize: 24,
       color: isLeader ? accent : textColor,
     }),
   ]);
-  const to = Math.min(row.right, ...value.map((layer) => layer.left)) - 14;
-  const name = await layoutLine(row, {
-    role: 'rank',
-    text: standing.name,
-    left: from,
-    baseline: Math.round(middle + 0.36 * size),
+  const to = isTall ? right - inset : Math.min(right, ...value.map((layer) => layer.left)) - 14;
+  const name = {
+    baseline: Math.round(middle + (isTall ? -0.16 : 0.36) * size),
     size,
-    minSize: 22,
     color: textColor,
     width: Math.floor((to - from) / 12) * 12,
-  });
-  return [...place, ...face, ...value, ...name];
+  };
+  // Only a row that has the card to itself has room for a name in two lines.
+  const lines = height > 300 ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
+  const words = await layoutColumn(
+    row,
+    lines.map((line) => ({ ...line, role: 'rank', left: from, minSize: 22 })),
+  );
+  return [...place, ...face, ...value, ...words];
 }
 
 function layoutPlace(
@@ -186,7 +185,10 @@ function layoutPlace(
   { mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const [x, y] = [left + placeWidth / 2 + 3, top + height / 2];
-  if (medal) return layoutMedal(medal, place, { x, y: isLeader ? y + 6 : y, size: isLeader ? 50 : 40 });
+  if (medal) {
+    const size = Math.round(Math.min(60, Math.max(isLeader ? 50 : 40, 0.5 * height)));
+    return layoutMedal(medal, place, { x, y: isLeader ? y + 6 : y, size });
+  }
   const line = { role: 'lead', minSize: 22, align: 'center', color: mutedTextColor } as const;
   const column = { left: x - placeWidth / 2 + 5, right: x + placeWidth / 2 - 5 };
   return layoutLine(column, { ...line, text: place, size: placeSize, baseline: Math.round(y + 11) });

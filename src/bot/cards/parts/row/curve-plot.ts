@@ -1,10 +1,9 @@
-import type { Layer } from '../../engine/blend.ts';
+import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
+import { splitGraphemes } from '../../text/clean-text.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
-import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
-import { measureWidest } from '../mirror-layers.ts';
 import { layoutLine } from '../text-column.ts';
 import type { CurveStyle } from './curve-styles.ts';
 
@@ -16,16 +15,13 @@ export interface Point {
 
 export interface Curve {
   name: string;
-  /** The newest value, e.g. `2,600`. */
-  value: string;
   /** In chronological order. */
   points: readonly Point[];
 }
 
-/** The words at the ends of both axes, over all curves. */
+/** The words on the axes, over all curves: the days that they cover, and the ends of the scale. */
 export interface Axes {
-  from: string;
-  to: string;
+  days: string;
   lowest: string;
   highest: string;
 }
@@ -36,70 +32,58 @@ interface PlotPlace {
   looks: readonly CurveStyle[];
 }
 
-/** On rules at the lowest and the highest value. Several curves have names and values at their ends. */
+/** On rules at the lowest and the highest value, with the values at their left ends. Several curves have names at their ends. */
 export async function layoutCurves(
   curves: readonly Curve[],
   axes: Axes,
   { box, palette, looks }: PlotPlace,
 ): Promise<Layer[]> {
-  const color = palette.mutedTextColor;
-  const label = { ...typeSizes.line, color, maxWidth: 140 };
-  const date = { ...typeSizes.note, color, maxWidth: 200 };
   if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
-  const ends = curves.length > 1 ? [] : [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest];
-  const values = await Promise.all(
-    ends.map((text, index) =>
-      layoutText({ ...label, text, x: box.left, baseline: box.top + index * box.height + 9 }),
-    ),
-  );
-  const widest = measureWidest(values.flat());
-  const gutter = widest === 0 ? 0 : widest + 16;
-  const words = curves.length > 1 ? await fitNames(curves) : { names: [], width: 0, isBeside: false };
-  const field = { ...box, left: box.left + gutter, width: box.width - gutter - words.width };
+  const label = { size: 26, minSize: 22, color: palette.mutedTextColor, maxWidth: 300 };
+  const words = curves.length > 1 ? curves.map(({ name }) => shorten(name)) : [];
+  const widths = await Promise.all(words.map((name) => measureText(name, nameType)));
+  // The curves take what short names leave.
+  const width = words.length > 0 ? Math.min(nameWidth, Math.ceil(Math.max(...widths))) : 0;
+  const field = { ...box, width: box.width - (width > 0 ? width + nameGap : 0) };
   const places = placePoints(curves, field);
   const names = placeNames(words, places, field);
-  const layers = await Promise.all([
+  const end = field.left + field.width;
+  const below = box.top + box.height + 32;
+  const lowest = axes.lowest === axes.highest ? '' : axes.lowest;
+  return joinLayers([
     drawCurves(places, field, { palette, looks, names }),
-    layoutNames(names, { x: field.left + field.width + nameGap, palette, looks }),
-    layoutText({ ...date, text: axes.from, x: field.left, baseline: dates(box) }),
-    layoutText({ ...date, text: axes.to, x: field.left + field.width, align: 'right', baseline: dates(box) }),
-  ]);
-  return [...values.flat(), ...layers.flat()];
-}
-
-interface Names {
-  names: readonly NamedValue[];
-  /** Their room, with the gap before them: the curves take what short names leave. */
-  width: number;
-  /** Whether values stand behind the names, because all of them are short, instead of below them. */
-  isBeside: boolean;
-}
-
-type NamedValue = Pick<Curve, 'name' | 'value'>;
-
-async function fitNames(curves: readonly Curve[]): Promise<Names> {
-  const names = curves.map(({ name, value }) => ({ name, value }));
-  const widths = await Promise.all(
-    names.map(({ name, value }) =>
-      Promise.all([measureText(name, nameType), value ? measureText(value, valueType) : 0]),
+    layoutText({ ...label, text: axes.highest, x: box.left, baseline: box.top - 10 }),
+    layoutText({ ...label, text: lowest, x: box.left, baseline: below }),
+    layoutText({ ...label, text: axes.days, x: end - 20, align: 'right', baseline: below }),
+    ...names.map(({ name, y }, index) =>
+      layoutText({
+        ...nameType,
+        text: name,
+        x: end + nameGap,
+        maxWidth: width,
+        baseline: Math.round(y) + 10,
+        color: looks[index]?.color ?? palette.accent,
+      }),
     ),
-  );
-  const beside = Math.max(120, ...widths.map(([name, value]) => name + (value ? valueGap + value : 0)));
-  const isBeside = beside <= nameWidth;
-  const widest = isBeside ? beside : Math.max(...widths.flat());
-  return { names, width: Math.min(nameWidth, Math.ceil(widest)) + nameGap, isBeside };
+  ]);
 }
 
-const nameWidth = 196;
-const nameType = { ...typeSizes.lead, size: 30, minSize: 22 } as const;
-const valueType = { ...typeSizes.line, minSize: 24 } as const;
-const valueGap = 12;
-const nameGap = 32;
+const nameType = { size: 30, minSize: 22, weight: 'bold' } as const;
+const nameWidth = 150;
+const nameGap = 40;
+
+/** The names of a plot have one line and nearly one size. */
+function shorten(name: string): string {
+  const letters = splitGraphemes(name);
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : name;
+}
+
+const mostLetters = 10;
 
 /** A dotted line to the right, behind a dot with its date if there is a first point. */
 async function layoutBeginning(
   curves: readonly Curve[],
-  { to }: Axes,
+  { days }: Axes,
   { box: { left, top, width, height }, palette: { accent, mutedTextColor } }: Omit<PlotPlace, 'looks'>,
 ): Promise<Layer[]> {
   const hasPoint = curves.some(({ points }) => points.length > 0);
@@ -110,7 +94,7 @@ async function layoutBeginning(
     rasterizeSvg(width, 30, hasPoint ? line + dot : line),
     layoutLine(
       { left, right: left + 200 },
-      { role: 'note', text: to, baseline: top + y - 28, color: mutedTextColor },
+      { role: 'note', text: days, baseline: top + y - 28, color: mutedTextColor },
     ),
   ]);
   return [{ pixels, left, top: top + y - 15 }, ...date];
@@ -119,10 +103,6 @@ async function layoutBeginning(
 /** The height of a line that only begins, in a plot of that height. */
 export function beginningY(height: number): number {
   return Math.round(0.42 * height);
-}
-
-function dates({ top, height }: Box): number {
-  return top + height + 38;
 }
 
 interface Place {
@@ -178,11 +158,10 @@ function ruleSvg(y: number, width: number, color: string, index: number): string
   return `<path d="M0 ${y}H${width}" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2"/>`;
 }
 
-/** From the end of a curve to its name. */
+/** From the dot at the end of a curve to its name, if that had to move aside. */
 function waySvg(from: number, to: number, width: number, look: CurveStyle | undefined): string {
-  if (!look) return '';
-  const [start, end] = [width + 18, width + nameGap - 4];
-  return `<path d="M${start} ${from.toFixed(1)}C${start + 8} ${from.toFixed(1)} ${end - 8} ${to.toFixed(1)} ${end} ${to.toFixed(1)}" fill="none" stroke="${look.color}" stroke-width="3" stroke-linecap="round"/>`;
+  if (!look || Math.abs(to - from) < 8) return '';
+  return `<path d="M${width + 14} ${from.toFixed(1)}L${width + nameGap - 6} ${to.toFixed(1)}" stroke="${look.color}" stroke-opacity=".8" stroke-width="2" stroke-linecap="round"/>`;
 }
 
 function areaSvg(curve: readonly Place[], floor: number, look: CurveStyle | undefined): string {
@@ -207,9 +186,8 @@ function pathOf(curve: readonly Place[]): string {
   return curve.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 }
 
-interface Name extends NamedValue {
-  /** Where the value stands behind the name; undefined: below it. */
-  valueEnd: number | undefined;
+interface Name {
+  name: string;
   /** The middle of the words. */
   y: number;
   /** The end of the curve. */
@@ -218,39 +196,16 @@ interface Name extends NamedValue {
 
 /** Each name next to the end of its curve; those of close ends move apart. */
 function placeNames(
-  { names, width, isBeside }: Names,
+  names: readonly string[],
   places: readonly (readonly Place[])[],
   { top, height }: Box,
 ): Name[] {
   const ends = names.map((_, index) => places[index]?.at(-1)?.y ?? top + height);
   const middles = spread(
-    names.map(({ value }, index) => ({ y: ends[index] ?? top, height: value && !isBeside ? 68 : 48 })),
+    ends.map((y) => ({ y, height: 40 })),
     { top: top - 16, bottom: top + height + 16 },
   );
-  return names.map((name, index) => ({
-    ...name,
-    valueEnd: isBeside ? width - nameGap : undefined,
-    y: middles[index] ?? top,
-    end: ends[index] ?? top,
-  }));
-}
-
-async function layoutNames(
-  names: readonly Name[],
-  { x, palette, looks }: { x: number } & Pick<PlotPlace, 'palette' | 'looks'>,
-): Promise<Layer[]> {
-  const layers = names.flatMap(({ name, value, valueEnd, y }, index) => {
-    const isAbove = value !== '' && valueEnd === undefined;
-    const { mutedTextColor, textColor, accent } = palette;
-    const [type, color, drop] = isAbove ? [typeSizes.note, mutedTextColor, 25] : [valueType, textColor, 10];
-    const place = valueEnd === undefined ? { x } : ({ x: x + valueEnd, align: 'right' } as const);
-    const line = { x, maxWidth: nameWidth, baseline: Math.round(y) + (isAbove ? -4 : 10) };
-    return [
-      layoutText({ ...nameType, ...line, text: name, color: looks[index]?.color ?? accent }),
-      layoutText({ ...type, ...line, ...place, text: value, color, baseline: Math.round(y) + drop }),
-    ];
-  });
-  return (await Promise.all(layers)).flat();
+  return names.map((name, index) => ({ name, y: middles[index] ?? top, end: ends[index] ?? top }));
 }
 
 /** Moves middles apart as little as keeps all labels between `top` and `bottom`, in their order. */

@@ -3,6 +3,7 @@ import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { layoutText, measureLine, measureText } from '../../text/layout-text.ts';
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
+import { parseColor } from '../colour/palette.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
@@ -42,7 +43,16 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
   const [heads, ...lines] = await Promise.all([
     layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),
     ...shown.map((row, index) =>
-      layoutRow(row, { ...(boxes[index] ?? noBox), ...typeOf(row, index), labelWidth }, palette),
+      layoutRow(
+        row,
+        {
+          ...(boxes[index] ?? noBox),
+          ...typeOf(row, index),
+          labelWidth,
+          isHero: index === 0 && row.isLead === true,
+        },
+        palette,
+      ),
     ),
   ]);
   const plates = await Promise.all(boxes.map((box) => layoutPlate(box, palette)));
@@ -107,11 +117,12 @@ async function layoutRow(
     labelWidth,
     value: size,
     label: labelSize,
-  }: RowBox & Record<'labelWidth' | 'value' | 'label', number>,
+    isHero,
+  }: RowBox & Record<'labelWidth' | 'value' | 'label', number> & { isHero: boolean },
   { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
-  const [plain, outstanding] = isLead ? [textColor, accent] : [mutedTextColor, textColor];
-  const colorOf = (index: number) => (index === best ? outstanding : plain);
+  const strong = isHero && !isGrey(accent) ? accent : textColor;
+  const colorOf = (index: number) => (index === best ? strong : mutedTextColor);
   const middle = top + height / 2;
   return joinLayers([
     layoutLine(narrowColumn, {
@@ -126,6 +137,12 @@ async function layoutRow(
     }),
     layoutCells(values, { baseline: Math.round(middle + 0.36 * size), size, colorOf, labelWidth }),
   ]);
+}
+
+/** A grey accent would be weaker than the muted ink next to it. */
+function isGrey(color: string): boolean {
+  const channels = parseColor(color);
+  return Math.max(...channels) - Math.min(...channels) < 50;
 }
 
 /** Bold words of one size that end where their columns do. */
