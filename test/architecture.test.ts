@@ -43,14 +43,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/backup': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/community': {
     ours: ['+', 'shared'],
-    packages: [
-      '@discordjs/builders',
-      '@discordjs/core',
-      '@discordjs/rest',
-      'discord-api-types',
-      'lru-cache',
-      'zod',
-    ],
+    packages: ['@discordjs/builders', '@discordjs/core', '@discordjs/rest', 'discord-api-types', 'zod'],
   },
   'bot/settings': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types', 'zod'] },
   'bot/command-parts': { ours: ['+', 'shared'], packages: ['@discordjs/builders', 'discord-api-types'] },
@@ -74,7 +67,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/settings/list': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/player-api': { ours: ['+', 'shared'], packages: ['keyv', 'lru-cache', 'zod'] },
   'bot/images': { ours: ['+', 'shared'], packages: ['keyv', 'lru-cache', 'zod'] },
-  'bot/records': { ours: ['+', 'shared'], packages: ['lru-cache', 'zod'] },
+  'bot/records': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/limits': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/game': { ours: ['+', 'shared'], packages: ['zod'] },
   'bot/operations': {
@@ -89,7 +82,10 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
     ours: ['shared/log', 'shared/errors', 'shared/text', 'shared/time'],
     packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'sqlite3', 'zod'],
   },
-  'shared/pictures': { ours: ['shared/contract', 'shared/time'], packages: ['lru-cache', 'sharp'] },
+  'shared/pictures': {
+    ours: ['shared/contract', 'shared/memory', 'shared/time'],
+    packages: ['lru-cache', 'sharp'],
+  },
   'shared/process': {
     ours: ['shared/log', 'shared/errors', 'shared/time'],
     packages: ['fastify'],
@@ -97,7 +93,8 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'shared/contract': { ours: [], packages: ['zod'] },
   'shared/log': { ours: [], packages: [] },
   'shared/errors': { ours: [], packages: [] },
-  'shared/time': { ours: [], packages: ['lru-cache'] },
+  'shared/memory': { ours: [], packages: ['lru-cache'] },
+  'shared/time': { ours: [], packages: [] },
   'shared/text': { ours: [], packages: [] },
 };
 

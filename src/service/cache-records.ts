@@ -1,4 +1,4 @@
-import { createExpiringCache } from '../shared/time/expiring-cache.ts';
+import { createExpiringCache } from '../shared/memory/expiring-cache.ts';
 import type { World } from './world/world.ts';
 
 interface RecordCacheOptions {

@@ -1,5 +1,5 @@
 import type { Log } from '../../shared/log/log.ts';
-import { limitMemory } from '../../shared/pictures/caches.ts';
+import { limitMemory } from '../../shared/memory/caches.ts';
 import { loadSharp } from '../../shared/pictures/load-sharp.ts';
 import { createShutdown, type Shutdown } from '../../shared/process/shutdown.ts';
 import { watchLag } from '../../shared/process/watch-lag.ts';

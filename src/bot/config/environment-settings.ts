@@ -301,7 +301,7 @@ const general = {
     .register(settingNotes, {
       title: 'Memory',
       about:
-        'How much memory Loadout plans with, in megabytes, if that is less than the limit of its container or unit: its caches follow it.',
+        'How much resident memory Loadout plans with, in megabytes, if that is less than the limit of its container or unit: its caches follow it.',
     }),
   BACKUP_EVERY: textLike(
     /^[1-9]\d{0,3}[hd]$/,

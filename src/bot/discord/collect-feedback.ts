@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { API } from '@discordjs/core/http-only';
 import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
-import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
+import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import type { Reply } from '../views/message/reply.ts';
 import { toMessageBody } from './answer/to-message-body.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../shared/time/at-most.ts';
+import { atMost } from '../../shared/memory/at-most.ts';
 
 export type ShareLimit = ReturnType<typeof createShareLimit>;
 

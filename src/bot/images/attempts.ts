@@ -1,5 +1,5 @@
+import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
-import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import type { Span } from '../trace/trace.ts';
 import { missTtlMs } from './picture-time-budgets.ts';
 

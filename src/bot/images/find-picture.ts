@@ -1,4 +1,4 @@
-import { openCache } from '../../shared/pictures/caches.ts';
+import { openCache } from '../../shared/memory/caches.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Claim } from '../limits/claim.ts';
 import { createSingleFlight } from '../limits/single-flight.ts';

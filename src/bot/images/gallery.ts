@@ -1,10 +1,10 @@
 import type { Keyv } from 'keyv';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
 import { type Log, silentLog } from '../../shared/log/log.ts';
+import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 import { guardCache } from '../../shared/store/guarded-cache.ts';
-import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { sleep as realSleep, type Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 import type { HttpClient } from '../http/http-client.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import { withDigest } from '../../shared/pictures/decode.ts';
 import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import { sniff } from '../../shared/pictures/sniff.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import type { Found } from './ask-source.ts';
 

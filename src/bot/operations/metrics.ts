@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { memoryBytes, readCaches } from '../../shared/pictures/caches.ts';
+import { memoryBytes, readCaches } from '../../shared/memory/caches.ts';
 import type { Span } from '../trace/trace.ts';
 import { readCpuTimes } from './cpu-watch.ts';
 import { type Watched, watchState } from './watch-state.ts';

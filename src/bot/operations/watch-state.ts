@@ -114,7 +114,7 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
       memoryBytes,
     ],
     'loadout_cache_bytes{cache}': [
-      'What each cache of pictures and cards holds.',
+      'What each cache holds.',
       () => readCaches().map(({ name, bytes }) => [bytes, name]),
     ],
     'loadout_cache_limit_bytes{cache}': [

@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
+import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import { atMost } from '../../shared/time/at-most.ts';
-import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
 import { type Ages, chooseAges } from './ages.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type Entry, entryFormat } from './entry.ts';
@@ -11,10 +10,15 @@ import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets.ts';
 
+/** By keys that no other endpoint has. */
+export type Answers = LRUCache<string, Entry<unknown>>;
+
 type Live<Value> = (ask: Ask) => Promise<Entry<Value>>;
 
 interface CachedParts {
   cache: GuardedCache;
+  /** The entries of all endpoints, in memory. */
+  answers: Answers;
   now: () => number;
   random: () => number;
   log: Log;
@@ -66,29 +70,28 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
 }
 
 /** The entries of one endpoint: some in memory, all in the store, which other processes write too. */
-function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
+function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: CachedParts) {
   const format = entryFormat(endpoint);
-  const memory = new LRUCache<string, Entry<Value>>(atMost(maxInMemory));
   return {
     /** From memory while that is fresh; else another process may have stored something newer. */
     async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {
-      const remembered = memory.get(key);
+      const remembered = answers.get(key) as Entry<Value> | undefined;
       if (remembered && isFresh(remembered)) return remembered;
       const stored = format.parse(await cache.get(key));
       const isNewer = stored !== undefined && !(remembered && remembered.fetchedAt >= stored.fetchedAt);
       if (!isNewer) return remembered;
-      memory.set(key, stored);
+      answers.set(key, stored);
       return stored;
     },
     async keep(key: string, entry: Entry<Value>, ttlMs: number): Promise<void> {
-      memory.set(key, entry);
+      answers.set(key, entry);
       await cache.set(key, format.toRow(entry), ttlMs);
     },
     /** The entry of another process, if it was fetched since `time` (milliseconds since the epoch). */
     async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
       const stored = format.parse(await cache.get(key));
       if (!stored || stored.fetchedAt < time) return undefined;
-      memory.set(key, stored);
+      answers.set(key, stored);
       return stored;
     },
   };
@@ -96,7 +99,7 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
 
 /** Asks in the background. No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
 function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
-  const resting = createExpiringCache<true>({ max: maxInMemory, ttlMs: revalidationRestMs, now });
+  const resting = createExpiringCache<true>({ max: mostResting, ttlMs: revalidationRestMs, now });
   return (key: string, { fresh, retries, onBehalfOf, memberId }: Ask, live: Live<Value>): void => {
     if (resting.has(key)) return;
     const deadline = now() + backgroundMs;
@@ -113,8 +116,7 @@ function freshMs({ isFound, jitter = 0 }: Entry<unknown>, ages: Ages): number {
   return (isFound ? ages.freshMs : ages.missingMs) * (1 + jitter);
 }
 
-/** About 10 MB of players. */
-const maxInMemory = 2_000;
+const mostResting = 2_000;
 /** Up to this share of its fresh time is added, so that answers fetched together don't all expire together. */
 const maxJitter = 0.1;
 

@@ -1,13 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import type { Player } from '../../shared/contract/player.ts';
+import { openCache } from '../../shared/memory/caches.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import { atMost } from '../../shared/time/at-most.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { PlayerApiError } from './errors.ts';
 
 /** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
 export function createClanIds(cache: GuardedCache) {
-  const noted = new LRUCache<string, true>(atMost(maxInMemory));
+  const noted = openCache<true>('clans');
 
   return {
     async note({ clan }: Player): Promise<void> {
@@ -28,7 +27,6 @@ export function createClanIds(cache: GuardedCache) {
   };
 }
 
-const maxInMemory = 10_000;
 const rememberedMs = 365 * dayMs;
 
 function keyOf(clanId: string): string {

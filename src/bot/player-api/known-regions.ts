@@ -1,12 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { openCache } from '../../shared/memory/caches.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
-import { atMost } from '../../shared/time/at-most.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** Remembers the region of each player, or that no region knew them lately. */
 export function createKnownRegions(cache: GuardedCache) {
-  const memory = new LRUCache<string, Note>(atMost(maxInMemory));
+  const memory = openCache<Note>('regions');
 
   async function read(uid: string): Promise<Note> {
     const found = memory.get(uid) ?? note.safeParse(await cache.get(keyOf(uid))).data ?? {};
@@ -37,8 +36,6 @@ export function createKnownRegions(cache: GuardedCache) {
 const rememberedMs = 365 * dayMs;
 /** "No region knows this uid" counts this long: it may be registered later. */
 export const nowhereMs = 5 * 60_000;
-
-const maxInMemory = 10_000;
 
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });
 

@@ -11,7 +11,7 @@ import { createSingleFlight } from '../limits/single-flight.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { ApiGate } from './api-gate.ts';
 import { askOnce } from './ask-once.ts';
-import { createCached } from './cached.ts';
+import { type Answers, createCached } from './cached.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
@@ -25,6 +25,7 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clo
   gate: ApiGate;
   log: Log;
   cache: GuardedCache;
+  answers: Answers;
   random: () => number;
   /** Another address: it answers while the first one can't. */
   second?: SecondAddress | undefined;

@@ -1,5 +1,5 @@
 import type { Log } from '../../shared/log/log.ts';
-import { createExpiringCache } from '../../shared/time/expiring-cache.ts';
+import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 
 export type UnreadReport = ReturnType<typeof createUnreadReport>;

@@ -8,7 +8,7 @@ import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
-import { RecordMemory } from './record-memory.ts';
+import { RecordMemory, type SharedMemory } from './record-memory.ts';
 
 /**
  * An index as its collection keeps it. The record is the truth: its entry is made after it and removed before it. If a process
@@ -39,6 +39,7 @@ interface CollectionParts {
   table: Table;
   guard: Guard;
   feed: ChangeFeed;
+  memory: SharedMemory;
   now: () => number;
 }
 
@@ -71,7 +72,7 @@ export class Collection<Schema extends z.ZodObject> {
   constructor(definition: RecordDefinition<Schema>, parts: CollectionParts) {
     this.#definition = definition;
     this.#parts = parts;
-    this.#memory = new RecordMemory(parts.now);
+    this.#memory = new RecordMemory({ ...parts, name: definition.name });
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 

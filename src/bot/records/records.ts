@@ -8,6 +8,7 @@ import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { Collection } from './collection.ts';
 import type { RecordDefinition } from './define-record.ts';
 import { orNotRead } from './or-not-read.ts';
+import { openSharedMemory } from './record-memory.ts';
 import {
   createReverseIndex,
   type IndexDefinition,
@@ -31,6 +32,7 @@ export const recordTimeoutMs = 300;
 export class Records {
   readonly #options: RecordsOptions;
   readonly #guard: Guard;
+  readonly #memory = openSharedMemory();
   readonly #opened: OpenRecord[] = [];
   #feed: Promise<ChangeFeed> | undefined;
 
@@ -48,7 +50,8 @@ export class Records {
     const { stores, log, now } = this.#options;
     this.#feed ??= openChangeFeed(stores.redis, log);
     const table = await stores.records(definition.name);
-    const collection = new Collection(definition, { table, guard: this.#guard, feed: await this.#feed, now });
+    const parts = { table, guard: this.#guard, feed: await this.#feed, memory: this.#memory, now };
+    const collection = new Collection(definition, parts);
     this.#opened.push({ ...definition, table, delete: (key) => collection.delete(key) });
     return collection;
   }

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Sharp } from 'sharp';
-import { openCache } from './caches.ts';
+import { openCache } from '../memory/caches.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';

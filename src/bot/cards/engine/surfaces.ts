@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { openCache } from '../../../shared/pictures/caches.ts';
+import { openCache } from '../../../shared/memory/caches.ts';
 import type { Canvas, Layer } from './blend.ts';
 
 /** Backgrounds with the layers that lie on them. Kept from the second time on: most figures are seen once. */

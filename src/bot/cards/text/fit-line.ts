@@ -38,7 +38,7 @@ interface Fit {
 }
 
 // One text is asked for with several widths until a layout fits, and then drawn in one size: both are kept apart.
-const fits = memoize<Fit>(5_000, () => 1);
+const fits = memoize<Fit>('fits');
 
 // More than fit on a card. Segmenting into graphemes takes quadratic time.
 const maxCodePoints = 2_000;

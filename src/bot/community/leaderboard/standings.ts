@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import { atMost } from '../../../shared/time/at-most.ts';
+import { openCache } from '../../../shared/memory/caches.ts';
+import { valueBytes } from '../../../shared/memory/value-bytes.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Measure } from '../../members/history/figures.ts';
@@ -42,7 +42,6 @@ declare module '../../discord/services-of-bot.ts' {
 
 /** Turned pages use the standings that were read within this time, unless a change arrives. */
 export const standingsMs = 5_000;
-const maxServers = 200;
 const maxReadsAtOnce = 16;
 
 export function openLeaderboard(base: MembersBase) {
@@ -84,13 +83,17 @@ interface Standing {
 interface Read {
   rows: Promise<Standing[]>;
   readAt: number;
-  /** By the records of these members and players; undefined if that is not read yet. */
-  decidedBy?: ReadonlySet<string>;
+  /** Undefined if that is not read yet. */
+  done?: {
+    /** The records of these members and players decide. */
+    by: ReadonlySet<string>;
+    bytes: number;
+  };
 }
 
 class KnownStandings {
   readonly #base: MembersBase;
-  readonly #known = new LRUCache<string, Read>(atMost(maxServers));
+  readonly #known = openCache<Read>('standings', ({ done }) => done?.bytes ?? 0);
   readonly #inTurn = createSemaphore(maxReadsAtOnce);
 
   constructor(base: MembersBase) {
@@ -108,7 +111,9 @@ class KnownStandings {
     this.#known.set(guildId, read);
     try {
       const [rows, members] = await Promise.all([read.rows, participants.ownersWith(guildId)]);
-      read.decidedBy = new Set([...members, ...rows.map(({ account }) => account.uid)]);
+      const by = new Set([...members, ...rows.map(({ account }) => account.uid)]);
+      if (this.#known.get(guildId) === read)
+        this.#known.set(guildId, { ...read, done: { by, bytes: valueBytes(rows) + valueBytes(by) } });
       return rows;
     } catch (error) {
       if (this.#known.get(guildId) === read) this.#known.delete(guildId);
@@ -127,7 +132,7 @@ class KnownStandings {
   }
 
   #forget(changed: string): void {
-    for (const [guildId, { decidedBy }] of this.#known.entries())
-      if (!decidedBy || decidedBy.has(changed)) this.#known.delete(guildId);
+    for (const [guildId, { done }] of this.#known.entries())
+      if (!done || done.by.has(changed)) this.#known.delete(guildId);
   }
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../shared/log/log.ts';
-import { atMost } from '../../../shared/time/at-most.ts';
+import { atMost } from '../../../shared/memory/at-most.ts';
 import { type Sleep, sleepKeepingAlive } from '../../../shared/time/sleep.ts';
 import { within } from '../../../shared/time/within.ts';
 import { createTrace } from '../../trace/trace.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../../shared/log/log.ts';
-import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
+import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Responder } from './responder.ts';

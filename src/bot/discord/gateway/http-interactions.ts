@@ -3,8 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 import { createOutageLog } from '../../../shared/log/outage-log.ts';
+import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import { readJson } from '../../../shared/text/read-json.ts';
-import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
 import { openSignatureCheck, type Signed } from './check-signature.ts';
 import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 

@@ -1,4 +1,4 @@
-import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
+import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import { foldName } from '../../game/fold-name.ts';
 import type { MemberParts } from '../member-parts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import type { RedisConnection } from '../../../shared/store/redis-connection.ts';
-import { createExpiringCache } from '../../../shared/time/expiring-cache.ts';
 
 interface Write<Written> {
   /** @param refuseIfEnded throws if the data ended meanwhile, as far as this process knows. Call it right before each attempt. */

@@ -39,7 +39,7 @@ export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promis
 }
 
 /** Planes are joined in a few milliseconds, but what is kept on top of them needs the same ground again. */
-const mixes = memoize<Canvas>(4, () => 1);
+const mixes = memoize<Canvas>('mixes', ({ data }) => data.byteLength);
 
 interface SquadLook {
   scale: number;

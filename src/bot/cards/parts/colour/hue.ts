@@ -86,7 +86,7 @@ function readHue(picture: Picture): Promise<Hue> {
   return hues(picture.digest, async () => measureHue(await decodePixels(picture)));
 }
 
-const hues = memoize<Hue>(10_000, () => 1);
+const hues = memoize<Hue>('hues');
 
 /** The mean colour, in which saturated pixels weigh most. Of some thousands of pixels: a colour needs no more. */
 function measureHue({ width, height, data }: Pixels): Hue {

@@ -179,7 +179,7 @@ function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
   return { hasDummy, cover: measureCover(pixels, dummy) };
 }
 
-const icons = memoize<Icon>(10_000, () => 1);
+const icons = memoize<Icon>('icons');
 
 /** The pixels of a picture. Clothes, weapons and pets come without a flat ground, clothes also without the marks that some bear. */
 export async function readClean(picture: Picture): Promise<Pixels> {

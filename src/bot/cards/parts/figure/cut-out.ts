@@ -78,7 +78,7 @@ export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
   return inks(iconKeyOf(picture), async () => ({ ink: findInk(await readAlone(picture)) }));
 }
 
-const inks = memoize<{ ink: Ink | undefined }>(10_000, () => 1);
+const inks = memoize<{ ink: Ink | undefined }>('inks');
 
 function fitInto(ink: { width: number; height: number }, room: { width: number; height: number }) {
   const scale = Math.min(room.width / ink.width, room.height / ink.height);

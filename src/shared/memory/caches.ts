@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os';
 import { LRUCache } from 'lru-cache';
+import { valueBytes } from './value-bytes.ts';
 
-/** The full size of each cache of pictures and cards, in megabytes. Together: 428. */
+/** The full size of each cache, in megabytes. Together: 484. */
 const megabytes = {
   tiles: 80,
   figures: 48,
@@ -16,6 +17,16 @@ const megabytes = {
   pieces: 4,
   glows: 12,
   openings: 8,
+  fits: 2,
+  inks: 1,
+  hues: 1,
+  icons: 1,
+  mixes: 12,
+  answers: 24,
+  records: 8,
+  standings: 4,
+  regions: 2,
+  clans: 1,
 } as const;
 
 export type CacheName = keyof typeof megabytes;
@@ -27,15 +38,15 @@ type Options<Value> = Omit<LRUCache.Options<string, Value, unknown>, 'maxSize' |
  * are one for the process, and open at the first use, so that {@link limitMemory} comes first.
  * @param sizeOf in bytes
  */
-export function openCache<Value extends object>(
+export function openCache<Value extends NonNullable<unknown>>(
   name: CacheName,
-  sizeOf: (value: Value) => number,
+  sizeOf: (value: Value) => number = valueBytes,
   options: Options<Value> = {},
 ): LRUCache<string, Value> {
   const cache = new LRUCache<string, Value>({
     ...options,
     maxSize: Math.floor(megabytes[name] * megabyte * shareForCaches(memoryBytes())),
-    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+    sizeCalculation: (value, key) => entryBytes + key.length + sizeOf(value),
   } as LRUCache.Options<string, Value, unknown>);
   opened.set(name, cache);
   return cache;
@@ -72,6 +83,8 @@ const opened = new Map<CacheName, { readonly calculatedSize: number; readonly ma
 let givenBytes = Number.POSITIVE_INFINITY;
 
 const megabyte = 1024 * 1024;
+/** The key's object, and the places of an entry in the cache's lists. */
+const entryBytes = 120;
 
 // The program itself, with cards and pictures under way.
 const ownMegabytes = 220;

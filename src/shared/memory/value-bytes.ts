@@ -1,0 +1,12 @@
+/** About what a value of plain objects takes in memory, in bytes. */
+export function valueBytes(value: unknown): number {
+  if (typeof value === 'string') return stringBytes + value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  const kept = value instanceof Set || value instanceof Map ? [...value] : Object.values(value);
+  return kept.reduce<number>((sum, one) => sum + slotBytes + valueBytes(one), objectBytes);
+}
+
+const stringBytes = 24;
+/** A field, or an element of an array. */
+const slotBytes = 8;
+const objectBytes = 64;
