@@ -54,7 +54,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const [background, crestLayers, dressed, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
     layoutCrest(name, tier, hasFigure ? crests.behindFigure : crests.alone),
-    hasFigure ? layoutFigure(figure, { ...figureStage, shows: 'worn' }) : [],
+    hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier),
     layoutColumn(column, [
       { role: 'name', text: name, baseline: 98, color: textColor, width: 486 },

@@ -35,15 +35,17 @@ export interface PlayerProps extends CardExtras {
   };
 }
 
+type Stage = Omit<FigurePlace, 'tier'>;
+
 /** How one kind of picture shows a player. */
 export interface PlayerPlan<Props extends PlayerProps> {
-  chooseStage(props: Props, figure: Figure): FigurePlace;
-  drawGround(stage: FigurePlace, tier: Tier, props: Props): Promise<Canvas>;
+  chooseStage(props: Props, figure: Figure): Stage;
+  drawGround(stage: Stage, tier: Tier, props: Props): Promise<Canvas>;
   /** Undefined: the figure is the face. */
   avatar?: { left: number; top: number; size: number };
   layoutBehind?(props: Props, palette: CardPalette): Promise<Layer[]>;
   /** The words with their emblems, bars and rules. */
-  layoutWords(props: Props, palette: CardPalette, stage: FigurePlace): readonly Promise<Layer[]>[];
+  layoutWords(props: Props, palette: CardPalette, stage: Stage): readonly Promise<Layer[]>[];
 }
 
 export async function layoutPlayer<Props extends PlayerProps>(
@@ -58,7 +60,7 @@ export async function layoutPlayer<Props extends PlayerProps>(
   const [background, behind, dressed, ...layers] = await Promise.all([
     plan.drawGround(stage, tier, props),
     plan.layoutBehind?.(props, palette) ?? [],
-    layoutFigure(figure, { ...stage, isFaded: isDeleted }),
+    layoutFigure(figure, { ...stage, tier, isFaded: isDeleted }),
     plan.avatar ? layoutAvatar(pictures, plan.avatar, palette) : [],
     ...plan.layoutWords(props, palette, stage),
   ]);

@@ -129,7 +129,7 @@ function toName(n: number): string {
 }
 
 async function layoutPieces(pieces: readonly Piece[]): Promise<Layer[]> {
-  return layoutFigure(await readFigure(pieces), playerStage);
+  return layoutFigure(await readFigure(pieces), { ...playerStage, tier: ana.rank.tier });
 }
 
 /** The part of the layer that lies on the card; rivals refuse the rest. */

@@ -153,7 +153,7 @@ describe('the cards of a pet and an item', () => {
     const diamond = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'diamond' }));
     expect(mainChannel(gold.at(1000, 60))).toBe('red');
     expect(mainChannel(diamond.at(1000, 60))).toBe('blue');
-    expect(gold.at(776, 480)).toEqual(diamond.at(776, 480));
+    expect(gold.at(776, 300)).toEqual(diamond.at(776, 300));
   });
 
   it.each([

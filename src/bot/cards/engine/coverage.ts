@@ -60,3 +60,37 @@ function blurLine(from: Uint16Array, to: Uint16Array, { start, step, count, radi
     if (place >= 0) to[start + place * step] = (sum / window) | 0;
   }
 }
+
+/** A grid that is smoothed to pixels across, not yet down. */
+export interface Bands {
+  width: number;
+  rows: number;
+  values: Uint16Array;
+}
+
+// A pixel lies an eighth, three, five or seven eighths of the way between the middles of two cells.
+export function smoothAcross({ columns, rows, cells }: Coverage, width: number): Bands {
+  const values = new Uint16Array(width * rows);
+  for (let row = 0, to = 0; row < rows; row++)
+    for (let column = 0; column < width; column++, to++) {
+      const eighths = column * 2 - 3;
+      const first = Math.max(0, eighths >> 3);
+      const share = eighths < 0 ? 0 : eighths & 7;
+      const at = row * columns + first;
+      values[to] = ((cells[at] ?? 0) * (8 - share) + (cells[at + 1] ?? 0) * share) >> 3;
+    }
+  return { width, rows, values };
+}
+
+/** One row of pixels of the bands, each 0 to 255. */
+export function smoothDown({ width, rows, values }: Bands, row: number, to: Uint8Array): void {
+  const eighths = Math.max(0, row * 2 - 3);
+  const first = Math.min(rows - 2, eighths >> 3);
+  const share = eighths & 7;
+  const at = first * width;
+  for (let column = 0; column < width; column++) {
+    const above = values[at + column] ?? 0;
+    const below = values[at + width + column] ?? 0;
+    to[column] = (above * (8 - share) + below * share) >> 7;
+  }
+}

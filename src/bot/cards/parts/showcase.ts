@@ -41,7 +41,12 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     (await isShowable(picture))
-      ? layoutThing(picture, { ...thing, x: backdrop.axis, ...(isHanging ? hanging : standing) })
+      ? layoutThing(picture, {
+          ...thing,
+          x: backdrop.axis,
+          lamp: toTierStyle(tier),
+          ...(isHanging ? hanging : standing),
+        })
       : layoutSilhouette(silhouette, { x: backdrop.axis, y: backdrop.soles - 60 }),
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),

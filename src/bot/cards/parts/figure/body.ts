@@ -1,11 +1,12 @@
 import type { Layer } from '../../engine/blend.ts';
 import type { PlacedGrid } from '../../engine/compose-grids.ts';
-import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
+import { toTierStyle } from '../colour/tier-styles.ts';
 import { dressPerson } from '../dress/dress-person.ts';
 import { fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
+import { type Lamp, light } from './light.ts';
 import { layoutMannequin } from './mannequin.ts';
 import type { FigurePlace } from './piece.ts';
 import type { Figure } from './read-figure.ts';
@@ -18,10 +19,12 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   const pieces = [...headwear, face, top, bottom, shoes].filter((piece) => piece !== undefined);
   if (pieces.length === 0) return layoutMannequin(place);
   const { axis, soles, scale = 1, isFaded = false } = place;
+  const lamp = toTierStyle(place.tier);
   const key = [
     figure.mode,
     scale,
     isFaded,
+    lamp.vivid,
     ...pieces.map(({ kind, picture }) => `${kind} ${picture.digest}`),
   ].join(' ');
   const {
@@ -32,7 +35,7 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
     const dressed = isBody
       ? await dressPerson({ top, bottom, shoes, headwear, face }, scale)
       : await dressInSlots({ bottom, shoes, top, head, face }, scale);
-    return finish(dressed, isFaded);
+    return finish(dressed, { lamp, isFaded });
   });
   return [{ pixels, left: Math.round(axis) + left, top: Math.round(soles) + above }];
 }
@@ -40,11 +43,7 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
 // Some 25 figures of up to 2 MB with their runs.
 const figures = memoize<Layer>('figures', ({ pixels }) => estimateBytes(pixels));
 
-function finish({ grid, left, top }: PlacedGrid, isFaded: boolean): Layer {
-  const pixels = addHalo(grid);
-  return {
-    pixels: isFaded ? fade(pixels) : pixels,
-    left: left - haloMargin.left,
-    top: top - haloMargin.top,
-  };
+function finish({ grid, left, top }: PlacedGrid, look: { lamp: Lamp; isFaded: boolean }): Layer {
+  const lit = light(look.isFaded ? fade(grid) : grid, { ...look, floor: -top });
+  return { pixels: lit.pixels, left: left + lit.left, top: top + lit.top };
 }

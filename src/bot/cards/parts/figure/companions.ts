@@ -3,13 +3,14 @@ import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { withPictureThread } from '../../../../shared/pictures/picture-threads.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import { cropPixels } from '../../engine/crop-pixels.ts';
-import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk } from '../../engine/ink.ts';
 import { layoutText } from '../../text/layout-text.ts';
 import { slashAt } from '../backdrop/slash.ts';
+import { toTierStyle } from '../colour/tier-styles.ts';
 import { readClean } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { type CutOutPlace, fade, layoutCutOut, readInk } from './cut-out.ts';
+import { light } from './light.ts';
 import type { FigurePlace, ShownPiece } from './piece.ts';
 import { layoutPrint } from './prints.ts';
 import type { Figure } from './read-figure.ts';
@@ -35,26 +36,30 @@ const onBack = { x: 856, y: 250, canvas: 380, degrees: -24 };
 
 async function layoutOnBack(picture: Picture, size: number, place: FigurePlace): Promise<Layer[]> {
   const { axis, soles, scale = 1, isFaded = false } = place;
+  const lamp = toTierStyle(place.tier);
   const length = Math.round(size * scale);
-  const pixels = await memoizeTile(`on back ${length} ${isFaded} ${picture.digest}`, async () => {
-    const { ink } = await readInk(picture);
-    const icon = await readClean(picture);
-    const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
-    const sharp = await loadSharp();
-    const turned = sharp(data, { raw: { width, height, channels: 4 } })
-      .resize(length, null, { kernel: 'lanczos3' })
-      .rotate(onBack.degrees, { background: '#00000000' })
-      .raw();
-    const { data: rgba, info } = await withPictureThread(() => turned.toBuffer({ resolveWithObject: true }));
-    const box = { left: 0, top: 0, width: info.width, height: info.height };
-    const tile = addHalo(cropInk({ ...box, data: rgba }, box));
-    return isFaded ? fade(tile) : tile;
-  });
-  const left =
-    axis + (onBack.x - measured.axis) * scale - (pixels.width - haloMargin.left - haloMargin.right) / 2;
-  const top =
-    soles + (onBack.y - measured.soles) * scale - (pixels.height - haloMargin.top - haloMargin.bottom) / 2;
-  return [{ pixels, left: Math.round(left) - haloMargin.left, top: Math.round(top) - haloMargin.top }];
+  const pixels = await memoizeTile(
+    `on back ${length} ${isFaded} ${lamp.vivid} ${picture.digest}`,
+    async () => {
+      const { ink } = await readInk(picture);
+      const icon = await readClean(picture);
+      const { width, height, data } = ink ? cropPixels(icon, ink.box) : icon;
+      const sharp = await loadSharp();
+      const turned = sharp(data, { raw: { width, height, channels: 4 } })
+        .resize(length, null, { kernel: 'lanczos3' })
+        .rotate(onBack.degrees, { background: '#00000000' })
+        .raw();
+      const { data: rgba, info } = await withPictureThread(() =>
+        turned.toBuffer({ resolveWithObject: true }),
+      );
+      const box = { left: 0, top: 0, width: info.width, height: info.height };
+      const grid = cropInk({ ...box, data: rgba }, box);
+      return light(isFaded ? fade(grid) : grid, { lamp, isFaded }).pixels;
+    },
+  );
+  const left = axis + (onBack.x - measured.axis) * scale - pixels.width / 2;
+  const top = soles + (onBack.y - measured.soles) * scale - pixels.height / 2;
+  return [{ pixels, left, top }];
 }
 
 export function layoutPet(
@@ -66,7 +71,11 @@ export function layoutPet(
   return layoutInSlot(picture, { ...slots.pet, ...size }, place);
 }
 
-async function layoutInSlot(picture: Picture, slot: Slot, { axis, soles, scale = 1, isFaded }: FigurePlace) {
+async function layoutInSlot(
+  picture: Picture,
+  slot: Slot,
+  { tier, axis, soles, scale = 1, isFaded }: FigurePlace,
+) {
   const { width, height, x, y, stands } = slot;
   return layoutPiece(picture, {
     width: width * scale,
@@ -74,6 +83,7 @@ async function layoutInSlot(picture: Picture, slot: Slot, { axis, soles, scale =
     x: axis + (x - measured.axis) * scale,
     y: soles + (y - measured.soles) * scale,
     stands,
+    lamp: toTierStyle(tier),
     isFaded,
   });
 }
@@ -85,7 +95,7 @@ async function layoutPiece(picture: Picture, place: CutOutPlace): Promise<Layer[
 
 /** Small pictures in a column behind the other shoulder. If there are too many, the last place has their number. */
 export async function layoutOthers(others: readonly ShownPiece[], place: FigurePlace): Promise<Layer[]> {
-  const { axis, soles, scale = 1, isFaded } = place;
+  const { tier, axis, soles, scale = 1, isFaded } = place;
   const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);
   const xOf = (index: number) => axis + (column.x + slashAt(0, index * column.step) - measured.axis) * scale;
   const yOf = (index: number) => soles + (column.y + index * column.step - measured.soles) * scale;
@@ -99,6 +109,7 @@ export async function layoutOthers(others: readonly ShownPiece[], place: FigureP
         x: xOf(index),
         y: yOf(index),
         stands: 'middle',
+        lamp: toTierStyle(tier),
         isFaded,
       }),
     ),

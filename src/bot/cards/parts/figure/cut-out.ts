@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Picture, Pixels } from '../../../../shared/pictures/picture.ts';
+import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { createSemaphore } from '../../../../shared/time/semaphore.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { cropPixels } from '../../engine/crop-pixels.ts';
 import { enlarge } from '../../engine/enlarge.ts';
-import { addHalo, haloMargin } from '../../engine/halo.ts';
 import { cropInk, findInk, type Ink } from '../../engine/ink.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { type PixelGrid, scaleBilinear } from '../../engine/scale-bilinear.ts';
 import { iconKeyOf, readAlone, readLined } from '../dress/dress-person.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
+import { glowReach, type Lamp, light } from './light.ts';
 
 export interface CutOutPlace {
   /** The room that its ink is fitted into. */
@@ -20,25 +20,29 @@ export interface CutOutPlace {
   /** The part of its ink that is at `y`. */
   stands: 'top' | 'middle' | 'bottom';
   y: number;
+  lamp: Lamp;
   isFaded?: boolean | undefined;
 }
 
-/** Lays out a picture cut to its ink, with a rim of light and a shadow. A clear picture gives no layers. */
+/** Lays out a picture cut to its ink, in the light of its stage. What does not stand on the floor casts no shadow. A clear picture gives no layers. */
 export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   if (!ink) return [];
   const { width, height } = fitInto(ink.box, place);
-  const look = place.isFaded ? 'faded' : 'plain';
-  const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${iconKeyOf(picture)}`, async () => {
-    const tile = addHalo(await drawCutOut(picture, place, { isLined: true }));
-    return place.isFaded ? fade(tile) : tile;
+  const { stands, lamp, isFaded } = place;
+  const key = `cut out ${width}x${height} ${stands} ${isFaded} ${lamp.vivid} ${iconKeyOf(picture)}`;
+  const pixels = await memoizeTile(key, async () => {
+    const grid = await drawCutOut(picture, place, { isLined: true });
+    const floor = stands === 'bottom' ? height : undefined;
+    return light(isFaded ? fade(grid) : grid, { lamp, floor, isFaded }).pixels;
   });
-  const above = place.stands === 'top' ? 0 : place.stands === 'bottom' ? height : height / 2;
+  const above = { top: 0, middle: height / 2, bottom: height }[stands];
   return [
     {
       pixels,
-      left: Math.round(place.x - width / 2) - haloMargin.left,
-      top: Math.round(place.y - above) - haloMargin.top,
+      // The shadow is at the left.
+      left: Math.round(place.x - width / 2) - (pixels.width - width - glowReach),
+      top: Math.round(place.y - above) - glowReach,
     },
   ];
 }
@@ -89,13 +93,15 @@ function fitInto(ink: { width: number; height: number }, room: { width: number; 
 }
 
 /** Grey, and closer to the backdrop without a rank. It stays opaque: what lies below a piece must not show through it. */
-export function fade(pixels: Pixels): Pixels {
-  const { data } = pixels;
-  for (let at = 0; at < data.length; at += 4) {
-    const grey = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 151 + (data[at + 2] ?? 0) * 28) >> 8;
-    for (const [channel, ground] of fadedGround.entries()) data[at + channel] = (grey * 5 + ground * 3) >> 3;
-  }
-  return pixels;
+export function fade({ pixels, ...size }: PixelGrid): PixelGrid {
+  const faded = pixels.map((pixel) => {
+    const alpha = pixel >>> 24;
+    if (alpha === 0) return 0;
+    const grey = ((pixel & 255) * 77 + ((pixel >> 8) & 255) * 151 + ((pixel >> 16) & 255) * 28) >> 8;
+    const [red, green, blue] = fadedGround.map((ground) => (grey * 5 + (ground * alpha * 3) / 255) >> 3);
+    return (red ?? 0) | ((green ?? 0) << 8) | ((blue ?? 0) << 16) | (alpha << 24);
+  });
+  return { ...size, pixels: faded };
 }
 
 const fadedGround = [0x4d, 0x5a, 0x6f] as const;

@@ -3,7 +3,11 @@ import { drawSvg } from '../../engine/draw-svg.ts';
 import type { FigurePlace } from './piece.ts';
 
 /** Lays out the shadow of a figure that wears nothing. At scale 1 it fills the slots of the player card. */
-export async function layoutMannequin({ axis, soles, scale = 1 }: FigurePlace): Promise<Layer[]> {
+export async function layoutMannequin({
+  axis,
+  soles,
+  scale = 1,
+}: Omit<FigurePlace, 'tier'>): Promise<Layer[]> {
   const [width, height] = [Math.ceil(280 * scale), Math.ceil(560 * scale)];
   const svg = `<g transform="translate(${width / 2} ${height - 8 * scale}) scale(${scale})" fill="#04060a" fill-opacity=".22" stroke="#fff" stroke-opacity=".1" stroke-width="2"><path d="${outlineOfBody}"/></g>`;
   const pixels = await drawSvg(width, height, svg);

@@ -1,5 +1,7 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Picture } from '../../../../shared/pictures/picture.ts';
+import type { Tier } from '../../card.ts';
+import type { TierStyle } from '../colour/tier-styles.ts';
 import type { Icon } from '../dress/dress-person.ts';
 
 export interface Piece {
@@ -14,6 +16,8 @@ export interface ShownPiece extends Piece {
 }
 
 export interface FigurePlace {
+  /** The look of its stage. */
+  tier: Tier | TierStyle;
   /** Its middle. */
   axis: number;
   soles: number;

@@ -1,8 +1,8 @@
 import type { Rank, Tier } from '../../card.ts';
 import type { Layer } from '../../engine/blend.ts';
-import { haloMargin } from '../../engine/halo.ts';
 import type { BackdropPlane } from '../backdrop/backdrop.ts';
 import { layoutFigure } from './figure.ts';
+import { glowReach } from './light.ts';
 import type { FigurePlace, Piece } from './piece.ts';
 import { type Figure, readFigure } from './read-figure.ts';
 
@@ -26,9 +26,10 @@ export async function placeOnBackdrop(
   { ceiling, ...place }: BackdropPlace,
 ): Promise<{ plane: BackdropPlane & { tier: Tier }; layers: Promise<Layer[]> }> {
   const figure = await readFigure(pieces);
+  const plane = { ...place, tier: isDeleted ? 'unranked' : tier } as const;
   return {
-    plane: { ...place, tier: isDeleted ? 'unranked' : tier },
-    layers: layoutBelow(ceiling, figure, { ...fitPrints(figure, place), shows: 'worn', isFaded: isDeleted }),
+    plane,
+    layers: layoutBelow(ceiling, figure, { ...fitPrints(figure, plane), shows: 'worn', isFaded: isDeleted }),
   };
 }
 
@@ -43,14 +44,14 @@ async function layoutBelow(
   place: FigurePlace,
 ): Promise<Layer[]> {
   const layers = await layoutFigure(figure, place);
-  const top = Math.min(...layers.map((layer) => layer.top)) + haloMargin.top;
+  const top = Math.min(...layers.map((layer) => layer.top)) + glowReach;
   if (ceiling === undefined || top >= ceiling) return layers;
   const { soles, scale = 1 } = place;
   return layoutFigure(figure, { ...place, scale: (scale * (soles - ceiling)) / (soles - top) });
 }
 
 /** Prints are wider than a body: smaller ones, around the same middle, stay within a narrow plane. */
-function fitPrints({ mode }: Figure, place: BackdropPlace): BackdropPlace {
+function fitPrints({ mode }: Figure, place: FigurePlace): FigurePlace {
   if (mode !== 'prints') return place;
   const { soles, scale = 1 } = place;
   const smaller = scale * 0.76;

@@ -97,7 +97,7 @@ async function layoutTile(
   const room = toRoom(box, look.look);
   const [ground, art, more] = await Promise.all([
     layoutTileGround(box, artRoom(box).x, colors),
-    layoutArt(picture, box, { lines: label.length, words: shown, look: look.look }),
+    layoutArt(picture, box, { lines: label.length, words: shown, look: look.look, colors }),
     layoutMore(words.more ?? 0, box),
   ]);
   return [...ground, ...art, ...mirrorBlock(more, room), ...mirrorLayers(shown, room)];
@@ -122,12 +122,20 @@ export async function layoutRankTile(rank: Rank, box: Box, look: Look | undefine
 async function layoutArt(
   picture: Picture,
   box: Box,
-  { words, lines, look }: { words: readonly Layer[]; lines: number; look: Look | undefined },
+  { words, lines, look, colors }: ArtLook,
 ): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   const isLong = ink !== undefined && ink.box.width > longAspect * ink.box.height;
   const beside = isWide(box) && !isLong && besideWords(box, words, look);
-  return layoutThing(picture, { ...(beside || artRoom(box, lines)), stands: 'middle' });
+  const lamp = { vivid: colors.inner, deep: colors.outer };
+  return layoutThing(picture, { ...(beside || artRoom(box, lines)), lamp, stands: 'middle' });
+}
+
+interface ArtLook {
+  words: readonly Layer[];
+  lines: number;
+  look: Look | undefined;
+  colors: TileColors;
 }
 
 /** Of things that need the width of a wide tile, such as rifles. */

@@ -1,0 +1,181 @@
+import type { Layer } from '../../engine/blend.ts';
+import {
+  blur,
+  type Coverage,
+  cell,
+  measureCoverage,
+  smoothAcross,
+  smoothDown,
+} from '../../engine/coverage.ts';
+import type { PixelGrid } from '../../engine/scale-bilinear.ts';
+import { weigh } from '../../engine/weigh.ts';
+import { mix, parseColor } from '../colour/palette.ts';
+
+/** The lamp of a stage, at the upper right: the colours of its light and of its shade, `#rrggbb`. */
+export interface Lamp {
+  vivid: string;
+  deep: string;
+}
+
+interface Place {
+  lamp: Lamp;
+  /** The row of the picture that is on the floor. Undefined: it floats, and casts no shadow. */
+  floor?: number | undefined;
+  /** It has a glow, but no rim. */
+  isFaded?: boolean | undefined;
+}
+
+/** How far a glow reaches beyond a picture, in pixels: whole cells of the coarse grid. */
+export const glowReach = 24;
+
+/**
+ * Puts a premultiplied picture into the light of its stage: a glow and a shadow behind it, shade and a rim of light on it.
+ * The layer's place is counted from the picture's upper left corner.
+ */
+export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Place): Layer {
+  const left = floor === undefined ? glowReach : glowReach + cell * Math.ceil((shadowLean * floor) / cell);
+  const width = picture.width + left + glowReach;
+  const height = picture.height + 2 * glowReach;
+  const coverage = measureCoverage(picture, { left, right: glowReach, top: glowReach, bottom: glowReach });
+  const glow = smoothAcross(blur(coverage, 2, 3), width);
+  const shadow = floor && layDown(coverage, floor);
+  const shadowBands = shadow && smoothAcross(blur(shadow, 1, 1), width);
+  const rows = { glow: new Uint8Array(width), shadow: new Uint8Array(width) };
+  const out = new Int32Array(width * height);
+  const colors = toColors(lamp, isFaded);
+  for (let row = 0; row < height; row++) {
+    smoothDown(glow, row, rows.glow);
+    if (shadow && shadowBands && row >= shadow.top) smoothDown(shadowBands, row - shadow.top, rows.shadow);
+    const inside = row - glowReach;
+    if (inside >= 0 && inside < picture.height)
+      paintRow(picture, inside, {
+        out,
+        to: row * width + left,
+        shade: floor ? shadeAt(inside / floor) : 0,
+        colors,
+      });
+    lightRow(out, row * width, rows, colors);
+  }
+  return { pixels: { width, height, data: new Uint8Array(out.buffer) }, left: -left, top: -glowReach };
+}
+
+/** How far the shadow of a height leans to the left, and how high it is on the card. */
+const [shadowLean, shadowHeight] = [0.145, 0.13];
+/** The part of the height from which on it casts no shadow. */
+const shadowEnd = 0.74;
+
+interface Colors {
+  /** As pixels without alpha. */
+  glow: number;
+  rim: number;
+  shade: number;
+  /** Of 256. */
+  rimOpacity: number;
+}
+
+function toColors({ vivid, deep }: Lamp, isFaded: boolean): Colors {
+  const toPixel = (color: string) => {
+    const [red, green, blue] = parseColor(color);
+    return red | (green << 8) | (blue << 16);
+  };
+  const [glow, rim] = [toPixel(mix(vivid, '#ffffff', 0.25)), toPixel(mix(vivid, '#ffffff', 0.72))];
+  return { glow, rim, shade: toPixel(deep), rimOpacity: isFaded ? 0 : 205 };
+}
+
+// Of 256.
+const glowOpacity = 134;
+const shadowOpacity = 192;
+
+/** The opacity of the stage's shade, of 256: none on the upper part of a picture, most at its foot. @param down 0 to 1 */
+function shadeAt(down: number): number {
+  return Math.round(87 * Math.min(1, Math.max(0, (down - 0.45) / 0.55)) ** 1.4);
+}
+
+/** Lays a coverage down on the floor, away from the lamp. @param floor in pixels below the picture's upper edge */
+function layDown({ columns, rows, cells }: Coverage, floor: number): Coverage & { top: number } {
+  const soles = floor + glowReach;
+  const end = shadowEnd * floor;
+  // One clear row above it, for the blur.
+  const first = Math.max(0, Math.floor((soles - end * shadowHeight) / cell) - 1);
+  const laid = new Uint16Array((rows - first) * columns);
+  for (let row = first; row < rows; row++) {
+    const down = soles + cell - (row + 0.5) * cell;
+    const up = down / shadowHeight;
+    if (up < 0 || up >= end) continue;
+    const shift = Math.round((down * shadowLean) / shadowHeight / shadowEnd / cell);
+    const from = Math.floor((soles - up) / cell) * columns + shift;
+    const strength = (1 - up / end) ** 1.3;
+    for (let column = 0, to = (row - first) * columns; column + shift < columns; column++, to++)
+      laid[to] = (cells[from + column] ?? 0) * strength;
+  }
+  return { columns, rows: rows - first, cells: laid, top: first * cell };
+}
+
+/** Copies a row, with shade on it, and light on the edges that face the lamp. */
+function paintRow(
+  { width, pixels }: PixelGrid,
+  row: number,
+  { out, to, shade, colors }: { out: Int32Array; to: number; shade: number; colors: Colors },
+): void {
+  const start = row * width;
+  // Above the picture all is clear.
+  const near = row < nearUp ? -Infinity : start - nearUp * width;
+  const far = row < farUp ? -Infinity : start - farUp * width;
+  for (let column = 0; column < width; column++) {
+    let pixel = pixels[start + column] ?? 0;
+    const alpha = pixel >>> 24;
+    if (alpha === 0) continue;
+    if (shade > 0) pixel = paint(pixel, alpha, colors.shade, shade);
+    const beyond = column + farRight < width ? (pixels[far + column + farRight] ?? 0) >>> 24 : 0;
+    if (beyond < 255 && colors.rimOpacity > 0) {
+      const close = column + nearRight < width ? (pixels[near + column + nearRight] ?? 0) >>> 24 : 0;
+      const light = 255 - ((beyond + close) >> 1);
+      // A bright line on black looks like chalk.
+      const isDark = ((pixel >>> 8) & 255) < 52;
+      pixel = paint(pixel, alpha, colors.rim, (light * (isDark ? 150 : colors.rimOpacity)) >> 8);
+    }
+    out[to + column] = pixel;
+  }
+}
+
+/** The rim is lit as far as there is nothing at these distances towards the lamp, in pixels. */
+const [nearRight, nearUp, farRight, farUp] = [2, 2, 5, 4];
+
+/** @param share of 256 */
+function paint(pixel: number, alpha: number, color: number, share: number): number {
+  return (weigh(pixel, 256 - share) + weigh(color, (alpha * share) >> 8)) | (alpha << 24);
+}
+
+/** Puts a row over the shadow, and that over the glow. */
+function lightRow(
+  out: Int32Array,
+  start: number,
+  rows: Record<'glow' | 'shadow', Uint8Array>,
+  { glow }: Colors,
+): void {
+  const width = rows.glow.length;
+  for (let column = 0; column < width; column++) {
+    const pixel = out[start + column] ?? 0;
+    const alpha = pixel >>> 24;
+    if (alpha === 255) continue;
+    const dark = ((rows.shadow[column] ?? 0) * shadowOpacity) >> 8;
+    const bright = (((rows.glow[column] ?? 0) * glowOpacity) >> 8) * (255 - dark);
+    if (alpha > 0) out[start + column] = overGlow(pixel, alpha, glow, bright / 255, dark);
+    else if (dark > 0) out[start + column] = overGlow(0, 0, glow, bright / 255, dark);
+    else if (bright > 255 * 3) out[start + column] = glow | ((bright / 255) << 24);
+  }
+}
+
+/** A premultiplied pixel over black and over a colour, each with its opacity, 0 to 255. */
+function overGlow(pixel: number, alpha: number, color: number, bright: number, dark: number): number {
+  const rest = 255 - alpha;
+  const total = alpha * 255 + (bright + dark) * rest;
+  // Too faint to be seen: blending skips clear pixels.
+  if (total < 255 * 4) return 0;
+  const share = (bright * rest) / 255;
+  const scale = 255 / total;
+  const red = ((pixel & 255) * 255 + (color & 255) * share) * scale;
+  const green = (((pixel >> 8) & 255) * 255 + ((color >> 8) & 255) * share) * scale;
+  const blue = (((pixel >> 16) & 255) * 255 + (color >> 16) * share) * scale;
+  return red | (green << 8) | (blue << 16) | (((total + 127) / 255) << 24);
+}

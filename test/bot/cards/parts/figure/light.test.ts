@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { PixelGrid } from '../../../../../src/bot/cards/engine/scale-bilinear.ts';
+import { glowReach, light } from '../../../../../src/bot/cards/parts/figure/light.ts';
+import type { Pixels } from '../../../../../src/shared/pictures/picture.ts';
+
+const lamp = { vivid: '#2040e0', deep: '#102070' };
+const [red, grey] = [0xff2020e0 | 0, 0xff808080 | 0];
+
+describe('light', () => {
+  const square = grid(80, 80, () => grey);
+  const { pixels: floating, ...place } = light(square, { lamp });
+  const [left, top] = [-place.left, -place.top];
+
+  it('keeps the picture away from its lit edges as it is, on a larger surface', () => {
+    expect([floating.width, floating.height, left, top]).toEqual([128, 128, glowReach, glowReach]);
+    for (const [x, y] of [
+      [0, 40],
+      [40, 40],
+      [40, 79],
+    ] as const)
+      expect(at(floating, left + x, top + y)).toEqual([128, 128, 128, 255]);
+  });
+
+  it('lights the edges that face the lamp, in its colour, and never those at the left', () => {
+    for (const [x, y] of [
+      [79, 40],
+      [40, 0],
+    ] as const) {
+      const [, , blue = 0] = at(floating, left + x, top + y);
+      expect(blue).toBeGreaterThan(190);
+    }
+    expect(at(floating, left, top + 40)).toEqual(at(floating, left + 40, top + 40));
+  });
+
+  it('gives black only a faint rim', () => {
+    const black = light(
+      grid(80, 80, () => 0xff000000 | 0),
+      { lamp },
+    ).pixels;
+    const [, , blue = 0] = at(black, left + 79, top + 40);
+    expect(blue).toBeGreaterThan(90);
+    expect(blue).toBeLessThan(160);
+  });
+
+  it('gives a faded picture no rim', () => {
+    const faded = light(square, { lamp, isFaded: true }).pixels;
+    expect(at(faded, left + 79, top + 40)).toEqual([128, 128, 128, 255]);
+  });
+
+  it('glows in the colour of the stage, equally at both sides', () => {
+    const [r = 0, , blue = 0, alpha = 0] = at(floating, left - 2, top + 40);
+    expect(blue).toBeGreaterThan(r + 90);
+    expect(alpha).toBeGreaterThan(40);
+    for (let y = 0; y < floating.height; y += 5)
+      for (let x = 0; x < left; x++) {
+        const [one = 0, other = 0] = [at(floating, x, y)[3], at(floating, floating.width - 1 - x, y)[3]];
+        expect(Math.abs(one - other)).toBeLessThan(3);
+      }
+  });
+
+  it('is gone at the edge of the surface', () => {
+    for (const floor of [undefined, 80]) {
+      const { pixels } = light(square, { lamp, floor });
+      for (let step = 0; step < pixels.height; step++)
+        for (const x of [0, pixels.width - 1]) expect(at(pixels, x, step)[3]).toBeLessThan(12);
+    }
+  });
+
+  it('casts a shadow on the floor, away from the lamp, and shades what is near the floor', () => {
+    const {
+      pixels,
+      left: x,
+      top: y,
+    } = light(
+      grid(80, 200, () => grey),
+      { lamp, floor: 200 },
+    );
+    const [shadowRed = 255, , , alpha = 0] = at(pixels, -x - 5, -y + 198);
+    expect(shadowRed).toBeLessThan(40);
+    expect(alpha).toBeGreaterThan(80);
+    expect(at(pixels, -x + 84, -y + 190)[3]).toBeLessThan(alpha);
+    const [upper = 0, lower = 255] = [at(pixels, -x + 40, -y + 60)[0], at(pixels, -x + 40, -y + 199)[0]];
+    expect(upper).toBe(128);
+    expect(lower).toBeLessThan(110);
+  });
+
+  it('shows translucent pixels over the glow, in their own colour', () => {
+    // Half clear red, premultiplied.
+    const glass = light(
+      grid(60, 60, () => 0x80000080 | 0),
+      { lamp },
+    ).pixels;
+    const [r = 0, g = 0, , alpha = 0] = at(glass, left + 20, top + 40);
+    expect(r).toBeGreaterThan(g + 60);
+    expect(alpha).toBeGreaterThan(0x80);
+  });
+
+  it('leaves nothing of a clear picture', () => {
+    const { pixels } = light(
+      grid(9, 5, () => 0),
+      { lamp, floor: 5 },
+    );
+    expect(pixels.data.every((value) => value === 0)).toBe(true);
+  });
+
+  it.each([
+    [1, 1],
+    [1, 300],
+    [300, 1],
+    [7, 13],
+  ])('draws a picture of %s x %s', (width, height) => {
+    const { pixels } = light(
+      grid(width, height, () => red),
+      { lamp, floor: height },
+    );
+    expect(pixels.data.length).toBe(pixels.width * pixels.height * 4);
+    expect(at(pixels, pixels.width - glowReach - 1, glowReach)[3]).toBe(255);
+  });
+});
+
+function grid(width: number, height: number, pixelAt: (x: number, y: number) => number): PixelGrid {
+  const pixels = Int32Array.from({ length: width * height }, (_, index) =>
+    pixelAt(index % width, Math.floor(index / width)),
+  );
+  return { width, height, pixels };
+}
+
+function at({ width, data }: Pixels, x: number, y: number): number[] {
+  return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+}
