@@ -1,4 +1,3 @@
-/** The format of an answer's body, found from the body itself and not from its content type. */
 export type Body =
   | { kind: 'json'; json: object }
   | { kind: 'broken-json'; text: string }
@@ -18,7 +17,7 @@ export function readBody(body: Buffer, contentType = ''): Body {
   return { kind: 'text', text };
 }
 
-/** Parses JSON, or JSON within a JSON text; Python's `NaN` and `Infinity` become `null`. Undefined: it is none. */
+/** Parses JSON, or JSON within a JSON text; Python's `NaN` and `Infinity` become `null`. Undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   const json = parse(text) ?? (/NaN|Infinity/.test(text) ? parse(withoutNonNumbers(text)) : undefined);
   return typeof json === 'string' && /^\s*[{["]/.test(json) ? (parseJson(json) ?? json) : json;
@@ -45,7 +44,7 @@ function jsonBehind(text: string): unknown {
 const longestPreface = 4_000;
 const mostTries = 20;
 
-/** `null` itself is an empty list, so that it differs from what is no JSON. */
+/** Turns `null` into an empty list, because undefined means that the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) ?? [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** Returns a reader of a file of `assets/catalog` that keeps its result, and throws a ZodError at another shape. */
+/** Returns a reader of a file in `assets/catalog`. It reads once, and throws a ZodError if the shape is wrong. */
 export function openCatalog<Shape extends z.ZodType>(file: string, shape: Shape): () => z.output<Shape> {
   let content: { value: z.output<Shape> } | undefined;
   return () => {

@@ -4,15 +4,14 @@ import { unwrapText, usualWrappers } from './record-candidates.ts';
 import { type Meaning, meaningsOf } from './refusal-words.ts';
 import { firstKeys, isRecord, plainKey } from './tolerant.ts';
 
-/** The content of an error body, read from any of the known shapes. */
 export interface Complaint {
-  /** One of the contract's codes, wherever in the body it stood. */
+  /** One of the contract's codes, found anywhere in the body. */
   code: ErrorCode | undefined;
   /** The HTTP status that the body itself claims. */
   status: number | undefined;
-  /** The meanings of its words; none for markup, whose text is a proxy's. */
+  /** Meanings of its words; empty for markup, because a proxy wrote that. */
   says: ReadonlySet<Meaning>;
-  /** It says nothing but "not found": a framework's answer for a path that it doesn't serve. */
+  /** It says only "not found": a framework's answer for a path that it doesn't serve. */
   isAboutPath: boolean;
 }
 
@@ -31,7 +30,7 @@ export function complaintIn(body: Body): Complaint | undefined {
   }
 }
 
-/** Whether a body that came with status 200 reports an error all the same, without a look at its words. */
+/** Whether a body that came with status 200 reports an error, judged by its fields and not by its words. */
 export function isComplaint(json: object): boolean {
   return fieldsIn(json).some(([name, value]) => {
     if (errorNames.has(name)) return !isNo(value);
@@ -57,7 +56,7 @@ function isFailure(value: unknown): boolean {
   return typeof value === 'string' && failure.test(value.trim());
 }
 
-/** Any value may stand under any name: `Number()` throws at some objects and at deeply nested lists. */
+/** `Number()` throws for some objects and for deeply nested lists. */
 function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' || (typeof value === 'string' && value.length < longestNumber)
     ? Number(value)
@@ -66,7 +65,7 @@ function numberIn(value: unknown): number | undefined {
 
 const longestNumber = 20;
 
-/** Whether an error body is the API's own, and not that of a proxy, a framework or another host in its place. */
+/** Whether the API wrote an error body, and not a proxy, a framework or another host. */
 export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
   // Hosts write NOT_FOUND for their own pages, too.
   if (complaint?.code)
@@ -80,7 +79,6 @@ function complaintInJson(json: object): Complaint | undefined {
   const words = values.filter((value) => typeof value === 'string').map((value) => value.slice(0, maxRead));
   const status = values.map(numberIn).find((number = 0) => number >= 400 && number < 600);
   if (words.length === 0 && status === undefined && !isComplaint(json)) return undefined;
-  // Each text is a sentence of its own.
   const complaint = complaintInText(words.join('\n').slice(0, maxRead));
   return {
     ...complaint,

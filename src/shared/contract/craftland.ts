@@ -5,7 +5,7 @@ import { count, fields, findField, id, moment, objectIn, text } from './tolerant
 import { unreadFields } from './unread-fields.ts';
 import { optionalWhole, whole } from './whole.ts';
 
-/** A map that a player built. Times in unix seconds, the time a game takes in minutes. */
+/** Times in unix seconds, the time a game takes in minutes. */
 export const craftlandMapSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
@@ -15,7 +15,6 @@ export const craftlandMapSchema = z.object({
   createdAt: whole.optional(),
   updatedAt: whole.optional(),
   minutes: z.object({ least: whole.optional(), most: whole.optional() }),
-  /** Fields that were there but could not be read, by upstream's path: `map_info.liked`. */
   unread: z.array(z.string()),
 });
 
@@ -44,7 +43,7 @@ export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
   };
 }
 
-/** `#FREEFIRE` and 40 hex digits as they are sent, from any way to write them; undefined for what is no map's code. */
+/** Reads a map code in any notation as `#FREEFIRE` and 40 hex digits; undefined for anything else. */
 export function readMapCode(typed: string): string | undefined {
   const digits = /^#?(?:FREEFIRE)?([0-9A-F]{40})$/i.exec(typed.trim())?.[1];
   return digits && `#FREEFIRE${digits.toUpperCase()}`;

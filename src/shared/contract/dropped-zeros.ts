@@ -1,6 +1,6 @@
 import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 
-/** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
+/** Returns 0 for a number that upstream dropped because it is 0, and undefined for an unknown one. */
 export type DroppedZero = (field: string) => 0 | undefined;
 
 /** Only a dump drops zeros: no object with a formatted number (`12.000`). @param object undefined if it was not sent */

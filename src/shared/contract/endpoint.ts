@@ -9,17 +9,15 @@ export interface Endpoint<Value> {
   name: string;
   /** Paths from the service's root, the newest first: a client asks the next one if the service does not serve the first. */
   paths: readonly [string, ...string[]];
-  /** Most services lack it: that it is missing or fails is no outage. */
+  /** Most services lack it, so its absence or failure is no outage. */
   isOptional?: boolean;
-  /** Names of the query parameters; all are required. */
   parameters: readonly Parameter[];
-  /** It doesn't count against the key's allowance. */
+  /** It does not count against the key's allowance. */
   isFree?: boolean;
   /** Reads an answer. @returns undefined if it is none of this endpoint; null if it says that there is no such thing */
   read(json: unknown): Value | null | undefined;
   /** Whether a value is about what was asked for; another one counts as no answer. Absent: a value doesn't say. */
   isAbout?(value: Value, query: Query): boolean;
-  /** Names the fields that were in the answer but could not be read, by upstream's path: `basicInfo.liked`. */
   unreadIn?(value: Value): readonly string[];
   /** The shape of a value; raise `version` whenever its meaning changes, so that stored values of the old one are dropped. */
   schema: z.ZodType<Value>;

@@ -7,7 +7,6 @@ import { statsEndpoint } from './stats.ts';
 import { usageEndpoint } from './usage.ts';
 import { wishlistEndpoint } from './wishlist.ts';
 
-/** Every question to the player API but those for pictures: of client, service and compliance suite. */
 export const endpoints = [
   infoEndpoint,
   statsEndpoint,
@@ -20,7 +19,6 @@ export const endpoints = [
 
 export type EndpointName = (typeof endpoints)[number]['name'];
 
-/** A path that needs a key, from the service's root. */
 export type ServedPath =
   | (typeof endpoints)[number]['paths'][number]
   | (typeof picturePaths)[keyof typeof picturePaths];

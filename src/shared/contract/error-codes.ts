@@ -80,7 +80,6 @@ interface ErrorBody {
   status: number;
 }
 
-/** Builds the body for a code. `message` replaces the general sentence if a better one is known. */
 export function errorBody(code: ErrorCode, message: string = errorCodes[code].message): ErrorBody {
   const { error, status } = errorCodes[code];
   return { error, code, message, status };

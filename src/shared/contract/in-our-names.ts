@@ -5,7 +5,6 @@ import { upstreamPlayer } from './upstream-player.ts';
 
 /** How other services name a block of the record and its fields, all by {@link plainKey}. */
 const otherNamesSchema = z.strictObject({
-  /** Facts of one block may be in several of theirs. */
   blocks: z.array(z.string()),
   /** Their fields may begin with one of these: `AccountLevel` is `level`. */
   prefixes: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PictureKind } from './picture-kind.ts';
 import { findField, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
-/** Relative to the player API, or of any host over https. They are a stranger's choice: the gallery checks them again before it asks. */
+/** Relative to the player API, or an https address of any host; the gallery checks these again before it asks. */
 export const pictureAddressesSchema = z.object({
   avatar: z.string().optional(),
   frame: z.string().optional(),
@@ -20,10 +20,7 @@ export function readPictureAddresses(json: unknown): PictureAddresses {
   return found;
 }
 
-/**
- * `{ avatarUrl: '/a.png' }`, `{ avatar: { url: '/a.png' } }` and `{ images: { avatar: '/a.png' } }`: no field's name is
- * documented, so the nearest name that says what a picture shows decides. The first address of a kind counts.
- */
+/** No field's name is documented: the nearest name that tells a kind decides, and the first address of a kind counts. */
 function collect(
   object: Readonly<Record<string, unknown>>,
   around: AddressedKind | undefined,

@@ -1,7 +1,5 @@
-/** Every kind of picture, as the `kind` parameter of the player API names them. */
 export const pictureKinds = ['avatar', 'frame', 'banner', 'clothes', 'pet', 'weapon', 'item'] as const;
 
-/** The subject of a picture. It decides the picture's endpoint, its size on a card and its placeholder. */
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** The kind of an item's picture. `itemKind`: a word of `assets/catalog/item-kinds.json`, undefined for an unknown item. */

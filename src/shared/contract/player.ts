@@ -21,7 +21,6 @@ const modeRankSchema = z.object({
 });
 
 const looksSchema = z.object({
-  /** The character, prefix 101 or 102. */
   avatarId: itemId.optional(),
   /** The profile picture, prefix 902. */
   headPicId: itemId.optional(),
@@ -35,7 +34,6 @@ const looksSchema = z.object({
   skills: z.array(itemId),
 });
 
-/** One season's pass: how many badges were earned and how far it got. */
 const badgeSchema = z.object({
   eventId: itemId.optional(),
   badgeId: itemId.optional(),
@@ -43,11 +41,8 @@ const badgeSchema = z.object({
   maxLevel: optionalWhole,
 });
 
-/** Feats that players are proud of; each is undefined if upstream does not send it. */
 const featsSchema = z.object({
-  /** Days in a row on which the player logged in. */
   loginStreakDays: whole.optional(),
-  /** Seasons in which the player reached Heroic. */
   heroicSeasons: whole.optional(),
   /** Titles of a leaderboard that the player holds, such as the best with a weapon in a city. */
   leaderboardTitles: whole.optional(),
@@ -79,13 +74,12 @@ const captainSchema = z.object({
 
 const petSchema = z.object({
   id: itemId,
-  /** The name the owner gave it; undefined: it bears its kind's name. */
+  /** The name that its owner gave it; undefined if it has only the name of its kind. */
   name: z.string().optional(),
   level: optionalWhole,
   exp: optionalWhole,
   skinId: itemId.optional(),
   skillId: itemId.optional(),
-  /** Undefined if it can't be read. */
   isSelected: z.boolean().optional(),
 });
 
@@ -105,7 +99,7 @@ const socialSchema = z.object({
   socialTags: z.array(z.string()),
 });
 
-/** Exact: what passes is a whole player. Guards what was stored by an older or a broken version of ourselves. */
+/** Strict, because it also checks values that an older or broken version stored. */
 export const playerSchema = z.object({
   uid: itemId,
   nickname: z.string(),
@@ -119,11 +113,9 @@ export const playerSchema = z.object({
   clashSquad: modeRankSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
-  /** `lastLoginAt` is noon of that day, because upstream left out the hour. */
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: optionalWhole,
-  /** Undefined if it can't be read. */
   isDeleted: z.boolean().optional(),
   /** The player's settings in the game hide everything but name and level: nothing else is here but the signature. */
   hidesRest: z.boolean(),
@@ -137,7 +129,6 @@ export const playerSchema = z.object({
   diamondCost: whole.optional(),
   social: socialSchema.optional(),
   pictureAddresses: pictureAddressesSchema,
-  /** The record's own facts about items in it. */
   sentItems: z.array(sentItemSchema),
   /** Fields that were there but could not be read, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
   unread: z.array(z.string()),

@@ -11,11 +11,7 @@ import { count, findField, isPresent, isRecord, objectIn, objectsIn } from './to
 import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
 
-/**
- * Reads the answer of `/info` or of its older relative, in any form that upstream writes. A value that is present but
- * unreadable becomes undefined and is named in `unread`: it is neither 0 nor "none".
- * @returns undefined if the record names no account: the contract is broken.
- */
+/** Reads any form of an `/info` answer. Unreadable values are named in `unread`. @returns undefined without an account */
 export function readPlayer(json: unknown): Player | undefined {
   const renamed = inOurNames(json);
   const record = upstreamPlayer.parse(renamed);
@@ -82,7 +78,7 @@ function featsOf({ basicInfo, socialInfo }: UpstreamPlayer): Player['feats'] {
   };
 }
 
-/** {@link readPlayer} for a card. @returns undefined if there is nothing to show; null if the record is one of nobody */
+/** Reads a player for a card. @returns undefined if there is nothing to show; null if there is no such player */
 function readRecord(json: unknown): Player | null | undefined {
   const player = readPlayer(json);
   if (player) return isPlain(player) ? undefined : player;

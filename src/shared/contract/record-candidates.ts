@@ -2,9 +2,8 @@ import { parseJson } from './answer-body.ts';
 import { firstKeys, isPresent, isRecord, plainKey } from './tolerant.ts';
 
 /**
- * The objects and lists of an answer that may be the requested record, nearest first: the answer itself, then values under
- * any name, in a list of one or as a whole list, up to three levels down. Empty ones come last, and only if all objects around
- * them are usual wrappers: elsewhere they say nothing about the requested thing.
+ * Lists the objects and lists of an answer that may be the requested record, nearest first, up to three levels down.
+ * Empty ones come last, and only inside usual wrappers: elsewhere they say nothing about the record.
  */
 export function recordCandidates(json: object): object[] {
   const found: Candidate[] = [{ value: json, isWrapped: true }];
@@ -57,7 +56,7 @@ function mayHoldRecord(name: string): boolean {
 
 interface Candidate {
   value: object;
-  /** Usual wrappers alone lead to it. */
+  /** Only usual wrappers lead to it. */
   isWrapped: boolean;
 }
 
@@ -66,7 +65,6 @@ const deepest = 3;
 const mostCandidates = 100;
 const mostChildren = 50;
 
-/** The usual names of what an answer wraps, by `plainKey`. */
 export const usualWrappers: ReadonlySet<string> = new Set([
   ...['data', 'message', 'result', 'results', 'response', 'payload', 'body', 'content'],
   ...['resultado', 'resposta', 'respuesta', 'dados', 'datos'],
@@ -87,7 +85,6 @@ function childrenOf({ value, isWrapped }: Candidate): Candidate[] {
     .slice(0, mostChildren);
 }
 
-/** Parses a text within JSON that is JSON itself; any other value stays as it is. */
 export function unwrapText(value: unknown): unknown {
   return typeof value === 'string' && /^\s*(?:[{[]|null\s*$)/.test(value) ? parseJson(value) : value;
 }

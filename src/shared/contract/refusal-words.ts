@@ -3,10 +3,7 @@ import { openCatalog } from './catalog.ts';
 
 export type Meaning = keyof typeof meanings;
 
-/**
- * The meanings of a text in English, Indonesian, Vietnamese, Portuguese, Spanish, Arabic or Thai, with or without its
- * diacritics, as a sentence or as a code: `MONTHLY_QUOTA_REACHED`, `userNotFound`, `Không tìm thấy người chơi`.
- */
+/** Finds the meanings of a sentence or a code (`userNotFound`) in seven languages, with or without diacritics. */
 export function meaningsOf(text: string): ReadonlySet<Meaning> {
   const clauses = plainWords(text.slice(0, maxRead)).split(/\n|[.!?;](?:\s|$)/);
   return new Set(everyMeaning.filter((meaning) => clauses.some((clause) => fits(clause, meanings[meaning]))));
@@ -15,11 +12,9 @@ export function meaningsOf(text: string): ReadonlySet<Meaning> {
 /** Characters: a refusal is a sentence or two, while a body may have two million. */
 const maxRead = 2_000;
 
-/** A topic of `refusal-words.json`, the only list of words that decides what a refusal means. */
 type Topic = keyof typeof import('../../../assets/catalog/refusal-words.json');
 
 const byLanguage = z.record(z.string(), z.array(z.string()));
-/** The phrases of a topic in all languages, as {@link plainWords} writes them. */
 const topics = openCatalog(
   'refusal-words.json',
   z.record(
@@ -92,7 +87,7 @@ function placesOf(clause: string, topic: Topic): Place[] {
   });
 }
 
-/** Thai parts no words, and Arabic joins its article to them: these may be found anywhere. */
+/** Thai does not separate words, and Arabic joins its article to them: these may match anywhere. */
 function isLoose(phrase: string): boolean {
   return /^[\p{Script=Thai}\p{Script=Arabic}]/u.test(phrase);
 }
@@ -108,7 +103,7 @@ function plainWords(text: string): string {
     .replace(/[^\p{L}\p{Nd}.!?;\n]+|[.!?;](?=\S)/gu, ' ');
 }
 
-/** A phrase begins at the beginning of a word, unless its script does not part words. */
+/** A phrase must begin at the start of a word, unless its script does not separate words. */
 function toPhrase(listed: string): string {
   const phrase = plainWords(listed).trim();
   return isLoose(phrase) ? phrase : ` ${phrase}`;

@@ -10,7 +10,6 @@ export type RegionCode = (typeof regionGroups)[RegionGroup][number];
 
 export const regionCodes: readonly RegionCode[] = Object.values(regionGroups).flat();
 
-/** Whether a code as the player API writes it, in lower case, is that of a server group. */
 export function isRegionGroup(code: string): code is RegionGroup {
   return Object.hasOwn(regionGroups, code);
 }
@@ -37,7 +36,6 @@ export function regionToSend(code: string): string {
 /** How a service's requests write regions: as server groups (`sg`), as codes (`TH`), or not at all. */
 export type RegionForm = 'groups' | 'codes' | 'none';
 
-/** A region as requests of that form write it; empty if they don't. */
 export function regionIn(form: RegionForm, code: string): string {
   if (form === 'groups') return regionToSend(code);
   const upper = code.toUpperCase();

@@ -1,10 +1,8 @@
 /** Prefix of the newer paths of the player API: the base address ends in it. */
 export const versionPath = '/api/v1';
 
-/** Paths of an item's picture from the service's root, the newest first. */
 export const picturePaths = { image: '/api/v1/image', item: '/api/images/item' } as const;
 
-/** Path of the documentation from the service's root; it needs no key. */
 export const docsPath = '/docs';
 
 /** Request header of the key (specification, section 5); the only place our client puts it. */

@@ -6,7 +6,7 @@ import { count, fields, firstKeys, flag, id, isRecord, listOf, text } from './to
 export const minKeywordLength = 3;
 export const maxKeywordLength = 40;
 
-/** A player whose name fits. A name is not unique: the uid says who it is. */
+/** Names are not unique; the uid identifies the player. */
 const namedPlayerSchema = z.object({
   uid: z.string(),
   nickname: z.string(),
@@ -50,7 +50,6 @@ const entries = listOf({
   accountPrefers: fields({ hidePersonalInfo: flag, hideMyLobby: flag }),
 });
 
-/** An extension of ours: the specification has no search. */
 export const searchEndpoint = {
   name: 'search',
   paths: ['/api/v1/search'],

@@ -3,13 +3,10 @@ import { itemIdPattern } from './limits.ts';
 import { isPictureAddress } from './picture-addresses.ts';
 import { firstKeys, isRecord, plainKey } from './tolerant.ts';
 
-/** A record's own facts about an item in it: texts and an address from outside, checked. */
 export const sentItemSchema = z.object({
   id: z.string(),
   name: z.string().optional(),
-  /** A word such as `Legendary`. */
   rarity: z.string().optional(),
-  /** The address of its picture, as in {@link PictureAddresses}. */
   address: z.string().optional(),
 });
 
@@ -25,19 +22,17 @@ export function itemIdIn(row: Row): string | undefined {
   });
 }
 
-/** The name of an item in a row of any list; a description only if there is no name. */
 export function itemNameIn(row: Row): string | undefined {
   return firstIn(row, nameColumns, toItemName);
 }
 
-/** Undefined: it can't be a name of 1 to 60 letters, digits and signs. */
+/** Accepts 1 to 60 letters, digits and signs. */
 export function toItemName(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 4 * longestName) return undefined;
   const name = value.trim().replace(/\s+/g, ' ');
   return name.length <= longestName && /\p{L}/u.test(name) && !/\p{C}/u.test(name) ? name : undefined;
 }
 
-/** Reads what a record says of the items `ids`, wherever it says it. */
 export function readSentItems(json: unknown, ids: Iterable<string>): SentItem[] {
   const wanted = new Set(ids);
   const found = new Map<string, SentItem>();
@@ -48,14 +43,14 @@ export function readSentItems(json: unknown, ids: Iterable<string>): SentItem[] 
     const id = itemIdIn(value);
     const item = id !== undefined && wanted.has(id) && !found.has(id) ? toSentItem(id, value) : undefined;
     if (item) found.set(item.id, item);
-    // A pet's name is its owner's.
+    // A pet's name comes from its owner, not from the game.
     for (const key of firstKeys(value)) if (!plainKey(key).startsWith('pet')) collect(value[key], depth + 1);
   };
   collect(json, 0);
   return [...found.values()];
 }
 
-/** Undefined: the row says nothing but the ID. */
+/** Undefined if the row holds only the ID. */
 function toSentItem(id: string, row: Row): SentItem | undefined {
   const name = itemNameIn(row);
   const rarity = firstIn(row, rarityColumns, toItemName);
@@ -72,7 +67,7 @@ function firstIn<Found>(row: Row, columns: readonly string[], read: (value: unkn
   return undefined;
 }
 
-/** All by {@link plainKey}. */
+/** Names as {@link plainKey} writes them. */
 const idColumns = ['itemid', 'item', 'id', 'itemcode', 'code', 'objectid'];
 const descriptionColumns = ['description', 'descriptiontext', 'itemdescription', 'desc'];
 const nameColumns = [

@@ -3,7 +3,6 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 import { type RegionForm, regionIn } from './regions.ts';
 import { keyHeader, serviceRoot } from './routes.ts';
 
-/** How a kind of player API is asked. */
 export interface Shape {
   regions: RegionForm;
   /**
@@ -13,7 +12,6 @@ export interface Shape {
   requests: Readonly<Partial<Record<EndpointName, Requests>>>;
 }
 
-/** The place of a player API, and what the operator says of its requests. */
 export interface AddressOptions {
   baseUrl: string;
   key: string | undefined;
@@ -25,7 +23,6 @@ export interface AddressOptions {
 
 export type Requests = readonly [string, ...string[]];
 
-/** The specification's own. */
 export const specified: Shape & { requests: { info: Requests } } = {
   regions: 'groups',
   requests: Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, toRequests(endpoint)])) as Record<
@@ -67,7 +64,6 @@ const strangers: readonly (typeof specified)[] = [
   { regions: 'codes', requests: { info: ['/info?uid={uid}&region={region}'] } },
 ];
 
-/** A request that may bring a player's record. */
 export interface Candidate {
   shape: Shape;
   request: string;
@@ -84,7 +80,6 @@ export function candidatesAt(baseUrl: string): Candidate[] {
 
 const mostTried = 6;
 
-/** The shape that a stored {@link nameOf} stands for. */
 export function shapeNamed(name: unknown): Shape | undefined {
   return [specified, ...strangers].find((shape) => nameOf(shape) === name);
 }
@@ -107,7 +102,6 @@ export function baseOf(address: string): string {
   return path === undefined ? address : whole.slice(0, -path.length);
 }
 
-/** The whole address of a request, with its values. */
 export function fill(
   request: string,
   { baseUrl, key = '' }: Pick<AddressOptions, 'baseUrl' | 'key'>,
@@ -120,7 +114,6 @@ export function fill(
   );
 }
 
-/** `{uid}` in a request, and whatever else stands in braces. */
 export const placeholder = /\{([^{}]*)\}/g;
 
 function addressOf(request: string, baseUrl: string): string {
@@ -136,7 +129,6 @@ function toRequests({
   return [first + search, ...others.map((path) => path + search)];
 }
 
-/** The header that carries the key, if one does. */
 export function keyHeaderOf({
   key,
   keyHeader: header,

@@ -11,7 +11,7 @@ const modeStatsSchema = z.object({
   wins: optionalWhole,
   kills: optionalWhole,
   deaths: optionalWhole,
-  /** Times among the last ones standing, wins counted in. */
+  /** Times among the last survivors, wins included. */
   topTimes: optionalWhole,
   mostKills: optionalWhole,
   damage: optionalWhole,
@@ -29,19 +29,14 @@ export const statsSchema = z.object({
   solo: modeStatsSchema,
   duo: modeStatsSchema,
   quad: modeStatsSchema,
-  /** Undefined if the answer had none: not every upstream sends them. */
   clashSquad: modeStatsSchema.optional(),
-  /** Fields that were there but could not be read, by upstream's path: `soloStats.wins`. */
   unread: z.array(z.string()),
 });
 
 export type ModeStats = z.output<typeof modeStatsSchema>;
 export type Stats = z.output<typeof statsSchema>;
 
-/**
- * Reads the answer of `/stats`, or the statistics that the older relative of `/info` adds to the record.
- * @returns undefined if the answer has other things than modes; an empty answer means that the player never played
- */
+/** Reads `/stats`, or statistics inside `/info`; empty means never played. @returns undefined if it holds other things */
 export function readStats(answer: unknown): Stats | undefined {
   if (!isRecord(answer)) return undefined;
   const sent = modesIn(answer);
@@ -113,7 +108,6 @@ const clashSquadKey = /^(?:cs|clashsquad)(?:career|lifetime|total|overall|all)?(
 
 type Details = Readonly<Partial<Record<keyof ModeStats, string>>>;
 
-/** Upstream's names of the counts in `detailedStats` of a mode, by ours. */
 const teamDetails: Details = {
   deaths: 'deaths',
   topTimes: 'topNTimes',
@@ -157,7 +151,6 @@ const upstreamStats = fields({
 interface Zeros {
   mode: DroppedZero;
   detailed: DroppedZero;
-  /** Whether the mode was sent with details, which may be empty. */
   hasDetails: boolean;
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Readers for values as the upstream's protobuf dump writes them: numbers as strings, ids as numbers, dropped zeros,
- * `{}`, `[]`, `null` or an array of one for an object. Each turns what it cannot read into undefined (a list: into an
- * empty one), none throws.
+ * Readers for values of upstream's protobuf dump: numbers as strings, ids as numbers, dropped zeros, `{}`, `[]`,
+ * `null`. None throws: an unreadable value becomes undefined, an unreadable list an empty one.
  */
 
 /** A whole number ≥ 0: a number, digits, `12.000` and `12 000` (twelve thousand), or with one or two zero decimals. */
@@ -20,7 +19,6 @@ export function countOrName(prefix: string, names: Readonly<Record<string, numbe
 /** An identifier as a string of digits; `0`, empty and everything else is undefined: nothing has the id 0. */
 export const id = z.unknown().transform(idIn);
 
-/** A non-empty text; numbers become text. */
 export const text = z.unknown().transform(textIn);
 
 /** A name, which may consist of white space; undefined if it is empty. */
@@ -28,15 +26,11 @@ export const name = z
   .unknown()
   .transform((value) => (typeof value === 'string' && value !== '' ? value : textIn(value)));
 
-/**
- * An enumeration as its name in lower case (`Gender_FEMALE` and `GENDERFEMALE` → `female`) or its number as text.
- * @param prefix the enumeration's own name in lower case, without separators: `gender`
- */
+/** Reads `Gender_FEMALE` and `GENDERFEMALE` as `female`, a number as text. @param prefix such as `gender` */
 export function enumeration(prefix: string) {
   return z.unknown().transform((value) => nameIn(value, prefix));
 }
 
-/** A time in unix seconds, and whether only its day is known. */
 interface Moment {
   seconds: number;
   isDayOnly: boolean;
@@ -59,7 +53,6 @@ export const flag = z.unknown().transform((value): boolean | undefined => {
   return text === 'false' || text === '0' ? false : undefined;
 });
 
-/** A list of non-empty texts. */
 export const texts = z.unknown().transform((value) => listIn(value).flatMap((entry) => textIn(entry) ?? []));
 
 /** Identifiers from an array, a single id, or objects: `{ ids: [..] }`, `[{ skillId: 1606 }]`. No id is left out. */
@@ -97,7 +90,6 @@ export function listOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
     .pipe(z.array(fields(shape)));
 }
 
-/** The objects that {@link listOf} reads, in their order. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   return listIn(value)
     .map(objectIn)
@@ -119,7 +111,6 @@ function listIn(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** The field `name` of `object`, as {@link pickFields} finds it. */
 export function findField(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return pickFields(object, [name])[name];
 }

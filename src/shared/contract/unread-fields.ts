@@ -1,11 +1,9 @@
 import { deepestList, isPresent, isRecord, objectIn, objectsIn, pickFields } from './tolerant.ts';
 
 /**
- * Names the fields that are in an answer but that our readers could not read, as `basicInfo.liked`: they are neither
- * 0 nor absent. Only names of our own readers come out, never upstream's.
- * @param json what upstream said
- * @param read what `fields` made of it: an object of readers' results, nested like the readers; of the objects in a list
- *   each field is named once
+ * Names the fields of an answer that our readers could not read, such as `basicInfo.liked`: they are neither 0 nor
+ * absent. Only names of our own readers come out. @param read the readers' results for `json`, nested like the
+ * readers; each field of a list's objects is named once
  */
 export function unreadFields(json: unknown, read: Readonly<Record<string, unknown>>, path = ''): string[] {
   const object = objectIn(json);
@@ -21,7 +19,6 @@ export function unreadFields(json: unknown, read: Readonly<Record<string, unknow
   });
 }
 
-/** @param read what `listOf` made of the list; other lists hold no fields */
 function unreadEntries(raw: unknown, read: readonly unknown[], path: string): string[] {
   if (!read.every(isRecord)) return [];
   const sent = objectsIn(raw);

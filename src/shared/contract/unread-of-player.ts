@@ -2,7 +2,7 @@ import { findField, isPresent } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
 
-/** As {@link unreadFields}, and the id of each object that has other contents without it. */
+/** {@link unreadFields}, and the id of each object that has other contents but no id. */
 export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] {
   const unread = unreadFields(json, record).filter(
     // Upstream sends it in one of two places; it is missing only if both lack it.
@@ -17,7 +17,6 @@ export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] 
   return [...unread, ...nameless];
 }
 
-/** The id that an object with other contents lacks: without it we can't show the thing, yet there is one. */
 function namelessIn<Name extends 'clanBasicInfo' | 'captainBasicInfo' | 'petInfo'>(
   json: unknown,
   record: UpstreamPlayer,

@@ -1,6 +1,5 @@
 import type { Player } from './player.ts';
 
-/** The optional parts of a player, and the fields in which upstream sends them. */
 const places = {
   clan: ['clanBasicInfo.clanId'],
   honorPoints: ['clanBasicInfo.honorPoint'],

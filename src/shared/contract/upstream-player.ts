@@ -17,10 +17,8 @@ import {
   texts,
 } from './tolerant.ts';
 
-/** The enumeration by its number in the game's protobuf. */
 const rewardStates = { invalid: 0, unclaimed: 1, claimed: 2 } as const;
 
-/** A rank id, or the rank in words. */
 const modeRank = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
 
 /** A number, or the object around it: `{primeLevel: 4}`, `{level: '4'}`. */
@@ -47,7 +45,6 @@ const account = {
   lastLoginAt: moment,
 };
 
-/** A player as the upstream names its fields; objects and fields that are absent read as undefined or empty. */
 export const upstreamPlayer = fields({
   basicInfo: fields({
     ...account,
@@ -100,7 +97,6 @@ export const upstreamPlayer = fields({
 
 export type UpstreamPlayer = z.output<typeof upstreamPlayer>;
 
-/** An object of the record as upstream sent it; undefined if it is missing. */
 export function sentObject(json: unknown, name: keyof UpstreamPlayer): Record<string, unknown> | undefined {
   return objectIn(findField(objectIn(json) ?? {}, name));
 }

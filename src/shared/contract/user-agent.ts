@@ -5,7 +5,6 @@ export type UserAgentRejection =
   | { code: 'FW_002'; token: string }
   | { code: 'FW_003'; browser: string };
 
-/** The User-Agents that are refused; an operator of the service may change each rule. */
 export interface UserAgentRules {
   /** Characters, spaces at the ends not counted. */
   minLength: number;
@@ -16,16 +15,15 @@ export interface UserAgentRules {
 
 interface BrowserRule {
   name: string;
-  /** Finds the browser; its first group is the version. Every match is judged, not the first alone. */
+  /** Its first group is the version. Every match is judged, not only the first. */
   version: RegExp;
   /** The first version that passes; undefined: none does. */
   oldest?: number | undefined;
 }
 
 /**
- * Applies the firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions as
- * decided for what it leaves open). Undefined: the header passes. The service enforces the rules, the client checks its own header
- * at start. Only the first {@link maxUserAgentLength} characters are searched for browsers; a caller refuses longer headers.
+ * Applies the firewall's User-Agent rules (specification, section 7.1, rules 1 to 4). Undefined: the header passes.
+ * Only the first {@link maxUserAgentLength} characters are searched; callers refuse longer headers.
  */
 export function judgeUserAgent(
   userAgent: string | undefined,

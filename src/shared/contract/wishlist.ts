@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { id, isPresent, isRecord, listOf, moment } from './tolerant.ts';
 
-/** One thing a player wishes for; `addedAt` in unix seconds. */
+/** `addedAt` in unix seconds. */
 const wishSchema = z.object({ itemId: z.string(), addedAt: z.int().nonnegative().optional() });
 const wishlistSchema = z.array(wishSchema);
 

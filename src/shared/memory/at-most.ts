@@ -1,7 +1,4 @@
-/**
- * For an `LRUCache` of at most `max` entries, which takes memory for those that it has. Given `max` alone, lru-cache takes it for
- * all of them at once.
- */
+/** For an `LRUCache` of at most `max` entries: given only `max`, lru-cache takes memory for all of them at once. */
 export function atMost(max: number) {
   return { maxSize: max, sizeCalculation: () => 1 };
 }

@@ -33,11 +33,7 @@ export type CacheName = keyof typeof megabytes;
 
 type Options<Value> = Omit<LRUCache.Options<string, Value, unknown>, 'maxSize' | 'sizeCalculation'>;
 
-/**
- * Opens a cache with its share of the memory that there is. `CardRenderer` and galleries open their own; all other caches
- * are one for the process, and open at the first use, so that {@link limitMemory} comes first.
- * @param sizeOf in bytes
- */
+/** Opens a cache with its share of the memory; call {@link limitMemory} first. @param sizeOf in bytes */
 export function openCache<Value extends NonNullable<unknown>>(
   name: CacheName,
   sizeOf: (value: Value) => number = valueBytes,
@@ -52,7 +48,7 @@ export function openCache<Value extends NonNullable<unknown>>(
   return cache;
 }
 
-/** How full each cache is that has been used, in bytes. Of several with one name, the newest. */
+/** How full each used cache is, in bytes; the newest of several with one name. */
 export function readCaches(): { name: CacheName; bytes: number; maxBytes: number }[] {
   return [...opened].map(([name, { calculatedSize: bytes, maxSize: maxBytes }]) => ({
     name,

@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from './at-most.ts';
 
 interface ExpiringCacheOptions {
-  /** How many entries it holds. The one that was used least recently leaves first. */
+  /** The least recently used entry leaves first. */
   max: number;
-  /** How long an entry holds after it was set, in milliseconds of `now`. */
   ttlMs: number;
   now: () => number;
 }

@@ -9,10 +9,9 @@ import { type Sniffed, sniff } from './sniff.ts';
 import type { StrippedPicture } from './strip/stripped-picture.ts';
 import { stripPicture } from './strip-picture.ts';
 
-/** A picture that is known to decode: it was decoded to its last pixel once. */
+/** A picture that was decoded once, to its last pixel. */
 export type SoundPicture = Pick<Picture, 'bytes' | 'digest'>;
 
-/** The bytes are no picture, or a broken one, or far too large. */
 export class BadPictureError extends Error {
   override name = 'BadPictureError';
 }
@@ -25,9 +24,8 @@ const maxArea = 2_048 * 2_048;
 const maxSeconds = 1;
 
 /**
- * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use is returned as it came, without metadata; anything larger,
- * rotated, deeper or animated is returned as a PNG of its first frame, scaled down to what cards need.
- * @throws BadPictureError
+ * Decodes an untrusted PNG, JPEG, WebP or GIF. Returns it without metadata; if it is larger, rotated, deeper or
+ * animated, as a PNG of its first frame, scaled to what cards need. @throws BadPictureError
  */
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
   const sniffed = checkSize(bytes);

@@ -20,7 +20,7 @@ export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): 
   return decoding;
 }
 
-/** The same for a picture that is drawn once, such as a new avatar: its pixels are not kept for others. */
+/** {@link decodePixels} for a picture that is drawn once, such as a new avatar: its pixels are not kept. */
 export async function takePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
   const known = recent().get(picture.digest);
   recent().delete(picture.digest);
@@ -32,12 +32,10 @@ async function decode({ bytes }: Pick<Picture, 'bytes'>): Promise<Pixels> {
   return withPictureThread(() => readPixels(sharp(bytes, { failOn: 'error' }).toColourspace('srgb')));
 }
 
-/** Keeps pixels for the next call for the same picture. */
 export function rememberPixels({ digest }: Pick<Picture, 'digest'>, pixels: Pixels): void {
   recent().set(digest, pixels);
 }
 
-/** RGBA pixels of a picture that sharp has opened. The caller waits for a thread. */
 export async function readPixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };

@@ -1,14 +1,11 @@
 import { createSemaphore } from '../time/semaphore.ts';
 
-/**
- * Runs one call of sharp while at most half of libuv's four threads work on pictures: SQLite and the file system need them too.
- * Calls must not be nested.
- */
+/** Lets two of libuv's four threads work on pictures: SQLite and files need the others. Do not nest calls. */
 export const withPictureThread = createSemaphore(2);
 
 const withDecodingPermit = createSemaphore(1);
 
-/** The same for a stranger's picture: one at a time, so that a thread is left for drawing cards. */
+/** {@link withPictureThread} for strangers' pictures: one at a time, so that cards keep a thread. */
 export function withDecodingThread<Value>(task: () => Promise<Value>): Promise<Value> {
   return withDecodingPermit(() => withPictureThread(task));
 }

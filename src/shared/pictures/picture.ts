@@ -4,11 +4,11 @@ export interface PictureRequest {
   kind: PictureKind;
   /** Item id, digits; empty if only the address is known. */
   id: string;
-  /** The address of this picture, ready-made: relative to the player API's base, or whole. Requested first. */
+  /** A ready-made picture's address, whole or relative to the player API's base. It is requested first. */
   address?: string | undefined;
 }
 
-/** One name for one picture: what is ready-made for a player is not what others get under the same id. */
+/** Names one picture: a ready-made picture of a player differs from others with the same id. */
 export function nameOf({ kind, id, address }: PictureRequest): string {
   return address === undefined ? `${kind}:${id}` : `${kind}:${id}:${address}`;
 }
@@ -20,7 +20,6 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-/** A picture that decodes, or the placeholder drawn in its place. */
 export interface Picture extends Omit<PictureRequest, 'address'> {
   /** One frame as PNG, JPEG or WebP, upright, no larger than cards need. */
   bytes: Buffer;

@@ -10,7 +10,6 @@ export async function drawPlaceholder({ kind, id }: PictureRequest): Promise<Pic
   return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }
 
-/** Draws what is shown in place of a picture that no source served: a silhouette of its kind; for a frame, a frame. */
 function drawOnce(kind: PictureKind): Promise<SoundPicture> {
   const drawing = drawings.get(kind) ?? draw(kind);
   drawings.set(kind, drawing);

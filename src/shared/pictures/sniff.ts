@@ -1,4 +1,3 @@
-/** Facts from a picture's first bytes, read before anything decodes it. */
 export interface Sniffed {
   format: 'png' | 'jpeg' | 'webp' | 'gif';
   width: number;

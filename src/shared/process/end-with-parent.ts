@@ -8,10 +8,9 @@ interface Program {
 }
 
 /**
- * Sends this process SIGTERM when its parent has ended without one. npm runs a script through a shell and passes signals
- * to that shell only; dash, the `sh` of Debian and Ubuntu, then ends and leaves its child running. `exec` in the script
- * would take the shell away, but cmd.exe has no such word. Call it after the signal handlers are installed.
- * @param parentPid the parent as it was when the process started
+ * Sends this process SIGTERM when its parent has ended. npm runs scripts through a shell; dash ends at a signal and
+ * leaves its child running. Call it after the signal handlers are installed. @param parentPid the parent's id when
+ * the process started
  */
 export function endWithParent(parentPid: number, schedule = every, program: Program = process): void {
   let wasGone = false;

@@ -5,9 +5,8 @@ import type { Log } from '../log/log.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 
 /**
- * Tells systemd three times within `timeoutMs` that the event loop still runs. systemd ends a process that is silent for longer,
- * and starts it again (`WatchdogSec=`). systemd's own `systemd-notify` sends the message, because Node can't: it has no
- * datagram sockets for paths. So the unit needs `NotifyAccess=all`.
+ * Tells systemd three times within `timeoutMs` that the event loop still runs (`WatchdogSec=`). Node has no datagram
+ * sockets for paths, so `systemd-notify` sends the message: the unit needs `NotifyAccess=all`.
  */
 export function feedWatchdog(
   timeoutMs: number,

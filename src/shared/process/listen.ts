@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
-/** An address to listen on, and the setting or option that changes its port. */
 interface ListenAddress {
   host: string;
   /** 0 picks a free one. */

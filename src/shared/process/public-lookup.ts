@@ -14,9 +14,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * A lookup for sockets that yields public addresses alone. The connection goes to the address that was checked here, so a
- * DNS server can't answer one address to the check and another to the connection. An address in the URL itself is never
- * looked up and is allowed, as is a name that only a private network can know.
+ * A lookup for sockets that yields only public addresses. The socket connects to the address that was checked here.
+ * It allows addresses in URLs, which are never looked up, and names of private networks.
  */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {

@@ -2,9 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { isLocalName } from './local-name.ts';
 
 /**
- * Whether a request that names `name` in its Host header may be answered by a server that listens on `host`: under an address,
- * a loopback name, and the name it listens on. On all addresses of the machine, also under names that only a private network
- * knows. A web page whose own name was made to lead here (DNS rebinding) comes under none of these.
+ * Whether a server on `host` may answer requests to the Host `name`: an address, a loopback name, its own name or, on
+ * all addresses, a private name. Any other name may come from DNS rebinding.
  */
 export function isServedHost(name: string, host: string): boolean {
   const asked = bare(name);
@@ -28,7 +27,7 @@ function bare(name: string): string {
   return name.replace(/^\[|\]$/g, '').toLowerCase();
 }
 
-/** Ends the line with which a server starts: whether other machines reach it. */
+/** Text for the start line: whether other machines can reach this address. */
 export function describeReach(host: string): string {
   return isLoopback(host) ? '' : ', from other machines too';
 }

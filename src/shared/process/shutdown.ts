@@ -8,7 +8,6 @@ export type Shutdown = ReturnType<typeof createShutdown>;
 export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive) {
   const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
   return {
-    /** Adds a step, which may take `limitMs` at most. */
     add(name: string, close: () => Promise<void> | void, limitMs = 10_000): void {
       steps.push({ name, close, limitMs });
     },
@@ -37,9 +36,8 @@ export interface RunningProgram {
 }
 
 /**
- * Closes the program at SIGTERM or SIGINT and ends the process. A second signal ends it at once, but only some seconds
- * later: Ctrl+C reaches the whole process group, and npm passes it on once more. A program that is lost is closed too, and
- * the process ends with code 1, so that a supervisor starts it again.
+ * Closes the program and ends the process at SIGTERM or SIGINT. A second signal ends it at once, but only after some
+ * seconds, because npm repeats Ctrl+C. A lost program ends with code 1, so that a supervisor restarts it.
  */
 export function closeAtTheEnd(
   program: RunningProgram,
@@ -71,5 +69,4 @@ export function closeAtTheEnd(
   });
 }
 
-/** Signals that follow each other within this time are one request to end. */
 const sameSignalMs = 2_000;

@@ -6,10 +6,7 @@ interface BoundOptions extends Pick<Clock, 'now' | 'sleep'> {
   timeoutMs: number;
 }
 
-/**
- * Bounds each work by the timeout, with one timer for all that is under way: one for each costs more than a read. Rejects with
- * {@link TooLate} if the work has not ended in time. It is not stopped; its late result is dropped.
- */
+/** Bounds each work by the timeout, with one timer for all. Rejects with {@link TooLate}; the work itself goes on. */
 export function createBound({ timeoutMs, now, sleep }: BoundOptions) {
   const underWay = new Set<{ until: number; giveUp: (error: Error) => void }>();
   let isWatching = false;

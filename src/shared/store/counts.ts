@@ -1,4 +1,3 @@
-/** Requests of one key. The store counts as many as the limit allows; a `count` of 0 only reads. */
 export interface Wanted {
   key: string;
   count: number;
@@ -8,23 +7,20 @@ export interface Wanted {
 /** A key's period. It begins with the first request that is counted after the previous period has ended. */
 export interface PeriodCount {
   used: number;
-  /** Milliseconds since the epoch. */
   endsAtMs: number;
-  /** How many of the wanted requests were counted. */
   granted: number;
 }
 
 /**
- * Counts that all processes of one store share exactly. A call takes many keys, each at most once, and rejects with
- * StoreAwayError if the store fails. `kill -9` loses no count; in a file it can lose the ban that a count leads to. A power cut
- * may lose counts that are not on the disk yet.
+ * Counts that all processes of one store share exactly. Pass each key at most once a call. Rejects with
+ * StoreAwayError. `kill -9` loses no count, but a file may lose a ban; a power cut may lose counts that are not on
+ * disk.
  */
 export interface Counts {
   countInPeriod(wanted: readonly Wanted[], periodMs: number): Promise<Map<string, PeriodCount>>;
   /**
-   * Lets at most `limit` requests of a key through in any stretch of `windowMs`. A request over the limit bans the key for
-   * `banMs`. Requests of a banned key are not counted and do not prolong the ban.
-   * @returns how many requests of each key pass; a key that was already banned is absent
+   * Lets `limit` requests of a key through in any `windowMs`; one more bans the key for `banMs`, which further
+   * requests don't prolong. @returns how many requests of each key pass; a key that was already banned is absent
    */
   countInWindow(
     wanted: readonly Wanted[],
@@ -34,7 +30,7 @@ export interface Counts {
 
 /** Upper bounds of what a file keeps; it keeps the newest. In Redis every key expires by itself. */
 export interface CountsMemory {
-  /** Keys with a window, and as many again that are banned. */
+  /** Keys with a window; as many again may be banned. */
   maxKeys: number;
   /** Milliseconds in which a key was counted, all keys together. */
   maxTimes: number;

@@ -5,11 +5,9 @@ import type { Sleep } from '../time/sleep.ts';
 export type FileCheck = Awaited<ReturnType<typeof createFileCheck>>;
 
 /**
- * Detects that SQLite's open file was deleted, replaced or cut. The rejections have a `code`, as the system's.
- * Keeps one descriptor: when a process closes any descriptor of a file, it loses all POSIX locks that it has on that file, those
- * of SQLite too. Another program then takes the write-ahead log for its own and deletes it.
+ * Detects that SQLite's open file was deleted, replaced or cut; the errors have a system's `code`. Keeps one
+ * descriptor, because closing any descriptor of a file drops SQLite's locks on it:
  * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
- * @param file exists and is open in SQLite
  */
 export async function createFileCheck(file: string, sleep: Sleep) {
   const handle = await open(file);
@@ -17,7 +15,6 @@ export async function createFileCheck(file: string, sleep: Sleep) {
   const failure = (code: string, what: string) =>
     Object.assign(new Error(`${path.basename(file)} ${what}`), { code });
   return {
-    /** Rejects if the file is not the one that was opened, or is not whole. */
     async isInPlace(): Promise<void> {
       const found = await stat(file);
       if (found.ino !== ino || found.dev !== dev) throw failure('ENOENT', 'was replaced while it was open');
@@ -40,7 +37,6 @@ const checkpointMs = 100;
 /** Room for the pages of one change in the write-ahead log. */
 const leastFreeBytes = 64 * 1024;
 
-/** Whether the file is as long as its header says. */
 async function isWhole(handle: FileHandle): Promise<boolean> {
   const header = Buffer.alloc(headerBytes);
   const { bytesRead } = await handle.read(header, 0, headerBytes, 0);

@@ -9,9 +9,9 @@ import { StoreAwayError } from './store-error.ts';
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
 interface GuardOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** Work that has not ended after this long is not waited for. Its late result is dropped. */
+  /** After this long, stop waiting and drop the late result. */
   timeoutMs: number;
-  /** Receives failures that the store itself does not report: they concern one row or one command. */
+  /** Receives failures of one row or command; the store reports its own outages. */
   log: Log;
   began: string;
   ended: string;
@@ -26,7 +26,6 @@ export function createGuard(options: GuardOptions): Guard {
       failures.succeeded();
       return value;
     } catch (error) {
-      // The store reports its own outages, and its own silence.
       if (!(error instanceof StoreAwayError || error instanceof TooLate)) failures.failed({ error });
       return undefined;
     }

@@ -15,7 +15,6 @@ export function createLease(redis: RedisConnection, { key, holder, ttlMs }: Leas
 
 interface LeaseOptions {
   key: string;
-  /** Unique to this process. */
   holder: string;
   ttlMs: number;
 }

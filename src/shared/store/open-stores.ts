@@ -3,7 +3,6 @@ import { sleep } from '../time/sleep.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 import type { StoreSettings, Stores } from './stores.ts';
 
-/** {@link StoreSettings}; only the log is required. */
 export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
 
 /** `sqlite://FILE` or `redis://…`. @throws StoreError at once for Redis, at the first table for SQLite */
@@ -24,7 +23,6 @@ const usual = {
   setsDamagedAside: true,
 };
 
-/** The file that `sqlite://FILE` names; undefined for another store. */
 export function toSqliteFile(storeUrl: string): string | undefined {
   return /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
 }

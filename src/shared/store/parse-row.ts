@@ -6,7 +6,6 @@ interface StoredRow<Value> {
   expires?: number;
 }
 
-/** Reads a stored row; undefined, and a warning, if it is no JSON. */
 export function parseRow<Value>(text: string, table = '', log: Log): StoredRow<Value> | undefined {
   try {
     return JSON.parse(text) ?? undefined;

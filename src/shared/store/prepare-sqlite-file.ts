@@ -14,11 +14,7 @@ export function prepareCacheFile(file: string): Promise<void> {
   });
 }
 
-/**
- * For records: a new file is marked as ours, in WAL mode.
- * @returns the version of what it holds; 0: it is new
- * @throws as {@link prepareCacheFile}; StoreError for a newer Loadout's
- */
+/** Prepares records in WAL mode; a new file has version 0. @throws as {@link prepareCacheFile}; StoreError if newer */
 export async function prepareRecordsFile(file: string): Promise<number> {
   return prepare(file, async (database) => {
     await check(database);
@@ -30,7 +26,6 @@ export async function prepareRecordsFile(file: string): Promise<number> {
   });
 }
 
-/** Marks the file as one of ours. @param version of the records in it */
 export async function markRecords(database: SqliteDatabase, version = recordsVersion): Promise<void> {
   await database.all(`PRAGMA application_id=${recordsApplicationId}`);
   await database.all(`PRAGMA user_version=${version}`);
@@ -56,7 +51,6 @@ async function check(database: SqliteDatabase): Promise<void> {
     throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
 }
 
-/** The value of a pragma that is a number; 0 if SQLite says none. */
 export async function pragma(database: SqliteDatabase, name: string): Promise<number> {
   const [row] = await database.all<Record<string, number>>(`PRAGMA ${name}`);
   return row?.[name] ?? 0;

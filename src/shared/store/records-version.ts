@@ -1,9 +1,6 @@
 import { StoreError } from './store-error.ts';
 
-/**
- * The form in which records are stored. A change that an older Loadout would read wrongly, or lose when it writes, raises it
- * and brings the way from the form before it. Fields that come to a record do not: they are optional.
- */
+/** Raise this, with a migration, if an older Loadout would misread or lose a change; new optional fields don't count. */
 export const recordsVersion = 2;
 
 /** SQLite's `application_id` of our records: tells a file of ours from somebody else's. The letters `Load`. */

@@ -11,7 +11,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** The connections of one process to one Redis. Lost ones are made anew; one that never was up is not. */
+/** The connections of one process to one Redis. Lost ones reconnect; one that never was up does not. */
 export class RedisClients {
   readonly commands: RedisClient;
   readonly #url: string;
@@ -36,7 +36,7 @@ export class RedisClients {
     return clients;
   }
 
-  /** The connection for messages, opened when it is first asked for: one that has subscribed takes no commands. */
+  /** Opens at the first use: a connection that has subscribed takes no commands. */
   messages(): Promise<RedisClient> {
     this.#messages ??= this.#connect(this.#create()).catch((error: unknown) => {
       this.#messages = undefined;
@@ -45,7 +45,7 @@ export class RedisClients {
     return this.#messages;
   }
 
-  /** The connection for a command that waits, opened when it is first asked for: what is sent behind it waits, too. */
+  /** Opens at the first use: commands that are sent behind a waiting one wait, too. */
   waiting(): Promise<RedisClient> {
     this.#waiting ??= this.#connect(this.#create()).catch((error: unknown) => {
       this.#waiting = undefined;
@@ -54,13 +54,11 @@ export class RedisClients {
     return this.#waiting;
   }
 
-  /** Drops the connection for commands that wait; the next command opens another. */
   dropWaiting(): void {
     const drop = (client: RedisClient) => {
       this.#connected.delete(client);
       if (client.isOpen) client.destroy();
     };
-    // One that could not be opened is none.
     void this.#waiting?.then(drop, () => undefined);
     this.#waiting = undefined;
   }
@@ -117,7 +115,6 @@ async function openAndWrite(client: RedisClient): Promise<void> {
 /** Accepts and then says nothing: a port of something else, or a Redis that hangs. */
 export const openingMs = 5_000;
 
-/** @param isRetrying whether a failed connection is tried again */
 function createRedisClient(url: string, isRetrying: () => boolean) {
   return createClient({
     url,

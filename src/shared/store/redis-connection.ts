@@ -16,12 +16,11 @@ export interface RedisConnection {
   send(command: readonly string[]): Promise<unknown>;
   /** A command that Redis answers within `forMs` (BLOCK), one at a time. Rejects as {@link send}; the answer is lost. */
   wait(command: readonly string[], forMs: number): Promise<unknown>;
-  /** @returns the number of subscribers. Rejects as {@link send} does. */
+  /** @returns the number of subscribers */
   publish(channel: string, message: object): Promise<number>;
   /** Survives reconnections. A message that is no JSON is dropped. Rejects as {@link send} does. */
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
-  /** Creates a Keyv adapter over the connection for commands. It rejects as {@link send} does. */
   createKeyvAdapter(): KeyvRedis<unknown>;
   check(): Promise<void>;
   close(): Promise<void>;
@@ -36,7 +35,6 @@ export async function connectRedis(
   const { sleep } = clock;
   const health: StoreHealth = openHealth(log, clock, async () => {
     await writeProbe(clients.commands);
-    // The connection for messages may be down still.
     if (!clients.areConnected()) throw new Error('not all connections are up');
   });
   const clients = await RedisClients.open(url, {
@@ -97,7 +95,6 @@ function openHealth(log: Log, { now, sleep }: Pick<Clock, 'now' | 'sleep'>, prob
   });
 }
 
-/** A server that hasn't answered after this long hangs. */
 export const redisTimeoutMs = 500;
 
 function withParsed(listener: (message: unknown) => void): (text: string) => void {

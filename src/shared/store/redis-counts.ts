@@ -32,7 +32,6 @@ export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts
 
 interface Counting {
   script: string;
-  /** Of the keys that it counts in. */
   prefix: string;
 }
 

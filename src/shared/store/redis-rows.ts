@@ -5,7 +5,7 @@ import { mayHaveRun } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
-/** All records of all tables: behind it stand the table's name, `::` and the row's key. */
+/** Prefix of all records; the table's name, `::` and the row's key follow. */
 export const recordsPrefix = 'loadout:records:';
 
 /** The version of the records' form; 0: there are none. */
@@ -54,7 +54,7 @@ export async function* scanKeys(redis: RedisConnection, pattern: string): AsyncG
   } while (cursor !== '0');
 }
 
-/** Keys with what they hold; those that hold nothing are left out. */
+/** Leaves out keys that hold nothing. */
 export async function readTexts(redis: RedisConnection, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const texts = z.array(z.string().nullable()).parse(await redis.send(['MGET', ...keys]));

@@ -12,7 +12,7 @@ const renewEveryMs = 300;
 /** The first process to take a request sends it, the others wait for its answer. While Redis fails, each sends its own. */
 export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
-    /** Undefined if another process is at it. Else call the returned function when the answer is stored or has failed. */
+    /** Undefined if another process sends it; otherwise call the returned function when the answer is stored or failed. */
     async take(key: string): Promise<(() => Promise<void>) | undefined> {
       if (!redis.isReady()) return async () => undefined;
       const holder = randomUUID();

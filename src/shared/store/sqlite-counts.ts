@@ -14,7 +14,6 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
     await database.all('PRAGMA synchronous=NORMAL');
     for (const table of tables) await database.all(`CREATE TABLE IF NOT EXISTS ${table} WITHOUT ROWID`);
   } catch (error) {
-    // The cause counts, not a file that can't be closed either.
     await database.close().catch(() => undefined);
     throw error;
   }
@@ -60,7 +59,6 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
   };
 }
 
-/** The value of each `$name`. */
 type Parameters = Readonly<Record<`$${string}`, string | number>>;
 
 // A table whose name has no underscore holds records, which a backup lists.

@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { type OpenDatabase, type OpenMode, openDatabase } from 'sqlite3';
 
-/** One connection to a SQLite file, for statements that Keyv has no method for. Rejections have SQLite's `code`. */
+/** Errors have SQLite's `code`. */
 export type SqliteDatabase = OpenDatabase;
 
-/**
- * @param mode only `create` makes a missing file, which this user alone can read
- * @param isAlone for statements that take seconds: on a thread of its own, so that no other connection waits for them
- */
+/** @param mode only `create` makes a missing file, private to this user @param isAlone uses its own thread, for slow SQL */
 export async function openSqliteDatabase(
   file: string,
   mode: OpenMode,
@@ -23,7 +20,6 @@ async function createPrivately(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 
-/** Opens the file for `use`, on a thread of its own, and closes it in every case. */
 export async function withSqliteDatabase<Result>(
   file: string,
   mode: OpenMode,

@@ -20,7 +20,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
   const tables: OpenTable[] = [];
   let opening: Promise<FileCheck> | undefined;
 
-  /** A table of its own: no row of it is ever taken for a record. */
+  /** Its own table, so that no probe is ever taken for a record. */
   async function writeProbe(): Promise<void> {
     const fileCheck = await opening;
     await fileCheck?.isInPlace();
@@ -44,9 +44,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
 
   return {
     health,
-    /** Rejects if the file is not in place. */
     isInPlace: async () => (await opening)?.isInPlace(),
-    /** Has the table's calls watched from now on. */
     async add(table: OpenTable): Promise<void> {
       if (file !== ':memory:') opening ??= createFileCheck(file, sleep);
       await opening;
@@ -75,7 +73,6 @@ const probeTable = 'store_health';
 /** More than a statement may wait for a lock. */
 const sqliteTimeoutMs = 3_000;
 
-/** Whether the file as a whole failed; other errors come from mistakes in a statement. */
 export function isSqliteOutage(error: unknown): boolean {
   return outageCode.test(codeOf(error));
 }

@@ -11,7 +11,7 @@ export function openSqliteRows(table: SqliteTable, { health, isInPlace }: Sqlite
   const prefix = `${name}:`;
   const read = (...statement: Statement) => health.watch(() => table.query(...statement));
 
-  /** @throws NotSavedError also if the file went away meanwhile: what it holds will not be found again */
+  /** @throws NotSavedError also if the file went away during the write: its content will not be found again */
   async function write(...statement: Statement): Promise<unknown[]> {
     // Each attempt would wait for the lock, and those of other members behind it.
     if (!health.isWell) throw new NotSavedError('unchanged', new StoreAwayError('the file fails'));
@@ -60,5 +60,4 @@ export function openSqliteRows(table: SqliteTable, { health, isInPlace }: Sqlite
   };
 }
 
-/** SQL and its parameters. */
 type Statement = [string, ...string[]];

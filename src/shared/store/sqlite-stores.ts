@@ -157,7 +157,7 @@ function toCacheFile(file: string): string {
 
 interface OpenerOptions {
   file: string;
-  /** Called once, before the file is opened for the first time, and again for a new file. */
+  /** Called before the file is first opened, and again for a new file. */
   prepare: (file: string) => Promise<void>;
   /** Makes room for a new file; without it, opening a damaged one fails. */
   replaceDamaged: (() => Promise<void>) | undefined;
@@ -204,7 +204,6 @@ async function withRemedy<Result>(file: string, open: () => Promise<Result>): Pr
   }
 }
 
-/** As `chown` takes it; Windows has no such numbers. */
 function userNumber(): string {
   return process.getuid ? ` (chown -R ${process.getuid()}:${process.getgid?.()} FOLDER)` : '';
 }

@@ -1,6 +1,5 @@
 import { KeyvSqlite } from '@keyv/sqlite';
 
-/** One table of one file, over a connection of its own. */
 export type SqliteTable = KeyvSqlite;
 
 /** For a cache: a power cut may lose its last writes (`synchronous=NORMAL`). @throws what SQLite says, with its code */
@@ -18,7 +17,6 @@ export function openRecordsTable(file: string, name: string): Promise<SqliteTabl
   });
 }
 
-/** Whether the file as such is damaged, or holds rows that are no JSON. */
 export function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isBroken(error.cause)) return true;

@@ -8,7 +8,7 @@ export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }
 
-/** As StoreAwayError, and the command was never sent: Redis can't run it later. */
+/** Like {@link StoreAwayError}, but the command was never sent: Redis can't run it later. */
 export class NotSentError extends StoreAwayError {
   override name = 'NotSentError';
 }

@@ -6,7 +6,7 @@ import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
 
 interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** Writes: a store that can be read alone is not well. */
+  /** Must write: a store that can only be read is not well. */
   probe: () => Promise<void>;
   /** Whether the store as a whole failed; other errors concern one call. */
   isOutage: (error: unknown) => boolean;
@@ -19,7 +19,7 @@ interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
 
 export const probeEveryMs = 1_000;
 
-/** Whether one store can be used, as learned from every call to it. While it can't, a probe looks for its return. */
+/** Tracks whether one store can be used, as learned from every call to it, and probes it while it can't. */
 export class StoreHealth {
   /** False from the first failure until the probe has succeeded. */
   isWell = true;
@@ -38,7 +38,6 @@ export class StoreHealth {
     this.#outage = createOutageLog(options);
   }
 
-  /** Runs one call, bounded in time; none while the store hangs. @throws StoreAwayError if it refuses or hangs */
   async watch<Value>(call: () => Promise<Value>): Promise<Value> {
     if (this.isSilent) throw new StoreAwayError('the store hangs');
     try {
@@ -51,7 +50,6 @@ export class StoreHealth {
     }
   }
 
-  /** To be called with failures that come outside of a call. */
   failed(error: unknown): void {
     if (this.#isStopped) return;
     this.#outage.failed({ error });

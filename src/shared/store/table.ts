@@ -1,36 +1,27 @@
 import type { Log } from '../log/log.ts';
 import { parseRow } from './parse-row.ts';
 
-/**
- * A durable table: JSON values by key. A write has reached the store when it resolves; every call rejects if
- * the store fails: with StoreAwayError if nothing can be read, with NotSavedError if nothing can be written.
- */
+/** A durable table of JSON values: resolved writes have reached the store. @throws StoreAwayError, NotSavedError */
 export interface Table {
-  /** Undefined if there is no row. */
   read(key: string): Promise<Row | undefined>;
   /**
-   * Compare and set: writes `value`, or removes the row if that is undefined, unless another writer of any process
-   * has changed the row since it was read.
-   * @param seen the row as it was read; undefined if there was none
-   * @returns false if the row has changed; nothing is written then
+   * Compare and set; undefined stands for no row. @returns false, with nothing written, if the row is not `seen` any
+   * more
    */
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** The keys of all rows, in no order. */
   keys(): Promise<string[]>;
 }
 
 export interface Row {
   /** Undefined if what is stored is no JSON. */
   value: unknown;
-  /** The value in its stored form. */
   readonly text: string;
 }
 
-/** The operations of a store of texts; {@link createTable} makes a {@link Table} of it. */
 export interface TextRows {
   get(key: string): Promise<string | undefined>;
-  /** Atomic in the store: `after` takes the place of `before`; undefined on either side stands for no row. */
+  /** Atomically replaces `before` by `after`; undefined stands for no row. */
   swap(key: string, before: string | undefined, after: string | undefined): Promise<boolean>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;

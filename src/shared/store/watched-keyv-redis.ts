@@ -1,7 +1,6 @@
 import KeyvRedis from '@keyv/redis';
 import type { RedisClient } from './redis-clients.ts';
 
-/** Keyv's adapter, whose every call goes through `ask`: that bounds it, and notices if Redis is away. */
 export class WatchedKeyvRedis extends KeyvRedis<unknown> {
   readonly #ask: Ask;
 

@@ -1,15 +1,13 @@
 export type Direction = 'ltr' | 'rtl';
 
-/** The direction of a locale such as `ar` or `pt-BR`: that of its usual script. */
 export function findDirection(locale: string): Direction {
   const { script = '' } = new Intl.Locale(locale).maximize();
   return /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/.test(script) ? 'rtl' : 'ltr';
 }
 
 /**
- * Isolates a value from the sentence around it if it could change the order of either: letters of the other direction, or
- * figures in a sentence from right to left, which would join a Latin word next to them. It writes FSI … PDI, which take their
- * direction from the value. Several lines stay as they are, because a mark before a list's dash would end the list.
+ * Isolates a value (FSI … PDI) that could change the order of its sentence, or the sentence its order: letters of the
+ * other direction, or figures in right-to-left text. Not for several lines: a mark before a dash would end the list.
  */
 export function isolate(piece: string, around: Direction): string {
   if (piece === '' || piece.includes('\n')) return piece;

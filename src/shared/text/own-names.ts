@@ -1,11 +1,9 @@
-/** A language as its readers call it. */
 export interface NamedLanguage {
   locale: string;
   /** `Português`; with the region only if another locale has the same language: `Español (España)`. */
   name: string;
 }
 
-/** Names locales in their own languages, in the order of the names. */
 export function nameLanguages(locales: readonly string[]): NamedLanguage[] {
   const languages = locales.map((locale) => new Intl.Locale(locale).language);
   const named = locales.map((locale, index) => {

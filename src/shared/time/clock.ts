@@ -1,7 +1,6 @@
 import { every, type Schedule } from './schedule.ts';
 import { type Sleep, sleep } from './sleep.ts';
 
-/** Time as the parts of a program see it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;

@@ -1,14 +1,14 @@
 /**
- * Runs `job` again and again, never two runs at once: what falls due while a run goes on is left out. The job must not reject.
- * @param nextAt for a clock that can be put forward: it stops at that time, and runs the job
- * @returns the way to end it, which resolves when the run under way is over
+ * Runs `job` repeatedly, never two at once: a run that falls due meanwhile is left out. The job must not reject.
+ * @param nextAt when a clock that jumps ahead stops to run the job @returns ends it; resolves when the current run is
+ * over
  */
 export type Schedule = (job: () => Promise<void>, everyMs: number, nextAt?: NextTime) => () => Promise<void>;
 
-/** The next time at which a job has something to do, in milliseconds since the epoch; undefined if none is known. Never rejects. */
+/** When a job next has something to do, in milliseconds since the epoch; undefined if unknown. Never rejects. */
 export type NextTime = () => Promise<number | undefined>;
 
-/** By the clock on the wall. It doesn't keep the process alive. */
+/** Uses real time. It doesn't keep the process alive. */
 export const every: Schedule = (job, everyMs) => {
   let run: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { dayMs } from './utc-day.ts';
 
-/** A stored time; none if it is further ahead than `aheadMs`, by a wrong clock. Milliseconds since the epoch. */
+/** Ignores a time further ahead than `aheadMs`, which a wrong clock wrote. Milliseconds since the epoch. */
 export function storedTime(at: number | undefined, now: number, aheadMs = dayMs): number | undefined {
   return at !== undefined && at - now <= aheadMs ? at : undefined;
 }

@@ -1,9 +1,6 @@
 import { dayMs } from './utc-day.ts';
 
-/**
- * Converts times between UTC and the clocks of one time zone. A local time is written as if it were UTC, in milliseconds.
- * @throws RangeError if Intl does not know the zone, see {@link isTimeZone}
- */
+/** Converts between UTC and a zone's local time, written as if it were UTC, in ms. @throws RangeError for unknown zones */
 export function openTimeZone(zone: string) {
   const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone } as const;
@@ -17,10 +14,7 @@ export function openTimeZone(zone: string) {
 
   return {
     toLocal,
-    /**
-     * Finds the moment at which the clocks show a local time. They show it twice when they are set back: the first one counts.
-     * They never show it when they are set forward over it: then it is as much later as they are set forward.
-     */
+    /** Finds when clocks show a local time: the first of two if set back; later by the gap if set forward over it. */
     fromLocal(local: number): number {
       const [before, after] = [local - dayMs, local + dayMs].map((at) => local - (toLocal(at) - at));
       const found = [before, after].find((at) => at !== undefined && toLocal(at) === local);
@@ -29,7 +23,6 @@ export function openTimeZone(zone: string) {
   };
 }
 
-/** Whether Intl knows an IANA time zone, such as `Asia/Dhaka`. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -8,7 +8,7 @@ export class TooLate extends Error {
   }
 }
 
-/** The result of `work` within `ms`, else that of `late`. The work goes on. @throws TooLate if there is no `late` */
+/** Resolves as `work` within `ms`, afterwards as `late`; the work goes on. @throws TooLate without `late` */
 export async function within<Value>(
   ms: number,
   work: Promise<Value>,

@@ -22,7 +22,6 @@ export function stripGif(bytes: Buffer): StrippedPicture | undefined {
       continue;
     }
     if (kind !== frame || at + descriptorLength > bytes.length) return undefined;
-    // Behind the colours, one byte says how the pixels are packed.
     const data = at + descriptorLength + colourTableLength(bytes[at + 9] ?? 0) + 1;
     const end = endOfBlocks(bytes, data);
     if (end === undefined) return undefined;
