@@ -5,17 +5,12 @@ import { errorBody } from '../shared/contract/error-codes.ts';
 import { toApiError } from './api-error.ts';
 import type { Firewall } from './firewall.ts';
 
-/** The parts that answer a request which fastify never sees. */
 export interface RawAnswerParts {
   firewall: Firewall;
-  /** Gets every error that is not the caller's. */
   report: (error: unknown) => void;
 }
 
-/**
- * Answers a request that Node could not parse. Only its address is known, so of the firewall's rules only the rate limit
- * applies. The connection ends with the answer.
- */
+/** Answers a request that Node could not parse, and ends the connection. Only the rate limit applies. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -33,7 +28,7 @@ export function answerClientError(
   void answer().catch((error: unknown) => refuse(socket, error, report));
 }
 
-/** Answers a request for a tunnel, which fastify never sees: the firewall's refusal, or that there is none. */
+/** Answers CONNECT, which fastify never sees: the firewall's refusal, or that the service has no tunnel. */
 export function answerConnect(
   request: IncomingMessage,
   socket: Duplex,

@@ -21,17 +21,14 @@ import { sendError } from './send-error.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 interface ServiceOptions extends ServiceParts, FirewallOptions {
-  /** The store's; the edge limit counts in them. */
   counts: Counts;
   /** The faults to cause; undefined: none can be caused. */
   faults?: FaultRegistry;
-  /** How the fault `slow` waits; by the clock by default. */
   waitFault?: (ms: number) => Promise<unknown>;
-  /** Called with every error behind a 500, except that the store is away: the store reports that itself. */
+  /** Called with every error behind a 500, except StoreAwayError: the store reports that itself. */
   onFailure?: (error: unknown) => void;
 }
 
-/** The player API as a fastify app that does not listen yet. */
 export function buildService({
   trustedProxies,
   faults,
@@ -66,10 +63,7 @@ export function buildService({
   guardRawRequests(app, { firewall, report });
   prepareCallers(app);
   app.addHook('onRequest', admit);
-  app.addHook('onSend', (request, reply) =>
-    // The answer goes out even if the store fails by now.
-    tellQuota(request, reply, parts).catch(report),
-  );
+  app.addHook('onSend', (request, reply) => tellQuota(request, reply, parts).catch(report));
   if (faults) causeFaults(app, faults, waitFault);
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, report));
   app.setNotFoundHandler((request, reply) => answerUnserved(app, request, reply));
@@ -80,7 +74,7 @@ export function buildService({
   return app;
 }
 
-/** Returns why a request with a URL that can't be decoded is refused: for its URL, if nothing else is wrong. */
+/** Why a request with a URL that can't be decoded is refused: because of its URL, unless something else is wrong. */
 function waitForRejection(admitted: Promise<void>): Promise<Error> {
   return admitted.then(
     () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
@@ -88,9 +82,7 @@ function waitForRejection(admitted: Promise<void>): Promise<Error> {
   );
 }
 
-/** Lets the firewall judge the requests that Node would answer itself. */
 function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): void {
-  // Node itself would refuse an unknown Expect header.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Without a listener Node ends the connection.
   server.on('connect', (request, socket) => answerConnect(request, socket, parts));

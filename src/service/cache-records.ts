@@ -7,10 +7,7 @@ interface RecordCacheOptions {
   now: () => number;
 }
 
-/**
- * A world that caches its records, so that a popular player is generated once. A cached record is the same object each time,
- * so a WeakMap can cache values derived from it.
- */
+/** Caches a world's records. A cached record is always the same object, so a WeakMap can cache values derived from it. */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
   const cache = createExpiringCache<{ record: ReturnType<World['find']> }>({
     max: maxRecords,

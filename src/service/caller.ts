@@ -12,12 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the property that {@link authenticate} sets to every request. */
 export function prepareCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
 }
 
-/** Looks up the key. */
 export async function authenticate(request: FastifyRequest, { keys }: ServiceParts): Promise<void> {
   const sent = keySent(request);
   request.caller = sent ? await keys.find(sent) : undefined;
@@ -55,8 +53,8 @@ export async function charge(
 }
 
 /**
- * The header goes before the query (specification, section 5): a wrong key in the header fails even when the query holds
- * a right one. Empty: no key was sent.
+ * A key in the header wins over one in the query (specification, section 5), even if it is wrong. Empty: no key was
+ * sent.
  */
 function keySent({ headers, query }: FastifyRequest): string {
   // Null if the address could not be read.

@@ -1,11 +1,7 @@
 import { docsPath, serviceRoot } from '../shared/contract/routes.ts';
 import { isLoopback } from '../shared/process/served-host.ts';
 
-/**
- * The last lines that the operator reads at the start; programs read them, too.
- * @param url ends in `/api/v1`
- * @param host the address it listens on, e.g. `127.0.0.1`
- */
+/** The last lines at the start; programs read them, too. @param url ends in `/api/v1` */
 export function describeStart({ url, host }: { url: string; host: string }): string[] {
   const reach = `HOST is ${host}: every machine that reaches this one can ask it, too.`;
   return [

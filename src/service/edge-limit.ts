@@ -1,29 +1,23 @@
 import type { Counts } from '../shared/store/counts.ts';
 import { gather } from './gather.ts';
 
-/** How many requests an address may send in how many seconds. */
 export interface RateLimit {
   requests: number;
   seconds: number;
 }
 
-/** Upper bounds of what is stored in a file; Redis forgets by itself. */
 export interface RateMemory {
-  /** Addresses that are counted, and as many again that are banned. */
+  /** Addresses that are counted; as many again may be banned. */
   maxAddresses: number;
-  /** Times of requests, all addresses together. */
   maxTimes: number;
 }
 
 export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2_000_000 };
 
-/** Says whether a request of the address passes, and counts it. If `isCounted` is false, only a ban stops it. */
+/** Counts a request and resolves with whether it passes. If `isCounted` is false, only a ban stops it. */
 export type EdgeLimit = (address: string, isCounted: boolean) => Promise<boolean>;
 
-/**
- * A sliding window per address: more than `requests` within any `seconds` bans the address for `banSeconds`, counted
- * from the request that exceeded the limit. Requests during a ban are not counted and do not prolong it.
- */
+/** A sliding window per address: more than `requests` within `seconds` bans it for `banSeconds`. A ban is not prolonged. */
 export function createEdgeLimit(
   counts: Counts,
   { rateLimit: { requests, seconds }, banSeconds }: { rateLimit: RateLimit; banSeconds: number },

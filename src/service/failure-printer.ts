@@ -8,10 +8,7 @@ interface FailurePrinterOptions {
   now: () => number;
 }
 
-/**
- * Prints what the service failed at: one line with the remedy when the store is away, else the whole error.
- * The same failure is printed once a minute at most, for it may meet every request.
- */
+/** Prints each failure at most once a minute: one line with the remedy if the store is away, otherwise the whole error. */
 export function createFailurePrinter({ print, now }: FailurePrinterOptions): (error: unknown) => void {
   const printed = new Map<string, { at: number; more: number }>();
   return (error) => {
@@ -55,7 +52,7 @@ const problems: Readonly<Record<string, string>> = {
   EIO: brokenDisk,
 };
 
-/** An error as text for the operator's log, with stack and causes, and with every key in it redacted, and nothing that a terminal obeys. */
+/** An error with stack and causes for the operator's log, without keys and terminal escapes. */
 export function withoutKeys(error: unknown): string {
   const text = typeof error === 'string' ? error : inspect(error, { depth: 4 });
   return escapeControls(text.replace(/lo_[0-9A-Za-z]{32}/g, 'lo_…'));

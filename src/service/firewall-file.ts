@@ -6,11 +6,7 @@ import { defaultRateMemory } from './edge-limit.ts';
 import type { FirewallOptions } from './firewall.ts';
 import { problemsIn } from './problems-in.ts';
 
-/**
- * The operator's own rules of the firewall, a JSON file. Rules that it does not name keep their defaults; a list replaces
- * the whole list.
- * @throws StartupError that names every problem with its remedy
- */
+/** Reads the operator's firewall rules; missing ones keep their defaults. @throws StartupError that names every problem */
 export async function readFirewallFile(file: string): Promise<Partial<FirewallOptions>> {
   const parsed = firewallFile.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
@@ -81,7 +77,7 @@ const firewallFile = rules({
   trustedProxies: list(proxy).exactOptional(),
 });
 
-/** A strict object: a misspelt rule would silently leave the default in place. */
+/** Strict, because a misspelt rule would silently keep the default. */
 function rules<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(', ');
   return z.strictObject(shape, {

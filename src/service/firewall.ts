@@ -13,26 +13,24 @@ import { ApiError } from './api-error.ts';
 import { defaultRateMemory, type EdgeLimit, type RateLimit, type RateMemory } from './edge-limit.ts';
 import { toNetwork } from './to-network.ts';
 
-/** The rules of the firewall. */
 export interface FirewallRules {
   rateLimit: RateLimit;
-  /** How long an address is banned after it exceeded the limit; also its `Retry-After`. 60 by default. */
+  /** Also the `Retry-After` of a ban; 60 by default. */
   banSeconds?: number;
   userAgents?: UserAgentRules;
   memory?: RateMemory;
 }
 
-/** The rules, and the proxies that are trusted. */
 export interface FirewallOptions extends FirewallRules {
   /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
   trustedProxies?: readonly string[];
 }
 
-/** The parts of a request for the firewall; `ip` is the address as far as proxies are trusted. */
+/** `ip` is the address as far as proxies are trusted. */
 interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
-  /** Of the route that serves it, if there is one. */
+  /** Undefined if no route serves it. */
   routeOptions?: { url?: string | undefined } | undefined;
 }
 
@@ -44,8 +42,8 @@ export interface Firewall {
 }
 
 /**
- * The first check of every request, whatever its path. A request with a refused User-Agent counts against its address, too.
- * The address is that of the connection; forwarding headers are believed only from trusted proxies (`request.ip`).
+ * The first check of every request. Refused User-Agents count against the address. Only trusted proxies may forward
+ * one.
  */
 export function buildFirewall(
   { banSeconds, userAgents }: Required<FirewallRules>,
@@ -71,15 +69,11 @@ export function buildFirewall(
   };
 }
 
-/**
- * Whether a route serves what the page under `/docs` loads by itself. One look at the page would count as eight requests,
- * and a few looks would ban every program on the reader's machine.
- */
+/** Whether `/docs` loads this by itself: counted, one look would be eight requests, and a few would ban the reader. */
 function isPartOfPage(route = ''): boolean {
   return route === `${docsPath}/json` || route.startsWith(`${docsPath}/static/`);
 }
 
-/** The rules with a default for each that is not given. */
 export function completeRules({
   rateLimit,
   banSeconds = edgeRetryAfterSeconds,
@@ -89,7 +83,6 @@ export function completeRules({
   return { rateLimit, banSeconds, userAgents, memory };
 }
 
-/** The general message of an error code under these rules. */
 export function describeRejection(code: ErrorCode, { minLength }: UserAgentRules): string {
   const { message } = errorCodes[code];
   return code === 'FW_001' ? message.replaceAll(String(minUserAgentLength), String(minLength)) : message;
@@ -102,7 +95,7 @@ function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
 
 const tooLong = `The User-Agent is longer than ${maxUserAgentLength} characters: shorten it.`;
 
-/** Every User-Agent header: Node's own `headers` keep the first alone. */
+/** Every User-Agent header: Node's own `headers` keep only the first. */
 function userAgentsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): (string | undefined)[] {
   const found = rawHeaders.filter(
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'user-agent',
@@ -112,7 +105,7 @@ function userAgentsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): (str
 
 type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;
 
-/** Caches accepted User-Agents: there are few, and each client sends the same one every time. */
+/** Caches accepted User-Agents, because each client always sends the same one. */
 function judgeOnce(judge: Judge): Judge {
   const passed = new Set<string | undefined>();
   return (userAgent) => {

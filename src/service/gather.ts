@@ -1,10 +1,9 @@
 type AnswerOf<Answer> = (key: string, place: number) => Answer;
 
 /**
- * Counts requests in batches: requests that come while a batch is under way wait for the next one. So an answer is never older
- * than its question, and a busy service makes a few calls to the store instead of thousands.
- * @param run counts each key as often as the map says. It resolves with a function that answers the first, second … of these
- * requests by its place; place 0 stands for a request that is not counted.
+ * Counts requests in batches: those that come during a batch wait for the next, so no answer is older than its
+ * question. @param run counts each key as often as the map says, and resolves with a function that answers the first,
+ * second … request by its place; place 0 is a request that is not counted
  */
 export function gather<Answer>(
   run: (counts: ReadonlyMap<string, number>) => Promise<AnswerOf<Answer>>,

@@ -9,16 +9,14 @@ import type { Usage } from './usage.ts';
 
 interface KeysCommandParts {
   dataFolder: string;
-  /** As {@link openServiceStore} takes it. */
   storeUrl?: string | undefined;
   now: () => number;
   print: (line: string) => void;
 }
 
 /**
- * Runs `keys add LABEL [--plan PLAN]`, `keys list` or `keys revoke LABEL`. A running service over the same folder sees the
- * change at once.
- * @throws StartupError with one line: how to use the command, or why it failed
+ * Runs `keys add LABEL [--plan PLAN]`, `keys list` or `keys revoke LABEL`, also for a running service. @throws
+ * StartupError
  */
 export async function runKeysCommand(args: readonly string[], parts: KeysCommandParts): Promise<void> {
   const command = readCommand(args);

@@ -7,13 +7,11 @@ import type { Row, Table } from '../shared/store/table.ts';
 import { gather } from './gather.ts';
 import { type Plan, plans } from './plans.ts';
 
-/** A key that the service accepts. */
 export interface KnownKey extends KeyEntry {
-  /** The beginning of its hash: identifies the key without revealing it. */
+  /** The beginning of its hash, which identifies the key without revealing it. */
   id: string;
 }
 
-/** A key as it is stored: everything but the key itself. */
 type KeyEntry = z.infer<typeof keyEntry>;
 
 const keyEntry = z.object({
@@ -24,9 +22,8 @@ const keyEntry = z.object({
 });
 
 /**
- * Opens the keys of a table, which holds them in one row. Changes by another process (`npm run service -- keys …`) take
- * effect at once: the row is read again before a key is refused; before a key is accepted, at most every 50 ms.
- * @throws StartupError when the row is damaged
+ * Opens the keys, which one row holds. Changes by another process take effect at once: the row is read before each
+ * refusal, and every 50 ms before an acceptance. @throws StartupError if the row is damaged
  */
 export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {
   return new KeyRing({ table, index: await openKeyIndex(table, now), now });
@@ -38,7 +35,7 @@ interface KeyRingParts {
   now: () => number;
 }
 
-/** The API keys of the service. Only hashes are stored, so a key can be shown only when it is created. */
+/** Holds only hashes, so a key can be shown only when it is created. */
 export class KeyRing {
   readonly #parts: KeyRingParts;
 
@@ -54,7 +51,7 @@ export class KeyRing {
     return index.find(key);
   }
 
-  /** Creates a key, stores its hash and returns the key itself. A label has one key: its former key is revoked. */
+  /** Creates and returns a key. A label has one key: the former one is revoked. */
   async make(label: string, plan: Plan = 'pro'): Promise<string> {
     const { key, entry } = newKey(label, plan, this.#parts.now());
     await this.#change((entries) => [...entries.filter((other) => other.label !== label), entry]);
@@ -117,7 +114,7 @@ export class KeyRing {
 const rowKey = 'all';
 const checkEveryMs = 50;
 
-/** The keys of the row, as they were when it was last read. */
+/** The row's keys when it was last read. */
 async function openKeyIndex(table: Table, now: () => number) {
   let text: string | undefined;
   let readAt = now();
@@ -141,8 +138,8 @@ async function openKeyIndex(table: Table, now: () => number) {
     /** Milliseconds since the epoch. */
     readAt: () => readAt,
     /**
-     * The time it takes reveals nothing about a stored key: it compares SHA-256 digests, which an attacker can't approach step
-     * by step, and the final comparison takes constant time.
+     * Compares SHA-256 digests, and the last one in constant time, so that its duration reveals nothing about stored
+     * keys.
      */
     find(key: string): KnownKey | undefined {
       const digest = hash('sha256', key);
@@ -153,7 +150,7 @@ async function openKeyIndex(table: Table, now: () => number) {
   };
 }
 
-/** @throws StartupError when the row holds something else than keys */
+/** @throws StartupError if the row holds something else */
 function entriesIn(row: Row | undefined): readonly KeyEntry[] {
   if (!row) return [];
   const { success, data } = keysRow.safeParse(row.value);

@@ -10,17 +10,15 @@ import { defaultRateMemory, type RateMemory } from './edge-limit.ts';
 import { type KeyRing, openKeys } from './keys.ts';
 import { openUsage, type UsageBook } from './usage.ts';
 
-/** The part of a service that all services of one store share. */
 export interface ServiceStore {
   keys: KeyRing;
   usage: UsageBook;
-  /** The store's; the edge limit counts in them. */
+  /** The edge limit counts in the store's counts. */
   counts: Counts;
   close(): Promise<void>;
 }
 
 export interface ServiceStoreOptions {
-  /** Created when it is missing. */
   dataFolder: string;
   /** `redis://…` or `sqlite://FILE`; the file `service.sqlite` in the data folder by default. */
   storeUrl?: string | undefined;

@@ -17,58 +17,40 @@ import { withSignatures } from './world/with-signatures.ts';
 import { openWorld } from './world/world.ts';
 
 interface OpenServiceOptions extends FirewallOptions {
-  /** 0 picks a free one. */
   port: number;
-  /** 127.0.0.1 by default. */
   host?: string;
-  /** The folder of the store; created when it is missing. */
   dataFolder: string;
-  /** The operator's own pictures; the folder `pictures` of the data folder by default. */
   picturesFolder?: string;
   /** The store of keys, usage and the edge limit; a file in the data folder by default. */
   storeUrl?: string | undefined;
-  /** A folder of the operator's own records, see .github/docs/service.md. */
   recordsFolder?: string | undefined;
-  /**
-   * URLs of pictures with `{id}` (and `{kind}`), asked in this order after the folder of pictures and
-   * before a picture is drawn; and the User-Agent they are asked with.
-   */
+  /** URLs with `{id}` (and `{kind}`), asked in this order after the folder and before drawing, with this User-Agent. */
   imageSources?: { templates: readonly string[]; userAgent: string };
-  /** How the pictures are drawn that no source has; `drawn` by default. */
   wardrobe?: Wardrobe | undefined;
-  /** The faults to cause, see src/service/faults. Undefined: none can be caused. */
+  /** See src/service/faults. Undefined: none can be caused. */
   faults?: FaultRegistry;
-  /** Signatures over those of the players, by uid. They may change while the service runs. */
+  /** Signatures by uid that replace the players' own. They may change while the service runs. */
   signatures?: ReadonlyMap<string, string>;
-  /** How the fault `slow` waits; by the clock by default. */
   waitFault?: (ms: number) => Promise<unknown>;
-  /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
-  /**
-   * Called with every error behind a 500, once with a StoreAwayError when the store goes away, and with one line (a string)
-   * for an image source that fails.
-   */
+  /** Called with errors behind a 500, once with StoreAwayError per outage, and with a line for a failing image source. */
   onFailure?: (error: unknown) => void;
 }
 
 export interface RunningService {
-  /** `http://127.0.0.1:8080/api/v1` */
   url: string;
-  /** Creates a key of the plan pro: it is the operator's own. @returns undefined if there is a key already */
+  /** Creates the operator's key, of the plan pro. @returns undefined if there is a key already */
   makeFirstKey(label: string): Promise<string | undefined>;
   /**
-   * Creates the key of a label and returns it; it can't be read again later. The former key of the label is revoked.
-   * The plan is pro by default.
+   * Creates and returns a label's key, of the plan pro by default; revokes the former one. It can't be read again
+   * later.
    */
   makeKey(label: string, plan?: Plan): Promise<string>;
-  /** Finishes the requests in flight, then stops listening. */
+  /** Finishes the requests in flight first. */
   close(): Promise<void>;
 }
 
-/**
- * Starts the player API.
- * @throws StartupError with one line for the operator
- */
+/** @throws StartupError with one line for the operator */
 export async function openService(options: OpenServiceOptions): Promise<RunningService> {
   const {
     port,
@@ -116,7 +98,6 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   };
 }
 
-/** Only a service with templates needs a client of HTTP: it loads with the first one. */
 async function openTemplates(templates: readonly string[], userAgent: string): Promise<PictureSource[]> {
   if (templates.length === 0) return [];
   const { templateSource } = await import('./pictures/sources/template-source.ts');

@@ -1,4 +1,4 @@
-/** The plans, the smallest first: each includes the ones before it. */
+/** The smallest first: each includes the ones before it. */
 export const plans = ['free', 'starter', 'pro'] as const;
 export type Plan = (typeof plans)[number];
 

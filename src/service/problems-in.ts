@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** The problems of a value, each with its field: `basicInfo.level must be a whole number`. */
+/** Names the field of each problem: `basicInfo.level must be a whole number`. */
 export function problemsIn({ issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
 }
 
-/** Messages for issues without one in the schema: pass it as `error` to `parse`. */
+/** Words for issues that have none in the schema: pass it as `error` to `parse`. */
 export const inWords: z.core.$ZodErrorMap = (issue) => {
   const rule = ruleOf(issue);
   return rule && (issue.input === undefined ? `is missing: it ${rule}` : rule);

@@ -6,7 +6,7 @@ import { problemsIn } from './problems-in.ts';
 
 const keywordRule = 'must be 3 to 40 letters of a name, such as keyword=nova';
 
-/** Parses a query. @throws ApiError INVALID_PARAMETER with the rule of every invalid parameter */
+/** @throws ApiError INVALID_PARAMETER with the rule of every invalid parameter */
 export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;
@@ -29,7 +29,6 @@ export const regionParameter = parameter(
   example: 'sg',
 });
 
-/** `keyword`: a part of a name. */
 export const keywordParameter = text(keywordRule)
   .trim()
   .refine((keyword) => {
@@ -38,13 +37,12 @@ export const keywordParameter = text(keywordRule)
   }, keywordRule)
   .meta({ description: 'A part of the name: 3 to 40 letters.', example: 'nova' });
 
-/** An item's id: digits. */
 export const itemIdParameter = parameter(itemIdPattern, 'must be 1 to 20 digits, such as 203000001').meta({
   description: 'The item’s id: 1 to 20 digits.',
   example: '203000001',
 });
 
-/** `code`: a craftland map's share code, read as its 40 hex digits in upper case. */
+/** A craftland map's code, read as its 40 hex digits in upper case. */
 export const mapCodeParameter = parameter(
   mapCodePattern,
   'must be #FREEFIRE and 40 hex digits, with the # written as %23 or left out',

@@ -1,6 +1,5 @@
-/** Pseudo-random numbers: the same seed gives the same sequence. Not for secrets. */
+/** Not for secrets: the same seed gives the same sequence. */
 export interface Random {
-  /** 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number, both ends included. */
   between(low: number, high: number): number;
@@ -11,10 +10,7 @@ export interface Random {
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/**
- * Starts the sequence of a seed. Use one seed for each independent part of a record: then a further number drawn for one
- * part does not change the others.
- */
+/** Use one seed for each independent part of a record, so that a new number in one part leaves the others alone. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = (): number => {

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { errorBody } from '../shared/contract/error-codes.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
-/** Answers with the error body of the specification. @param report gets every error that is not the caller's */
 export function sendError(
   error: Error & FastifyFault,
   reply: FastifyReply,
@@ -15,7 +14,6 @@ export function sendError(
   return reply.code(body.status).header('cache-control', 'no-store').send(body);
 }
 
-/** Fastify's own 4xx errors (a body too large, a path outside a folder) are the caller's; all others are ours. */
 function callersFault({ statusCode = 500, code = '' }: FastifyFault): ApiError | undefined {
   if (statusCode < 400 || statusCode >= 500) return undefined;
   const message = code.startsWith('FST_ERR_CTP_')
@@ -24,7 +22,6 @@ function callersFault({ statusCode = 500, code = '' }: FastifyFault): ApiError |
   return new ApiError('INVALID_PARAMETER', message);
 }
 
-/** An error that fastify or one of its plugins made. */
 interface FastifyFault {
   statusCode?: number;
   code?: string;

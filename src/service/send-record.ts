@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { isKnownVersion } from './known-version.ts';
 import type { Exchange } from './route.ts';
 
-/** How long a caller may cache a record, in seconds: a record changes with every match. */
+/** Seconds; a record changes with every match. */
 export const recordMaxAgeSeconds = 60;
 
-/** Answers with JSON that the caller may cache, and revalidate by its `ETag`. */
 export function sendRecord(record: object, exchange: Exchange): Buffer | undefined {
   const { bytes, etag } = serializeOnce(record);
   exchange.reply
@@ -20,7 +19,7 @@ interface Serialized {
   etag: string;
 }
 
-/** Serializes and hashes a record only the first time. */
+/** Serializes and hashes each record once. */
 function serializeOnce(record: object): Serialized {
   const before = written.get(record);
   if (before) return before;

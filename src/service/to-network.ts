@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The network that an address counts as: an IPv6 address as its /64, because one household or one server has a whole such
- * network; an IPv4 address inside IPv6 (`::ffff:192.0.2.1`) as that IPv4 address. Other texts stay as they are.
- */
+/** Counts IPv6 addresses by their /64, which is one household or server, and `::ffff:192.0.2.1` as its IPv4 address. */
 export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;

@@ -4,21 +4,18 @@ import { gather } from './gather.ts';
 import type { KnownKey } from './keys.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
 
-/** A key's use of its hourly quota. */
 export interface Usage {
   plan: Plan;
-  /** Counted requests per hour. */
   limit: number;
   used: number;
   remaining: number;
-  /** When the hour ends and the count starts again: milliseconds since the epoch. */
   resetAtMs: number;
 }
 
-/** Counts requests per key. A key's hour begins with its first counted request after the previous hour. */
+/** A key's hour begins with its first counted request after the previous hour. */
 export interface UsageBook {
   of(key: KnownKey): Promise<Usage>;
-  /** Counts one more request; `isCovered` is false when the quota is used up, and the request was not counted. */
+  /** `isCovered` is false if the quota is used up; the request is not counted then. */
   charge(key: KnownKey): Promise<Usage & { isCovered: boolean }>;
 }
 

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Completes the HTML of Swagger UI: the width of a phone, and a main landmark. The library has no option for either.
- * @throws Error if the HTML is not as expected, so that a new version of the library can't lose them unseen
- */
+/** Adds a phone's width and a main landmark to Swagger UI. @throws Error if the library's HTML has changed */
 export function completePage(html: string): string {
   const edits = [
     [
@@ -18,7 +15,6 @@ export function completePage(html: string): string {
   }, html);
 }
 
-/** Files of our own that the page loads after those of Swagger UI. */
 export const pageTheme = {
   title: 'Player API',
   css: [

@@ -9,9 +9,8 @@ import { introduction } from './introduction.ts';
 import { describeOperation } from './operation.ts';
 
 /**
- * Serves the documentation under `/docs`: a page for people, and its OpenAPI document as `/docs/json` and `/docs/yaml`,
- * generated from the schemas of the endpoints. Every file of the page comes from this process.
- * Only endpoints that are registered in `app.after()` or later are included.
+ * Serves a page under `/docs`, and its OpenAPI document as `/docs/json` and `/docs/yaml`. It includes only endpoints
+ * that are registered in `app.after()` or later.
  */
 export function serveDocumentation(app: FastifyInstance, rules: Required<FirewallRules>): void {
   app.register(swagger, {
@@ -36,9 +35,9 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });
-  // A scope of its own: the hook concerns the documentation alone.
+  // In its own scope, so that the hook concerns only the documentation.
   app.register(async (scope) => {
-    // Not what the firewall or a fault answers in the page's place.
+    // Skips answers of the firewall or of a fault.
     scope.addHook('onSend', async ({ routeOptions: { url } }, reply, payload) =>
       pageRoutes.has(url ?? '') && reply.statusCode === 200 && typeof payload === 'string'
         ? completePage(payload)

@@ -6,7 +6,6 @@ import { describeRejection, type FirewallRules } from '../firewall.ts';
 import { hourlyQuota, type Plan, plans } from '../plans.ts';
 import { routes } from '../routes/routes.ts';
 
-/** The introduction in Markdown: User-Agent, key, plans, regions, caching, errors. */
 export function introduction({ userAgents, banSeconds }: Required<FirewallRules>): string {
   const regions = Object.entries(regionGroups);
   const codes = Object.keys(errorCodes).filter(isErrorCode);

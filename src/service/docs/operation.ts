@@ -6,7 +6,6 @@ import type { UserAgentRules } from '../../shared/contract/user-agent.ts';
 import { describeRejection } from '../firewall.ts';
 import type { About, Route } from '../route.ts';
 
-/** A route in the OpenAPI document: parameters, the 200 answer, every error. */
 export function describeOperation(path: string, route: Route, rules: UserAgentRules): FastifySchema {
   const { about, query } = route;
   return {
@@ -21,7 +20,6 @@ export function describeOperation(path: string, route: Route, rules: UserAgentRu
   };
 }
 
-/** Which plan it needs, and whether it counts against the quota. */
 function priceOf({ plan, isFree }: Route): string {
   const needed = plan === 'free' ? 'Every plan includes it' : `It needs the plan \`${plan}\` or a larger one`;
   return `${needed}; ${isFree ? 'it costs nothing of the quota' : 'it counts as one request'}.`;
@@ -36,7 +34,7 @@ function contentOf({ answers, example }: About) {
   );
 }
 
-/** One entry per status, with its codes and what to do about each. */
+/** One entry per status, with its codes and their remedies. */
 function refusals(rules: UserAgentRules) {
   const codes = Object.keys(errorCodes).filter(isErrorCode);
   const statuses = new Set(codes.map((code) => errorCodes[code].status));

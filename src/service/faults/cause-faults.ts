@@ -34,7 +34,6 @@ export function causeFaults(
     return undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // Streams, such as the files of the documentation, are left alone.
     if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const met = registry.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
@@ -44,7 +43,6 @@ export function causeFaults(
   });
 }
 
-/** Faults that hit the request; the others hit the finished answer, or an image source. */
 const metBefore: readonly FaultKind[] = [
   'slow',
   'rate-limited',
@@ -59,7 +57,6 @@ const metBefore: readonly FaultKind[] = [
 
 const metByJson: readonly FaultKind[] = ['truncated-json', 'wrong-type'];
 
-/** The answer of a fault instead of the endpoint's; undefined: this kind does not answer. */
 function answerInstead(
   { kind, retryAfterSeconds }: Fault,
   { caller }: FastifyRequest,
@@ -69,7 +66,7 @@ function answerInstead(
     case 'rate-limited':
       throw new ApiError('FW_004', undefined, { retryAfterSeconds });
     case 'internal-error':
-      // Not thrown, because `onFailure` must not report a fault that was caused on purpose.
+      // Not thrown, because `onFailure` must not report intended faults.
       return reply.code(500).header('cache-control', 'no-store').send(errorBody('INTERNAL'));
     case 'unavailable':
       throw new ApiError('UPSTREAM_UNAVAILABLE');

@@ -5,8 +5,8 @@ import { problemsIn } from '../problems-in.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 
 /**
- * The admin API of the faults, a separate app for a loopback port: GET, POST and DELETE `/faults`, DELETE `/faults/ID`.
- * It accepts only JSON and only loopback host names, so that no web page in a browser on this machine can cause faults.
+ * The faults' admin API for a loopback port. It takes only JSON and loopback hosts, so that no web page can cause
+ * faults.
  */
 export function buildFaultAdmin(registry: FaultRegistry): FastifyInstance {
   const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultKind } from './fault.ts';
 
-/** Damages a JSON body by the kinds that concern JSON. */
 export function spoilJson(
   payload: string | Buffer,
   kinds: ReadonlySet<FaultKind>,
@@ -17,7 +16,7 @@ export function spoilJson(
   return spoiled;
 }
 
-/** Gives every value a type that no reader expects; the names stay. */
+/** Gives every value an unexpected type; the names stay. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { 0: value.map(withWrongTypes) };
   if (value !== null && typeof value === 'object')

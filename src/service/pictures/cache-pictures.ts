@@ -4,7 +4,6 @@ import { BadPictureError } from '../../shared/pictures/decode.ts';
 import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
-/** A finished picture. */
 export interface CachedPicture {
   /** PNG. */
   bytes: Buffer;
@@ -13,17 +12,14 @@ export interface CachedPicture {
 }
 
 export interface PictureCacheOptions {
-  /** The size of all cached pictures together; the least recently used are dropped first. */
+  /** Bytes of all cached pictures; the least recently used are dropped first. */
   maxBytes: number;
-  /** How long a picture is cached, and also that the source has none. */
+  /** Also how long it remembers that the source has none. */
   maxAgeMs: number;
   now: () => number;
 }
 
-/**
- * Caches what a source answers, and joins requests for the same picture. A failure is not cached, but a broken picture is thrown
- * once, and then counts as none: reading it again would cost as much again.
- */
+/** Caches answers and joins equal requests. Not failures; a broken picture is thrown once and then counts as missing. */
 export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }: PictureCacheOptions) {
   const cache = new LRUCache<string, Entry, PictureRequest>({
     maxSize: maxBytes,
@@ -56,11 +52,11 @@ export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }
 
 interface Entry {
   picture: CachedPicture | undefined;
-  /** Why there is none, until it was thrown. */
+  /** The reason why there is none, until it was thrown. */
   problem?: BadPictureError;
 }
 
-/** The cost of an entry in addition to its bytes, for a missing picture, too. */
+/** Bytes that an entry costs beside its picture. */
 const entryBytes = 200;
 
 function etagOf(bytes: Buffer): string {

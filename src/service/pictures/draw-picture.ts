@@ -9,15 +9,12 @@ import { drawPet } from './art/pet.ts';
 import { drawRendered } from './art/rendered.ts';
 import { drawWeapon } from './art/weapon.ts';
 
-/**
- * How the service draws: `drawn`, flat and from the front; `rendered`, with the sizes, views and flaws of pictures that games
- * render, to try how cards look with those.
- */
+/** `drawn`: flat, from the front; `rendered`: the sizes, views and flaws of pictures that games render. */
 export const wardrobes = ['drawn', 'rendered'] as const;
 
 export type Wardrobe = (typeof wardrobes)[number];
 
-/** The picture of an id as SVG, always the same for the same kind, id and wardrobe. */
+/** Draws SVG, always the same for the same kind, id and wardrobe. */
 export function drawPicture(request: PictureRequest, wardrobe: Wardrobe = 'drawn'): string {
   const drawn = drawFlat(request);
   return wardrobe === 'drawn' ? drawn : drawRendered(request, drawn);

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { pictureKinds } from '../../shared/contract/picture-kind.ts';
 import { itemIdParameter } from '../query.ts';
 
-/** The parameter names of an item's id; the first one that is present counts. */
+/** The first one that is present counts. */
 export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
 
-/** `kind`: what the picture shows. */
 export const pictureKindParameter = z
   .enum(pictureKinds, `must be one of ${pictureKinds.join(', ')}`)
   .optional()
   .meta({ description: 'What is shown, where the id alone should not decide.' });
 
-/** The query for a picture. Without a `kind`, the prefix of the id decides. */
+/** Without a `kind`, the id's prefix decides. */
 export const itemQuery = z.preprocess(
   withOneItemId,
   z.object({

@@ -6,34 +6,29 @@ import { drawnSource } from './sources/drawn-source.ts';
 import { createHealth } from './sources/health.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
-/** A picture and the source that had it. */
 export interface StoredPicture extends CachedPicture {
-  /** The source's name, see {@link PictureSource}. */
+  /** Name as in {@link PictureSource}. */
   source: string;
-  /** An earlier source did not answer: the next time the picture may be another one. */
+  /** An earlier source did not answer, so the next time the picture may differ. */
   isFallback: boolean;
 }
 
-/** Asks the sources in their order, the drawn pictures last (specification, section 1). */
+/** Asks the sources in order and draws last (specification, section 1). */
 export interface PictureStore {
-  /**
-   * Undefined: no source has a picture of this id.
-   * @throws ApiError UPSTREAM_UNAVAILABLE if not even the last source answers
-   */
+  /** Undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source does not answer either */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 
 export interface PictureOptions {
   /** Asked in this order before a picture is drawn. */
   sources?: readonly PictureSource[];
-  /** How pictures are drawn; `drawn` by default. */
   wardrobe?: Wardrobe | undefined;
   /** Size of the cache of each source. */
   maxBytes?: number;
   now?: () => number;
-  /** Called for each picture: the result tells which sources are treated as down. */
+  /** Called for each picture; the result tells which sources count as down. */
   openOutage?: () => (source: string) => boolean;
-  /** Called with one line about a source that fails, at most every ten minutes per source. */
+  /** Called with one line about a failing source, at most every ten minutes. */
   onFailure?: (line: string) => void;
 }
 
@@ -94,7 +89,6 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
 
 type Answer = CachedPicture | 'no picture' | 'no answer';
 
-/** The cause of `fetch failed` says what failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown cause';
   const { message } = error.cause instanceof Error ? error.cause : error;

@@ -8,7 +8,6 @@ import { examplePlayer } from '../world/example.ts';
 import { type PlayerRecord, playerRecord } from '../world/player-record.ts';
 import type { World } from '../world/world.ts';
 
-/** The query for a player. */
 export const playerQuery = z.object({ uid: uidParameter, region: regionParameter });
 
 export const info: Route<typeof playerQuery> = {
@@ -24,15 +23,12 @@ export const info: Route<typeof playerQuery> = {
   answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** The group of a region code. An unknown one is looked up in the group that serves most countries. */
+/** Unknown regions belong to the group that serves most countries. */
 export function toGroup(region: string): RegionGroup {
   return findRegionGroup(region) ?? 'sg';
 }
 
-/**
- * @throws ApiError NOT_FOUND if the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the
- * message names both.
- */
+/** @throws ApiError NOT_FOUND that names uid and region: upstream can't tell which one is wrong */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
   const group = toGroup(region);
   const record = world.find(uid, group);

@@ -8,7 +8,7 @@ import { itemIdParameter } from '../query.ts';
 import type { Exchange, Route } from '../route.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** The media type of a picture; OpenAPI 3.1 describes binary content by an empty schema. */
+/** OpenAPI 3.1 describes binary content by an empty schema. */
 export const pictureAnswer = { 'image/png': z.unknown() };
 
 export const picture: Route<typeof itemQuery> = {
@@ -25,7 +25,7 @@ export const picture: Route<typeof itemQuery> = {
   answer: sendPicture,
 };
 
-/** Answers with the picture itself. @throws ApiError NOT_FOUND if no picture has the id */
+/** @throws ApiError NOT_FOUND if there is no picture of the id */
 export async function sendPicture(
   { itemID: id, kind = pictureKindOfItem(itemKind(id)) }: ItemQuery,
   { pictures }: ServiceParts,

@@ -10,7 +10,6 @@ import type { PlayerRecord } from '../world/player-record.ts';
 import { findPlayer, playerQuery } from './info-route.ts';
 import { pictureAnswer, sendPicture } from './picture-route.ts';
 
-/** Two forms: `?uid&region` lists the pictures of a player, `?kind&id` is one picture. */
 const query = z.unknown().transform((sent, context) => {
   const shape = asksForPicture(sent) ? itemQuery : playerQuery;
   const parsed = shape.safeParse(sent);
@@ -54,7 +53,7 @@ export const playerAssets: Route<typeof query> = {
       : sendPicture(parsed, parts, exchange),
 };
 
-/** The pictures of a player, the portrait first. A frame has the id of the profile picture it lies over. */
+/** The portrait comes first. A frame has the id of its profile picture. */
 function listAssets({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
   const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
   const entries: [PictureRequest['kind'], string | undefined][] = [
@@ -75,7 +74,7 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-/** A caller may send anything as its host: if that is none, the path alone, which belongs to the address asked. */
+/** Only the path if the caller sent a Host that is none. */
 function addressOf(asset: PictureRequest, { request: { protocol, host } }: Exchange): string {
   const origin = host.length <= maxHostLength && hostPattern.test(host) ? `${protocol}://${host}` : '';
   return `${origin}${pathOf(asset)}`;

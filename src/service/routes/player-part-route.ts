@@ -6,7 +6,6 @@ import { examplePlayer } from '../world/example.ts';
 import type { PlayerPart } from '../world/player-part.ts';
 import { findPlayer, playerQuery } from './info-route.ts';
 
-/** The route that answers one part of a player. */
 export function playerPart<Shape extends z.ZodRawShape>(
   part: PlayerPart<Shape>,
   { plan, ...words }: { plan: Plan } & Pick<About, 'summary' | 'description'>,

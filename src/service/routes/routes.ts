@@ -11,7 +11,6 @@ import { playerPart } from './player-part-route.ts';
 import { search } from './search-route.ts';
 import { usage } from './usage-route.ts';
 
-/** Every path that needs a key, in the order of the documentation. */
 export const routes: Readonly<Record<ServedPath, Route>> = {
   '/api/v1/info': info,
   '/api/v1/stats': playerPart(stats, {
@@ -33,5 +32,5 @@ export const routes: Readonly<Record<ServedPath, Route>> = {
   '/api/usage': usage,
 };
 
-/** The parts that an operator's own record may have in addition: every part that a route answers. */
+/** What an operator's own record may hold beside the fields of `/info`. */
 export const playerParts = [...new Set(Object.values(routes).flatMap(({ parts = [] }) => parts))];

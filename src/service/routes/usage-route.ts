@@ -5,14 +5,14 @@ const query = z.object({});
 
 const whole = z.int().min(0);
 
-/** The usage and the remaining quota of a key (decided; not shown in section 8). */
+/** Usage and remaining quota of a key (decided; not shown in section 8). */
 const usageRecord = z.object({
   plan: z.string(),
   /** Requests in a period. */
   limit: whole,
   remaining: whole,
   used: whole,
-  /** When the period ends and the count starts again: an ISO 8601 time. */
+  /** ISO 8601 time at which the count starts again. */
   resetAt: z.iso.datetime(),
 });
 

@@ -5,7 +5,6 @@ import { createRandom, type Random } from '../random.ts';
 import { inventedNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 
-/** The ids that an account shows: profile picture, banner, pin, title, weapon skins. */
 export function chooseShowpieces(uid: string) {
   const random = createRandom(`showpieces ${uid}`);
   return {
@@ -17,7 +16,7 @@ export function chooseShowpieces(uid: string) {
   };
 }
 
-/** The character, its clothes and its skills: its own first, then up to three others. `outfit`: which one the player wears. */
+/** The character that the player wears comes first, then up to three others. */
 export function generateProfile(uid: string, outfit: number): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
   const avatarId = pickOne(characters(), random);
@@ -34,7 +33,7 @@ export function generateProfile(uid: string, outfit: number): NonNullable<Player
   };
 }
 
-/** Mostly a whole look of one collection; nothing for one player in sixteen, few pieces for one in twelve. */
+/** Mostly one whole collection; nothing for one player in sixteen, few pieces for one in twelve. */
 function chooseClothes(owner: string, random: Random): string[] {
   if (random.chance(1 / 16)) return [];
   const share = random.chance(1 / 11) ? 'few' : 'whole';
@@ -57,7 +56,6 @@ function collectionOfPlayer(uid: string): number {
   return createRandom(`collection ${uid}`).between(0, collectionCount - 1);
 }
 
-/** A pet, or none for a player in ten. */
 export function choosePet(uid: string): PlayerRecord['petInfo'] {
   const random = createRandom(`pet ${uid}`);
   if (!random.chance(0.9)) return undefined;
@@ -75,7 +73,7 @@ export function choosePet(uid: string): PlayerRecord['petInfo'] {
   };
 }
 
-/** One pass a season for the seasons the player took part in, the newest last. */
+/** One pass for each season that the player took part in, the newest last. */
 export function generatePasses(uid: string, season: number): NonNullable<PlayerRecord['historyEpInfo']> {
   const random = createRandom(`passes ${uid}`);
   const first = season - random.between(0, 8);
@@ -100,7 +98,7 @@ export function chooseAchievements(uid: string): NonNullable<PlayerRecord['equip
     .map((number) => ({ achId: String(number), level: random.between(1, 6) }));
 }
 
-/** The badge of a season's pass. */
+/** A season's badge. */
 export function toBadgeId(season: number): string {
   return String(1_001_000_000 + season);
 }
@@ -114,7 +112,7 @@ function pickOne(ids: readonly string[], random: Random): string {
   return random.sample(ids, 1)[0] ?? '';
 }
 
-/** The share of players who wear something there: with a whole look, with few pieces. */
+/** Share of players who wear something there, with a whole look or with few pieces. */
 const slots = [
   { prefix: 211, whole: 0.95, few: 0.3 },
   { prefix: 214, whole: 0.2, few: 0.1 },

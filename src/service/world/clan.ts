@@ -5,9 +5,8 @@ import type { PlayerRecord } from './player-record.ts';
 import { findResident, type Resident } from './resident.ts';
 
 /**
- * The clan of a player. Of each hundred uids in a row, all clan members of one server group are in the same clan, and the
- * first of them is its captain. So the captain's own record names the same clan. With a second guild, a player is in that of the next hundred; a
- * captain stays.
+ * Clan members of one group among a hundred uids in a row share a clan; the first is its captain, so the captain's
+ * own record names the same clan. With a second guild, others join that of the next hundred.
  */
 export function findClan(
   resident: Resident,

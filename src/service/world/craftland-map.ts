@@ -5,7 +5,7 @@ import { findResident } from './resident.ts';
 
 const counter = z.int().positive().optional();
 
-/** A map that a player built, as `/craftland` answers it; counters that are zero are left out. */
+/** As `/craftland` answers; zero counters are left out. */
 export const craftlandRecord = z.object({
   map_info: z.looseObject({
     map_name: z.string(),
@@ -15,10 +15,8 @@ export const craftlandRecord = z.object({
     uid: z.string(),
     liked: counter,
     subscriptions: counter,
-    /** Unix seconds, like the next. */
     createAt: z.string(),
     lastUpdateAt: z.string(),
-    /** Minutes, like the next. */
     minPlayTime: z.int().positive(),
     maxPlayTime: z.int().positive(),
   }),
@@ -29,7 +27,7 @@ export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 /** The share of codes that have no map. */
 export const noMapShare = 0.06;
 
-/** The map of a code, always the same; undefined: none. @param hex the code's 40 hex digits, upper case */
+/** Always the same map for a code; undefined: none. @param hex the code's 40 hex digits, upper case */
 export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   const random = createRandom(`map ${hex}`);
   if (random.chance(noMapShare)) return undefined;
@@ -54,7 +52,6 @@ export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   };
 }
 
-/** An existing player, with the nickname of the player's own record. */
 function builderOf(hex: string): { uid: string; nickname: string } {
   const random = createRandom(`builder ${hex}`);
   for (;;) {

@@ -3,12 +3,10 @@ import { generatePlayer } from './generate-player.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { findResident } from './resident.ts';
 
-/** The player in the examples of the documentation: one with a clan. */
 export function examplePlayer(): PlayerRecord {
   return generatePlayer(existing(findResident('123456789')), Date.UTC(2025, 0, 1));
 }
 
-/** The map in the examples of the documentation. */
 export function exampleMap(): CraftlandRecord {
   return existing(findCraftlandMap('0'.repeat(40)));
 }

@@ -15,11 +15,7 @@ import type { PlayerRecord } from './player-record.ts';
 import type { Resident } from './resident.ts';
 import { addExperience, generateLevel, generateStandings } from './standing.ts';
 
-/**
- * The record of a generated player: the same for the same uid on the same day. With the days the last login moves on, and the
- * player lives (see life.ts).
- * @param nowMs milliseconds since the epoch
- */
+/** The same record for the same uid on the same day; see life.ts for changes. @param nowMs milliseconds since the epoch */
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
@@ -52,7 +48,6 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-/** The fields that a record also holds for the clan's captain. */
 function accountOf({ uid, region }: Resident, { lastLogin, life }: ReturnType<typeof liveNow>) {
   const random = createRandom(`account ${uid}`);
   const first = generateLevel(random);
@@ -68,7 +63,6 @@ function accountOf({ uid, region }: Resident, { lastLogin, life }: ReturnType<ty
   };
 }
 
-/** A player's life up to their last login, which is in unix seconds. */
 function liveNow(uid: string, nowMs: number) {
   const lastLogin = lastLoginAt(uid, nowMs);
   return { lastLogin, life: liveUntil(uid, lastLogin) };
@@ -93,7 +87,6 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-/** Feats of the player; some have none. */
 function featsOf(uid: string) {
   const random = createRandom(`feats ${uid}`);
   return {
@@ -102,7 +95,7 @@ function featsOf(uid: string) {
   };
 }
 
-/** Upstream sends the record of such a player, too, and leaves it to its callers not to show it. */
+/** Upstream sends such records, too: callers must not show them. */
 function hidesRest(uid: string): boolean {
   return createRandom(`prefers ${uid}`).chance(0.03);
 }
@@ -133,7 +126,7 @@ function createdAt(uid: string): number {
   return createRandom(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
-/** Unix seconds: mostly in the last days, sometimes two months ago; never before the account was created. */
+/** Unix seconds, mostly in the last days, at most two months ago, never before the account's creation. */
 function lastLoginAt(uid: string, nowMs: number): number {
   const random = createRandom(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;

@@ -1,28 +1,24 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { createRandom } from '../random.ts';
 
-/** The doings of a generated player since {@link lifeBegins}, up to a moment. */
 export interface Life {
-  /** Rank points won and lost, in battle royale; the most that they came to, too. */
+  /** Rank points in battle royale, and the most that there were. */
   points: number;
   mostPoints: number;
-  /** The same in clash squad. */
   stars: number;
   mostStars: number;
   exp: number;
   likes: number;
-  /** Matches of battle royale. */
   games: number;
   /** The outfit that is worn now: 0 is the first one. */
   outfit: number;
-  /** For players who change guilds: whether they are with their second guild now. */
+  /** Whether a player who changes guilds is with the second one. */
   isWithSecondGuild: boolean;
 }
 
 /**
- * The life of a player until a moment: the same whenever it is asked. Rank points go up for a month and come down within two weeks,
- * as with a new season; a day adds or takes some more.
- * @param until unix seconds: the last time the player was in the game
+ * A life is the same whenever it is asked. Ranks climb for a month and fall within two weeks, as in seasons. @param
+ * until last login in unix seconds
  */
 export function liveUntil(uid: string, until: number): Life {
   const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
@@ -43,13 +39,13 @@ export function liveUntil(uid: string, until: number): Life {
   };
 }
 
-/** Before that day nobody's record changes. */
+/** No record changes before this day. */
 export const lifeBegins = Date.UTC(2026, 5, 1);
 
 const seasonDays = 42;
 const climbDays = 30;
 
-/** The change of a figure by the day, since the first one. `gain`: of a whole season; `daily`: at most, from one day to the next. */
+/** How a figure changes by day. `gain`: of a whole season; `daily`: at most, from one day to the next. */
 function createSeason(seed: string, { gain, daily }: { gain: number; daily: number }) {
   const random = createRandom(seed);
   const first = random.between(0, seasonDays - 1);
@@ -58,7 +54,6 @@ function createSeason(seed: string, { gain, daily }: { gain: number; daily: numb
   return (days: number) => figureOn((first + days) % seasonDays) - figureOn(first);
 }
 
-/** 0 at the begin and the end of a season, 1 at its height. */
 function shareClimbed(day: number): number {
   return day <= climbDays ? day / climbDays : (seasonDays - day) / (seasonDays - climbDays);
 }
@@ -68,7 +63,7 @@ function highest(season: (days: number) => number, days: number): number {
   return Math.max(...Array.from({ length: Math.min(days, seasonDays) + 1 }, (_, day) => season(day)));
 }
 
-/** @param begun the share of the first period that is over on the first day */
+/** @param begun share of the first period that is over on the first day */
 function timesChanged(days: number, everyDays: number, begun: number): number {
   return Math.floor(days / everyDays + begun);
 }

@@ -4,15 +4,14 @@ import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { generateStats, type ModeStats, type StatsRecord } from './stats.ts';
 
-/** A match as `/api/player-info` lists it, the newest first (the specification names it, section 4.2, and shows no field). */
+/** A match of `/api/player-info`; the specification names it (section 4.2) and shows no field. */
 const matchRecord = z.looseObject({
   matchId: z.string(),
   mode: z.enum(['solo', 'duo', 'quad']),
-  /** 1: won. */
+  /** 1 is a win. */
   placement: z.int().positive(),
   kills: z.int().min(0),
   survivalTime: z.int().positive(),
-  /** Unix seconds. */
   playedAt: z.string(),
 });
 
@@ -26,7 +25,6 @@ export const matches: PlayerPart<typeof shape> = {
   empty: () => ({ matchHistory: [] }),
 };
 
-/** The last matches of a generated player: at most ten, and consistent with the statistics. */
 function generateMatchHistory({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
   const random = createRandom(`matches ${basicInfo.accountId}`);
   const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
@@ -57,7 +55,7 @@ function generateMatchHistory({ basicInfo }: PlayerRecord, stats: StatsRecord): 
   return matches;
 }
 
-/** The rest of a mode's counters for further matches. */
+/** Leaves the rest of a mode's counters for further matches. */
 function accountOf(mode: (typeof modes)[number], { gamesPlayed, wins, kills, detailedStats }: ModeStats) {
   return {
     mode,

@@ -13,7 +13,7 @@ export const inventedNames = openCatalog(
   z.object({
     everywhere: names,
     byRegion: z.record(z.string(), names),
-    /** Of a player's client, by region; English elsewhere. */
+    /** By region; English elsewhere. */
     languages: z.record(z.string(), z.string()),
     decorations: z.tuple([pair], pair),
     /** The letters that stand in for A to Z and a to z. */
@@ -25,10 +25,9 @@ export const inventedNames = openCatalog(
   }),
 );
 
-// The game takes no spaces: players write U+3164, a letter that is drawn as nothing.
 const gap = '\u3164';
 
-/** A nickname as people of a region write them: some in their script, some in Latin letters, many of them decorated. */
+/** Writes as people of a region do: some in their script, many decorated. */
 export function generateNickname(uid: string, region: RegionCode): string {
   const random = createRandom(`nickname ${uid}`);
   const { byRegion, everywhere } = inventedNames();

@@ -7,10 +7,9 @@ import { inWords, problemsIn } from '../problems-in.ts';
 import type { PlayerPart } from './player-part.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';
 
-/** A player of the operator. */
+/** An operator's player. */
 export interface OwnRecord {
   player: PlayerRecord;
-  /** Fields of the parts, as many as the record holds. */
   further: Readonly<Record<string, unknown>>;
 }
 
@@ -21,9 +20,8 @@ export interface OwnRecordsOptions {
 }
 
 /**
- * The operator's records by uid: every `.json` file of the folder, one record or an array of them in each. The uid
- * inside counts, not the file's name.
- * @throws StartupError that names the file, every bad field and what is wrong with it
+ * Reads every `.json` file: one record or an array. The uid inside counts, not the file's name. @throws StartupError
+ * that names file and bad fields
  */
 export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Promise<Map<string, OwnRecord>> {
   const names = await readdir(folder).catch((cause: unknown) => {

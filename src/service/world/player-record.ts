@@ -23,17 +23,13 @@ const account = z.looseObject({
   headPic: digits.optional(),
   bannerId: digits.optional(),
   title: digits.optional(),
-  /** Unix seconds. */
   lastLoginAt: digits.optional(),
 });
 
 /**
- * A player as `/info` answers it (specification, section 2.1, with the further fields known from public records):
- * ids and times are strings of digits, an object that does not apply is left out.
- *
- * Not derived from `contract/read-player.ts`, on purpose. That schema accepts any value and yields defaults, so its input
- * type is `unknown`; this one states what the specification promises, and names the wrong field of an operator's record.
- * `test/service/read-by-contract.test.ts` checks that the reader understands every field that is sent.
+ * A player as `/info` answers it (specification, section 2.1): ids and times are strings of digits. Not derived from
+ * `contract/read-player.ts`, because that accepts any value; this one names an operator's wrong fields.
+ * `test/service/read-by-contract.test.ts` checks that the reader understands each of them.
  */
 export const playerRecord = z.looseObject({
   basicInfo: account.extend({

@@ -1,7 +1,6 @@
 import { type RegionCode, type RegionGroup, regionGroups } from '../../shared/contract/regions.ts';
 import { createRandom } from '../random.ts';
 
-/** The basic facts of a generated player: cheap enough to compute for a hundred uids in a row (see clan.ts). */
 export interface Resident {
   uid: string;
   group: RegionGroup;
@@ -9,20 +8,19 @@ export interface Resident {
   region: RegionCode;
   isDeleted: boolean;
   isInClan: boolean;
-  /** Found only in the own server group; the others are found in every region. */
+  /** If false, every region finds the player. */
   isRegionLocked: boolean;
 }
 
-/** The share of uids that have no player. */
+/** Share of uids without a player. */
 export const missingShare = 0.06;
 
 /**
- * The share of players who are found only in their own server group: region support is global and the region a
- * passthrough value (specification, section 1), but clients have to handle a wrong region, too.
+ * Share of players that only their own server group finds, so that clients meet a wrong region (specification,
+ * section 1).
  */
 export const regionLockedShare = 0.1;
 
-/** The player of a uid; undefined: none. */
 export function findResident(uid: string): Resident | undefined {
   const random = createRandom(`resident ${uid}`);
   // An id of zeros has no player: a client that reads ids as numbers could not tell it from a missing id.

@@ -15,7 +15,7 @@ export type SearchRecord = z.infer<typeof searchRecord>;
 
 export const maxFound = 20;
 
-/** A name as it is compared: without case, decorated letters and blanks. */
+/** Ignores case, decorated letters and blanks. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')
@@ -28,17 +28,17 @@ export function toFound({ basicInfo }: PlayerRecord): SearchRecord['infos'][numb
   return { accountId, nickname, level, region, rank, rankingPoints };
 }
 
-/** Players who hide themselves and deleted accounts can't be found by name. */
+/** Players who hide and deleted accounts can't be found by name. */
 export function canBeFound({ basicInfo }: PlayerRecord): boolean {
   return !basicInfo.isDeleted && !basicInfo.accountPrefers?.hidePersonalInfo;
 }
 
 interface NameIndex {
-  /** The uids of generated players in the group whose plain name holds `plain`. */
+  /** Uids of generated players whose plain name holds `plain`. */
   find(plain: string, group: RegionGroup): Iterable<string>;
 }
 
-/** Nearly every number is a player: only these can be found by name. The names are generated at the first search. */
+/** Only these can be found, because nearly every number is a player. Generates names at the first search. */
 export function createNameIndex(): NameIndex {
   let entries: { uid: string; group: RegionGroup; plain: string }[] | undefined;
   return {

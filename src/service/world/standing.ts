@@ -3,7 +3,7 @@ import { openCatalog } from '../../shared/contract/catalog.ts';
 import type { Random } from '../random.ts';
 import type { Life } from './life.ts';
 
-/** A level with matching experience: most players are in the middle, a few at the top. */
+/** Most players are in the middle, a few at the top. */
 export function generateLevel(random: Random): { level: number; exp: number } {
   const level = 1 + Math.floor((random.next() + random.next() + random.next()) * 33.3);
   const from = levels()[level - 1] ?? 0;
@@ -11,14 +11,14 @@ export function generateLevel(random: Random): { level: number; exp: number } {
   return { level, exp: random.between(from, next - 1) };
 }
 
-/** Experience on top of a first level, and the level that it makes. */
+/** Adds experience and raises the level with it. */
 export function addExperience(first: { level: number; exp: number }, gained: number): typeof first {
   const exp = first.exp + gained;
   const level = levels().findLastIndex((from) => from <= exp) + 1;
   return { level: Math.max(first.level, Math.min(maxLevel, level)), exp };
 }
 
-/** Ranks of both modes. Battle royale's goes by points; clash squad's points are stars won. `life`: what has come since then. */
+/** Battle royale ranks by points, clash squad by stars. `life`: the changes since then. */
 export function generateStandings(random: Random, level: number, life: Standing = noLife) {
   const skill = (random.next() + random.next() + level / 100) / 3;
   const first = Math.round(1000 + skill ** 2 * 6500);

@@ -13,7 +13,6 @@ const mode = z.looseObject({
   kills: counter,
   detailedStats: z.looseObject({
     deaths: counter,
-    /** Times among the last ones standing, wins included. */
     topNTimes: counter,
     /** Metres. */
     distanceTravelled: counter,
@@ -30,7 +29,7 @@ const mode = z.looseObject({
   }),
 });
 
-/** As upstream names it: all in lower case, and in snake case inside. */
+/** Upstream writes all names in lower case, inside in snake case. */
 const clashSquad = z.looseObject({
   gamesplayed: counter,
   wins: counter,
@@ -53,10 +52,7 @@ const clashSquad = z.looseObject({
 
 const shape = { soloStats: mode, duoStats: mode, quadStats: mode, csstats: clashSquad.optional() };
 
-/**
- * Battle royale statistics by size of team, and those of Clash Squad, as `/stats` answers them: a counter that is zero is
- * left out.
- */
+/** As `/stats` answers; zero counters are left out. */
 export const stats: PlayerPart<typeof shape> = {
   schema: z.object(shape),
   generate: generateStats,
@@ -66,7 +62,7 @@ export const stats: PlayerPart<typeof shape> = {
 export type StatsRecord = z.infer<typeof stats.schema>;
 export type ModeStats = z.infer<typeof mode>;
 
-/** The statistics of a generated player: more games on a higher level, and no counters that contradict each other. */
+/** Higher levels have more games; no counters contradict each other. */
 export function generateStats({ basicInfo }: PlayerRecord): StatsRecord {
   const { accountId, level, isDeleted, lastLoginAt = '0' } = basicInfo;
   if (isDeleted) return emptyStats(accountId);
@@ -84,13 +80,12 @@ export function generateStats({ basicInfo }: PlayerRecord): StatsRecord {
   };
 }
 
-/** The statistics of an account that never played. */
 function emptyStats(accountId: string): StatsRecord {
   const none = { accountId, detailedStats: {} };
   return { soloStats: none, duoStats: none, quadStats: none };
 }
 
-/** Matches of four against four: about half of them are won. */
+/** About half of the matches are won. */
 function clashSquadStats(accountId: string, { games, skill }: Pick<Career, 'games' | 'skill'>) {
   const random = createRandom(`stats ${accountId} clash squad`);
   const wins = part(games, 0.3 + 0.4 * skill);

@@ -14,14 +14,13 @@ const shape = {
   ),
 };
 
-/** A wishlist as `/wishlist` answers it, the newest item first. */
 export const wishlist: PlayerPart<typeof shape> = {
   schema: z.object(shape),
   generate: generateWishlist,
   empty: () => ({ wishlist_items: [] }),
 };
 
-/** The wishlist of a generated player: up to 18 different items; empty for one player in five. */
+/** Up to 18 different items; empty for one player in five. */
 function generateWishlist({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.schema> {
   const random = createRandom(`wishlist ${basicInfo.accountId}`);
   const size = basicInfo.isDeleted || random.chance(0.2) ? 0 : random.between(1, 18);
@@ -35,5 +34,5 @@ function generateWishlist({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.
   return { wishlist_items };
 }
 
-/** Prefixes of what the shop sells: clothes, weapon skins, banners, profile pictures, emotes. */
+/** Prefixes of clothes, weapon skins, banners, profile pictures and emotes, which the shop sells. */
 const kinds = [203, 204, 205, 211, 214, 907, 907, 901, 902, 909] as const;

@@ -1,6 +1,5 @@
 import type { World } from './world.ts';
 
-/** A world in which players have other signatures, by uid. */
 export function withSignatures(world: World, signatures: ReadonlyMap<string, string>): World {
   return {
     ...world,

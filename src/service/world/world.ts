@@ -8,25 +8,22 @@ import type { PlayerRecord } from './player-record.ts';
 import { findResident } from './resident.ts';
 import { canBeFound, createNameIndex, maxFound, plainName, type SearchRecord, toFound } from './search.ts';
 
-/** The data behind the endpoints: players and maps. */
 export interface World {
   /** The player of a uid, if the server group finds one. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
-  /** Players of the group whose name holds `keyword`: at most {@link maxFound}, own ones first. */
+  /** At most {@link maxFound}, own players first. */
   search(keyword: string, group: RegionGroup): SearchRecord['infos'];
-  /** A part of a player of `find`. */
   partOf<Shape extends z.ZodRawShape>(
     player: PlayerRecord,
     part: PlayerPart<Shape>,
   ): z.output<z.ZodObject<Shape>>;
-  /** The craftland map of a code. @param hex its 40 hex digits, upper case */
+  /** @param hex 40 hex digits, upper case */
   map(hex: string): CraftlandRecord | undefined;
 }
 
 /**
- * The operator's own records go before the generated players. An own record is found in the server group of its
- * `basicInfo.region`, or in every group if that is unknown; fields it lacks are not generated.
- * @throws StartupError if a record of the folder is bad
+ * Serves the operator's records before generated players, in the group of `basicInfo.region` (every group if
+ * unknown). Missing fields are not generated. @throws StartupError if a record is bad
  */
 export async function openWorld({ own, now }: WorldOptions): Promise<World> {
   const records = own ? await readOwnRecords(own) : new Map<string, OwnRecord>();
@@ -70,9 +67,7 @@ export async function openWorld({ own, now }: WorldOptions): Promise<World> {
 }
 
 interface WorldOptions {
-  /** The place of the operator's own records, and the parts of a player that they may hold. */
   own?: OwnRecordsOptions | undefined;
-  /** Milliseconds since the epoch; last logins count back from it. */
   now: () => number;
 }
 

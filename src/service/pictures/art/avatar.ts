@@ -7,7 +7,6 @@ import { darker, square } from './paint.ts';
 import { choosePaint, headPaint } from './palettes.ts';
 import { pickPattern } from './pattern.ts';
 
-/** Draws head and shoulders before a backdrop that fills the square. */
 export function drawAvatar(random: Random, id: string): string {
   const isWoman = isOfWoman(id) ?? random.chance(0.5);
   const skin = random.pick(colours().skins);
@@ -32,13 +31,12 @@ export function drawAvatar(random: Random, id: string): string {
   );
 }
 
-/** Female characters begin with 101, male ones with 102; a profile picture may show either. */
+/** Female characters begin with 101, male ones with 102; a profile picture shows either. */
 function isOfWoman(id: string): boolean | undefined {
   if (id.startsWith('101')) return true;
   return id.startsWith('102') ? false : undefined;
 }
 
-/** Picks something that is worn with the hair or in its place, or nothing. */
 function pickHeadgear(random: Random, id: string): { drawing: string; hidesHair: boolean } {
   const paint = headPaint(random, id);
   if (random.chance(0.45)) return { drawing: '', hidesHair: false };

@@ -3,7 +3,6 @@ import { colours } from './colours.ts';
 import { draw } from './drawings.ts';
 import { fill, gradient, lighter } from './paint.ts';
 
-/** Draws the background of an avatar: a colour that lightens towards the middle, and a pattern. */
 export function drawBackdrop(random: Random): string {
   const [from, to] = random.pick(colours().skies);
   const pattern = random.pick(['rays', 'discs', 'slashes', 'hexagons', 'rings', 'sparks']);

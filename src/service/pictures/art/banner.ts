@@ -2,7 +2,6 @@ import type { Random } from '../../random.ts';
 import { colours } from './colours.ts';
 import { darker, dot, fill, gradient, lighter, line, mix, oval, svg } from './paint.ts';
 
-/** A wide scene, 1024 by 256, dark enough for light words to lie on it. */
 export function drawBanner(random: Random): string {
   const tones = random.pick(colours().timesOfDay);
   return svg(

@@ -33,17 +33,14 @@ function drawTop(random: Random, id: string): string {
   return square(draw('top', cut, { ...paint, pattern: pick(random, paint) }));
 }
 
-/**
- * Trousers; shorts and skirts over tights. All reach from the waist to the ankles, so that a figure that is dressed by
- * their height has every waist in one place.
- */
+/** All reach from the waist to the ankles, so that dressing a figure by their height puts every waist in one place. */
 function drawBottom(random: Random, id: string): string {
   const paint = bottomPaint(random, id);
   const cut = random.pick(['jeans', 'cargos', 'joggers', 'shorts', 'skirt']);
   return square(draw('bottom', cut, { ...paint, pattern: pickCalmPattern(random, paint) }));
 }
 
-/** From the front, the toes turned out, as far apart as the legs of trousers. */
+/** From the front with toes turned out, as far apart as trouser legs. */
 function drawShoes(random: Random, id: string): string {
   const model = random.pick(['sneaker', 'high-top', 'boot', 'runner', 'armoured']);
   return square(draw('shoes', model, shoesPaint(random, id)));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { openCatalog } from '../../../shared/contract/catalog.ts';
 
-/** The colours (`#rrggbb`) to choose from. */
 export const colours = openCatalog(
   'art-colours.json',
   z.object({
@@ -16,10 +15,7 @@ export const colours = openCatalog(
     timesOfDay: atLeastOne(
       z.object({ high: z.string(), low: z.string(), light: z.string(), ground: z.string() }),
     ),
-    /**
-     * One for each collection. `main` is most of the look; `second` is dark and of the same family, or neutral; `accent` is
-     * from the other side of the colour circle, or a metal; `trim` is light: seams, laces, soles.
-     */
+    /** `main` is most of the look; `second` is dark or neutral; `accent` contrasts or is a metal; `trim` is light. */
     collections: atLeastOne(
       z.object({ main: z.string(), second: z.string(), accent: z.string(), trim: z.string() }),
     ),

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { bothSides, darker, lighter, mix } from './paint.ts';
 
-/** Colours (`#rrggbb`) and pieces of SVG, by the names of placeholders. */
+/** Colours (`#rrggbb`) and pieces of SVG by placeholder. */
 type Values = Readonly<Record<string, string>>;
 
 type Drawing = (values: Values) => string;
 
 /**
- * Draws the symbol `name` of `assets/art/FILE.svg`. A placeholder is a name, then steps that change its colour:
- * `{base}`, `{base|darker 0.3}`, `{base|darker 0.5|mix accent 0.12}`.
- * @throws Error if the file has no such symbol, or `values` lacks a placeholder
+ * Draws a symbol of `assets/art/FILE.svg`. A placeholder may change its colour: `{base|darker 0.5|mix accent 0.12}`.
+ * @throws Error if the symbol or the value of a placeholder is missing
  */
 export function draw(file: string, name: string, values: Values = {}): string {
   const drawing = drawingsOf(file).get(name);
@@ -28,7 +27,7 @@ export function hasDrawing(file: string, name: string): boolean {
 
 const artFolder = new URL('../../../../assets/art/', import.meta.url);
 
-// Each file is read once, when the first picture needs it. It never changes while the service runs.
+// Read once, when the first picture needs it.
 const files = new Map<string, ReadonlyMap<string, Drawing>>();
 
 function drawingsOf(file: string): ReadonlyMap<string, Drawing> {
@@ -44,10 +43,7 @@ function readDrawings(source: string): ReadonlyMap<string, Drawing> {
   );
 }
 
-/**
- * Replaces two elements that SVG does not know: `<part>` by a shape that cuts its details, and the outline of the shape; `<both>` by
- * what is in it, and its mirror image.
- */
+/** Replaces `<part>` by a shape that clips its details and its outline; `<both>` by its content and the mirror image. */
 function expandShorthands(symbol: string): string {
   const inFull = symbol.replaceAll(
     /<part id="([^"]+)" d="([^"]+)" fill="([^"]+)" outline="([^"]+)"(?:\/>|>(.*?)<\/part>)/g,
@@ -65,7 +61,6 @@ function unindent(text: string): string {
     .join('');
 }
 
-/** Turns a text with placeholders into a function of their values. */
 function compile(template: string): Drawing {
   // The pattern has a group, so every second part is a placeholder.
   const parts = template

@@ -8,7 +8,6 @@ interface Look {
   isWoman: boolean;
 }
 
-/** Draws eyes, brows, nose, mouth and marks on the skin. */
 export function drawFeatures(random: Random, { skin, brow, isWoman }: Look): string {
   const mark = random.pick(['none', 'none', 'blush', 'freckles', 'scar', 'stripes', 'star', 'bars']);
   const eyes = drawEyes(random, isWoman);

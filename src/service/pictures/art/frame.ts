@@ -3,10 +3,7 @@ import { colours } from './colours.ts';
 import { draw, drawIfThere } from './drawings.ts';
 import { square } from './paint.ts';
 
-/**
- * Draws a frame to lie over an avatar: a closed, opaque band around a middle that is wholly transparent, with ornaments
- * that may reach to the picture's edge.
- */
+/** A closed, opaque band around a transparent middle; ornaments may reach to the picture's edge. */
 export function drawFrame(random: Random): string {
   const { metals, gems } = colours();
   const values = { metal: random.pick(metals), gem: random.pick(gems) };
@@ -18,7 +15,7 @@ export function drawFrame(random: Random): string {
   const ornament = drawIfThere('frame', `behind-${behind}`, values);
   return square(
     draw('frame', 'gradients', values) +
-      // Cuts away what would show in the clear middle.
+      // Cuts away parts that would show in the clear middle.
       draw('frame', `${band}-outside`, { ornament }) +
       draw('frame', `${band}-${style}`, values) +
       drawIfThere('frame', `top-${top}`, values) +

@@ -4,13 +4,11 @@ import { draw } from './drawings.ts';
 import { square } from './paint.ts';
 import { choosePaint } from './palettes.ts';
 
-/** Draws things that have no picture of a kind of their own: badges for what is worn as one, else a crate or the like. */
 export function drawItem(random: Random, id: string): string {
   const model = models[itemKind(id) ?? ''] ?? random.pick(['crate', 'gem']);
   return square(draw('item', model, choosePaint(id)));
 }
 
-/** The drawing for a kind of item. */
 const models: Readonly<Record<string, string>> = {
   pin: 'pin',
   badge: 'medal',

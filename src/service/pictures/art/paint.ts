@@ -5,12 +5,11 @@ export function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 }
 
-/** The square that all pictures but banners are drawn on. */
 export function square(body: string): string {
   return svg(256, 256, body);
 }
 
-/** `share` of the way from one colour to another. */
+/** @param share 0 to 1 of the way between both */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number): string => {
     const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -44,12 +43,12 @@ export function oval(x: number, y: number, rx: number, ry: number, color: string
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 }
 
-/** Draws the left half, and its mirror image on the right. */
+/** Draws the left half and its mirror image. */
 export function bothSides(leftHalf: string): string {
   return `${leftHalf}<g transform="translate(256 0) scale(-1 1)">${leftHalf}</g>`;
 }
 
-/** A vertical gradient as a definition, to be used as `url(#name)`. */
+/** Defines a vertical gradient, for use as `url(#name)`. */
 export function gradient(
   name: string,
   colors: readonly string[],

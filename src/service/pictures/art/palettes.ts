@@ -3,13 +3,12 @@ import type { Random } from '../../random.ts';
 import { colours } from './colours.ts';
 import { mix, type Paint } from './paint.ts';
 
-/** The collection's own colour: for the largest garment, and for things that are no garment. */
 export function choosePaint(id: string): Paint {
   const { main, accent, trim } = paletteOf(id);
   return { base: main, accent, trim };
 }
 
-/** Calmer than the top: dark, a shade of the top's colour, or light. */
+/** Calmer than the top: dark, a shade of its colour, or light. */
 export function bottomPaint(random: Random, id: string): Paint {
   const { main, second, accent, trim } = paletteOf(id);
   const base = random.pick([second, second, mix(second, main, 0.35), mix(second, trim, 0.84)]);

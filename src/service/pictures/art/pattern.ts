@@ -2,12 +2,11 @@ import type { Random } from '../../random.ts';
 import { drawIfThere } from './drawings.ts';
 import { darker, type Paint } from './paint.ts';
 
-/** Draws something printed on cloth over the whole square: the garment's shape cuts it. */
+/** Fills the whole square, because the garment's shape clips it. */
 export function pickPattern(random: Random, paint: Paint): string {
   return drawPattern(random.pick(patterns), random, paint);
 }
 
-/** A pattern that goes with any other garment, for garments worn with a printed one. */
 export function pickCalmPattern(random: Random, paint: Paint): string {
   return drawPattern(random.pick(calmPatterns), random, paint);
 }

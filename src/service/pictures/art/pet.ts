@@ -5,10 +5,7 @@ import { drawIfThere, hasDrawing } from './drawings.ts';
 import { mix, type Paint, square } from './paint.ts';
 import { choosePaint } from './palettes.ts';
 
-/**
- * Draws a pet that sits and looks at you. A known pet's id and its skin's share their last digits, which name the animal;
- * a skin wears other colours. Any other id is some animal in some colour.
- */
+/** The last digits of a known pet's and its skin's id name the animal; a skin has other colours. Other ids are random. */
 export function drawPet(random: Random, id: string): string {
   const known = readAnimals()[id.slice(4)];
   const animal = known ?? random.pick(everyAnimal());
@@ -26,7 +23,7 @@ function drawAnimal(animal: Animal): string {
   return (
     part('shadow') +
     part(`tail-${tail}`) +
-    // A blob is a head alone.
+    // A blob is only a head.
     (form === 'blob' ? '' : part('body') + part(`ears-${ears}`)) +
     part(`head-${form}`) +
     `<g clip-path="url(#head)">${marks.map((mark) => part(`mark-${mark}`)).join('')}</g>` +
@@ -36,7 +33,6 @@ function drawAnimal(animal: Animal): string {
   );
 }
 
-/** Draws a part in the variant for one of the animal's traits, if there is one: `PART.TRAIT`. */
 function drawPart(name: string, { coat, belly, accent, nose = accent, ...animal }: Animal): string {
   const trait = [...animal.marks, animal.muzzle, animal.form].find((each) =>
     hasDrawing('pet', `${name}.${each}`),
@@ -45,7 +41,7 @@ function drawPart(name: string, { coat, belly, accent, nose = accent, ...animal 
 }
 
 const animalForm = z.object({
-  /** The parts, by the names that `pet.svg` has. */
+  /** Names of parts in `pet.svg`. */
   form: z.string(),
   ears: z.string(),
   muzzle: z.string(),
@@ -54,15 +50,14 @@ const animalForm = z.object({
   extra: z.string(),
   coat: z.string(),
   belly: z.string(),
-  /** Collar, hat, inner ear, beak and the like. */
   accent: z.string(),
-  /** The accent if it is absent. */
+  /** Defaults to the accent. */
   nose: z.string().exactOptional(),
 });
 
 type Animal = z.infer<typeof animalForm>;
 
-/** The animals of the known pets, by the last six digits of a pet's id. */
+/** By the last six digits of a pet's id. */
 const readAnimals = openCatalog('animals.json', z.record(z.string(), animalForm));
 
 function everyAnimal(): [Animal, ...Animal[]] {

@@ -6,11 +6,7 @@ import { type Paint, svg } from './paint.ts';
 import { bottomPaint, choosePaint, headPaint, shoesPaint } from './palettes.ts';
 import { pickCalmPattern, pickPattern } from './pattern.ts';
 
-/**
- * Draws the picture of an id as games render theirs: clothes with {@link drawRenderedClothes}, weapons from the side, avatars with
- * a white border, banners small; what is left is drawn as in the other wardrobe, only smaller.
- * @param drawn the drawing of the other wardrobe
- */
+/** Draws clothes, weapons, avatars and banners as games render them, and the rest smaller. @param drawn the flat drawing */
 export function drawRendered(request: PictureRequest, drawn: string): string {
   switch (request.kind) {
     case 'clothes': {
@@ -32,10 +28,10 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
   }
 }
 
-/** A game has such a ground behind a quarter of its newest clothes. */
+/** Games put such a ground behind a quarter of their newest clothes. */
 const groundShare = 0.12;
 
-/** Puts a drawing on an opaque ground, twice as large, like icons of newer seasons. */
+/** Puts a drawing on an opaque ground, twice as large, as newer seasons do. */
 function onGround(drawing: string): string {
   return drawing.replace(
     / width="\d+" height="\d+">/,
@@ -43,14 +39,13 @@ function onGround(drawing: string): string {
   );
 }
 
-/** A drawing whose parts have depth instead of outlines: light falls on them from above and the left. */
+/** Gives parts depth instead of outlines: light comes from above left. */
 function lit(width: number, height: number, drawing: string, depth = 7): string {
   return svg(width, height, style + draw('rendered', 'relief', { depth: String(depth) }) + drawing);
 }
 
 const style = '<style>.part{filter:url(#relief)}.outline{display:none}</style>';
 
-/** A drawing within another one, cut off if it is longer than its place. */
 function placed(drawing: string, x: string, width: number, height: number): string {
   return drawing
     .replace(
@@ -60,15 +55,12 @@ function placed(drawing: string, x: string, width: number, height: number): stri
     .replace('<svg ', `<svg x="${x}" `);
 }
 
-/** Weapons are drawn held up to the right: turned back, their muzzles point to the left. */
+/** Turns a weapon so that its muzzle points left. */
 function fromTheSide(drawing: string): string {
   return `<g transform="translate(27 -38) scale(0.95 0.58) scale(-1.064 1.064) translate(-246 -6) rotate(36 128 128)">${drawing}</g>`;
 }
 
-/**
- * Draws a piece of clothes as games render theirs: on 128 by 128, turned to the side, tops with the arms in them, headwear on a
- * grey head of 110 by 110. A few bear the pale mark of another brand in a corner, a few have an opaque ground.
- */
+/** Clothes as games render them: 128 by 128, from the side, some with another brand's mark or an opaque ground. */
 function drawRenderedClothes({ kind, id }: PictureRequest): string {
   const random = createRandom(`rendered ${kind} ${id}`);
   const mark = random.chance(markedShare) ? draw('rendered-top', 'mark') : '';

@@ -4,7 +4,6 @@ import { square } from './paint.ts';
 import { choosePaint } from './palettes.ts';
 import { pickPattern } from './pattern.ts';
 
-/** Draws a weapon with its skin, held up to the right. */
 export function drawWeapon(random: Random, id: string): string {
   const paint = choosePaint(id);
   const model = random.pick(['rifle', 'sniper', 'submachine', 'shotgun', 'pistol', 'blade', 'machine-gun']);

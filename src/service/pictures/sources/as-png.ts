@@ -2,10 +2,7 @@ import type { Sharp } from 'sharp';
 import { decodeFirstFrame } from '../../../shared/pictures/decode.ts';
 import { sniff } from '../../../shared/pictures/sniff.ts';
 
-/**
- * A picture from elsewhere as a PNG of its first frame, no larger than those that are drawn here.
- * @throws Error if it is no PNG, JPEG, WebP or GIF, or a broken one
- */
+/** Converts a picture to a PNG of its first frame, scaled down if needed. @throws Error if it can't be decoded */
 export async function asPng(bytes: Buffer): Promise<Buffer> {
   const sniffed = sniff(bytes);
   if (!sniffed) throw new Error('it is no picture');

@@ -8,10 +8,10 @@ import { svg } from '../art/paint.ts';
 import { drawPicture, type Wardrobe } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** The share of ids outside the catalog that have no picture, so that callers meet missing pictures. */
+/** Share of ids outside the catalog without a picture, so that callers meet missing ones. */
 export const nothingShare = 0.03;
 
-/** The last source: it draws a picture for every id that names something. */
+/** The last source: draws every id that names something. */
 export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
   return {
     name: 'drawn',
@@ -26,7 +26,7 @@ export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
   };
 }
 
-/** Collections of rendered pictures hold such files in place of pictures that they lack. */
+/** Collections of rendered pictures hold such files for pictures that they lack. */
 const stampOfNothing = svg(16, 16, '<path d="M0 0H16V16H0Z" fill="#8a8f99"/>');
 
 function namesNothing({ kind, id }: PictureRequest): boolean {

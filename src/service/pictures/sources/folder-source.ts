@@ -3,10 +3,7 @@ import path from 'node:path';
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/**
- * A folder of the operator's own pictures: `<kind>/<id>.png` before `<id>.png`, also `.jpg`, `.webp` and `.gif`.
- * A folder that is not there has no pictures. Ids and kinds were checked before: they hold no dots or slashes.
- */
+/** Reads `<kind>/<id>.png` before `<id>.png`, also `.jpg`, `.webp` and `.gif`; ids and kinds are already checked. */
 export function folderSource(folder: string): PictureSource {
   return {
     name: 'folder',

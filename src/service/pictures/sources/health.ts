@@ -5,10 +5,7 @@ export interface Health {
   failed(): void;
 }
 
-/**
- * After three failures in a row a source is paused for half a minute. Then it is asked again, and each further failure
- * doubles the pause, up to ten minutes.
- */
+/** Pauses a source for half a minute after three failures in a row; each further one doubles that, up to ten minutes. */
 export function createHealth(now: () => number): Health {
   let failures = 0;
   let pausedUntil = 0;

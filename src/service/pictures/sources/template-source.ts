@@ -5,18 +5,17 @@ import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface TemplateOptions {
-  /** The User-Agent to send: firewalls refuse the default ones of HTTP clients. */
+  /** Firewalls refuse the default ones of HTTP clients. */
   userAgent: string;
-  /** Longest time for one picture, its last byte included. */
+  /** For one whole picture. */
   timeoutMs?: number;
   /** Replaces the system's lookup of names. */
   lookup?: Lookup;
 }
 
 /**
- * Another server of pictures. A redirect counts as a failure, and so does a public name that leads to a private address:
- * pictures come only from hosts that the operator named.
- * @param template holds `{id}`, and `{kind}` if it has frames: without it, frames are not asked for there
+ * Another server of pictures. A redirect, or a public name for a private address, is a failure. @param template holds
+ * `{id}`, and `{kind}` if it has frames
  */
 export function templateSource(
   template: string,
@@ -44,13 +43,13 @@ export function templateSource(
   };
 }
 
-/** Node's own message names the address. */
+/** Node's own message contains the address. */
 function throwWithoutAddress(error: unknown): never {
   const isOfSystem = error instanceof Error && 'syscall' in error;
   throw isOfSystem ? new Error(`the connection failed (${codeOf(error)})`, { cause: error }) : error;
 }
 
-/** @throws Error as soon as it is longer than a picture may be */
+/** @throws Error once it is longer than a picture may be */
 async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
