@@ -35,26 +35,23 @@ export interface BotOptions
     shards: Shards;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
-    /** Where feedback goes; undefined: to the log. */
+    /** Feedback goes there; undefined: to the log. */
     feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
   /** Receive interactions from gateway processes instead. */
   stream?: InteractionQueue | undefined;
-  /** To the other processes that answer for the same bot. */
   feedbackFeed?: ProcessFeed | undefined;
-  /** Holds notes of the answers that members wait for; undefined if the stream does. */
   unfinishedNotes?: NoteStore | undefined;
   /** Closed with the bot, or if it can't be opened. */
   rest: OpenRest;
-  /** Set if several processes share the application's shards. */
+  /** Set if processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
   services: OwnServices & CommunityServices;
   log: Log;
   now: () => number;
   onCommands?: (ids: ReadonlyMap<string, string>) => void;
-  /** Called once with our emojis: the text that shows each in a message, by its name. */
   onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
 
@@ -62,23 +59,21 @@ export interface InteractionQueue {
   start(answer: (raw: APIInteraction, claim: AnswerClaim) => Promise<void>): void;
   isReading(): boolean;
   stop(): Promise<void>;
-  /** Gives back what this process has not answered. */
   leave(): Promise<void>;
 }
 
 interface Bot {
   readonly applicationId: string;
   isReady(): boolean;
-  /** The gateway's shards; undefined if another process has it. */
   shards(): ShardState[] | undefined;
-  /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
+  /** Resolves with a one-line reason when Discord closes the connection for good. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
-  /** How long that may take: what arrived just before has its whole time. */
+  /** Upper bound for `close`: answers that just began get their whole time. */
   readonly closesWithinMs: number;
 }
 
-/** Opens the gateway or HTTP, and registers the commands. @throws Error in one line that says what to do */
+/** Opens gateway or HTTP and registers the commands. @throws Error with one line and the remedy */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   // Another worker takes over the interactions that this one does not finish.
@@ -110,12 +105,12 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     shards: source.shards,
     lost: source.lost,
     async close() {
-      // Bounded: a source that does not close must not cost the answers in flight their time.
+      // Bounded, so that a source that does not close can't cost the answers their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
         log.warn({ error }, 'the source of interactions did not close in time'),
       );
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
-      // Before the requests of those answers end: another process goes on with them.
+      // Before those requests end, so that another process goes on with them.
       await options.stream?.leave();
       await stopFinishing?.();
       await rest.close();
@@ -141,7 +136,6 @@ function servicesOfBot(
 
 type InteractionSource = Omit<Bot, 'closesWithinMs'>;
 
-/** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;
 
 /** Loads only the code of the chosen way. */
@@ -188,7 +182,7 @@ async function openEndpoint(
     applicationId,
     isReady: () => app.server.listening,
     shards: () => undefined,
-    // Discord calls us: there is no line that it could close.
+    // Discord calls us: it has no connection to close.
     lost: new Promise(() => {}),
     close: () => app.close(),
   };
@@ -209,8 +203,8 @@ async function takeEvent(
 
 // Discord waits 3 seconds for the answer to an event.
 const eventMs = 2_500;
-// An answer that is complete has yet to be sent, and the gateway to be left.
+// Time for sending a complete answer and leaving the gateway.
 const sendingMs = 3_000;
 const closingMs = 2_000;
-// With the rest of the shutdown less than the 10 seconds that Docker waits before it kills.
+// With the rest of the shutdown below Docker's 10 seconds before it kills.
 const workerDrainMs = 6_000;

@@ -12,11 +12,9 @@ export type Feedback = ReturnType<typeof createFeedback>;
 
 interface GivenFeedback {
   userId: string;
-  /** For the log, with `userId` if the member welcomes an answer. */
   text: string;
   /** If false, no fact that identifies the member leaves this process. */
   mayAnswer: boolean;
-  /** For the channel. */
   message: Reply;
 }
 
@@ -24,13 +22,12 @@ interface FeedbackOptions {
   api: Pick<API, 'channels'>;
   /** Undefined: the log. */
   channelId: string | undefined;
-  /** Undefined: this process alone takes feedback. */
+  /** Undefined: only this process takes feedback. */
   feed?: ProcessFeed | undefined;
   log: Log;
   now: () => number;
 }
 
-/** Takes what members want to tell the people who run this bot. */
 export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptions) {
   const sentBy = createExpiringCache<readonly Sent[]>({ max: maxMembers, ttlMs: periodMs, now });
   const lately = (userId: string) => (sentBy.get(userId) ?? []).filter(({ at }) => at > now() - periodMs);
@@ -61,13 +58,13 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
   }
 
   return {
-    /** From when this member may write again, in milliseconds since the epoch; undefined: now. */
+    /** When the member may write again, in milliseconds since the epoch; undefined: now. */
     blockedUntil(userId: string): number | undefined {
       const known = lately(userId);
       const [first] = known;
       return first && known.length >= mostPerPeriod ? first.at + periodMs : undefined;
     },
-    /** Sends the feedback to the owner's channel, or else to the log, and counts it. Never rejects. */
+    /** Sends feedback to the owner's channel, otherwise to the log, and counts it. Never rejects. */
     async send({ userId, text, mayAnswer, message }: GivenFeedback): Promise<void> {
       const one = { id: randomUUID(), userId, at: now() };
       count(one);

@@ -15,16 +15,13 @@ import type { Reply } from '../views/message/reply.ts';
 import type { Retry } from '../views/message/retry-target.ts';
 import type { Services } from './services-of-bot.ts';
 
-/**
- * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
- * throws is worded by `views/problem` in `answer-interaction`.
- */
+/** A command returns its reply and never sends it; `views/problem` words its errors in `answer-interaction`. */
 export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
   handler: CommandHandler;
-  /** Finds choices while a member types, by the option's name. At most 25 are shown. */
+  /** By the option's name; Discord shows at most 25 choices. */
   autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
 }
 
@@ -38,14 +35,12 @@ export interface MessageMenu extends WithComponents {
   onMessage: Handler<MessageMenuInteraction>;
 }
 
-/** Buttons, selects and modals of the answers of several commands. They are not registered at Discord. */
 export interface ComponentSet extends WithComponents {
-  /** As their custom ids name it; no command has this name. */
+  /** Named by custom ids; no command has this name. */
   name: string;
   data?: undefined;
 }
 
-/** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
 interface WithComponents {
   components?: readonly ComponentHandler[];
   modals?: readonly ModalHandler[];
@@ -54,10 +49,7 @@ interface WithComponents {
 export interface Handler<Interaction> {
   /** `private`: always. `public`: unless the `private` option, the member or the server says otherwise. */
   visibility: 'public' | 'private';
-  /**
-   * Reads what was typed or pressed, without any I/O.
-   * @throws InputError answered privately and at once: nothing is deferred yet
-   */
+  /** Reads input without I/O. @throws InputError answered privately and at once, before any deferral */
   prepare(interaction: Interaction, services: Services): Work;
 }
 
@@ -65,9 +57,8 @@ export type CommandHandler = Handler<CommandInteraction>;
 
 export interface Work {
   run(): Promise<Reply>;
-  /** Only the asking member sees the answer, however public it would be otherwise: it is prepared anew for them. */
+  /** Makes the answer private, and prepares it again for the asker. */
   isPersonal?: boolean | undefined;
-  /** The buttons for a failure of `run`; a function if they depend on the error. */
   retry?: Retry | ((error: unknown) => Retry | undefined) | undefined;
 }
 
@@ -96,65 +87,62 @@ export interface ComponentHandler {
     | 'private'
     | 'public'
     | undefined;
-  /** @returns undefined if the state in the custom id can't be read: the component is of another version */
+  /** @returns undefined if the custom id's state is another version's */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
 
 export interface ModalHandler {
   action: string;
   /**
-   * As of a {@link ComponentHandler}, of the message with the button that opened the modal. `replacePrivate`: like `replace` if
-   * only its owner sees the message, else `private`.
+   * Like {@link ComponentHandler}'s, for the message whose button opened the modal. `replacePrivate`: `replace`, or
+   * `private` if others see the message.
    */
   defer: 'update' | 'replace' | 'replacePrivate' | 'private' | 'public';
-  /** @returns undefined if the state in the custom id can't be read */
+  /** @returns undefined if the custom id's state can't be read */
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
 
-/** Opens a modal: there is no deferral, so it must not wait for anything slow. */
+/** Opens a modal without a deferral, so it must not wait for anything slow. */
 export interface ModalWork {
   openModal(): Promise<APIModalInteractionResponseCallbackData>;
 }
 
-/** When an interaction came and when its answer must be complete, in milliseconds since the epoch, with the answer's trace. */
+/** Times in milliseconds since the epoch. */
 export interface Arrival {
   receivedAt: number;
-  /** The player API and the image sources are given a share of this. */
   deadline: number;
-  /** Aborts when the answer is over, however it ended: work that no answer needs any more is not begun. */
+  /** Aborts when the answer is over, so that unneeded work does not start. */
   signal?: AbortSignal | undefined;
   trace: Trace;
 }
 
 export interface InteractionContext extends AnswerContext, Arrival {
-  /** Undefined in a DM. */
   guildId: string | undefined;
   place: Place;
   settings: Settings;
-  /** Of the member's input, and of all that only the member sees: refusals, problems, notes beside a public message. */
+  /** Also for everything that only the member sees: refusals, problems, notes beside a public message. */
   memberLanguage: Language;
   clientLanguage: Language;
-  /** Shows the lookup's place in the queue to the member, who sees "thinking"; 1 is next. */
+  /** Shows the lookup's place in the queue; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
 
 export interface Place {
-  /** `foreign-server`: only the member installed Loadout; answers are private until one is shared. `dm`: with Loadout. */
+  /** `foreign-server`: only the member installed Loadout, so answers are private until shared. `dm`: with Loadout. */
   kind: 'server' | 'foreign-server' | 'dm' | 'group';
   channelId: string | undefined;
-  /** The channel of a thread, or the category of a channel. */
+  /** A thread's channel, or a channel's category. */
   parentChannelId: string | undefined;
-  /** Whether the member may change the server's settings (Manage Server). */
+  /** Has Manage Server. */
   isManager: boolean;
-  /** Whether the member may give roles (Manage Roles). */
+  /** Has Manage Roles. */
   managesRoles: boolean;
-  /** Whether the member may post with an app that the server did not install (Use External Apps). */
+  /** Has Use External Apps, to post with an app that the server did not install. */
   allowsExternalApps: boolean;
-  /** Loadout's permissions in the channel: Discord's permission bits. */
+  /** Loadout's permission bits in the channel. */
   permissions: bigint;
 }
 
-/** The values of the options by name. Undefined if an option is absent or of another type. */
 export interface Options {
   string(name: string): string | undefined;
   boolean(name: string): boolean | undefined;
@@ -163,7 +151,6 @@ export interface Options {
 
 export interface ResolvedUser {
   user: APIUser;
-  /** Undefined in a DM, and for users who are not in the server. */
   member: APIInteractionDataResolvedGuildMember | undefined;
 }
 
@@ -183,15 +170,14 @@ export interface MessageMenuInteraction extends InteractionContext {
   target: APIMessage;
 }
 
-/** A press on a button, or a choice in a select. */
 export interface ComponentPress extends InteractionContext {
-  /** The fields of the custom id after the action; a `CustomIdCodec` reads them. */
+  /** Fields of the custom id after the action, for a `CustomIdCodec`. */
   fields: readonly string[];
-  /** The chosen values of a select; empty for a button. */
+  /** Empty for a button. */
   values: readonly string[];
-  /** The owner of the message; anyone else gets a private copy as the answer. */
+  /** Others get a private copy as the answer. */
   ownerId: string;
-  /** The time of the shown answer, milliseconds since the epoch; undefined if the message does not show it. */
+  /** Milliseconds since the epoch; undefined if the message shows no time. */
   shownAt: number | undefined;
 }
 
@@ -205,12 +191,11 @@ export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
-  /** The chosen channels. Discord sends them along and has checked that they belong to this server. */
+  /** Discord has checked that they belong to this server. */
   channels(customId: string): readonly ChosenChannel[];
 }
 
 export interface ChosenChannel {
   id: string;
-  /** Loadout's permissions there: Discord's permission bits; undefined if Discord leaves them out. */
   permissions: bigint | undefined;
 }

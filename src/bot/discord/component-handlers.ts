@@ -3,7 +3,7 @@ import type { CustomIdCodec } from '../views/message/custom-id.ts';
 import type { ComponentHandler, ComponentPress, ModalHandler, ModalSubmission, Work } from './command.ts';
 import type { Services } from './services-of-bot.ts';
 
-/** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */
+/** Handles custom ids of `id`: with an answer, or by opening a modal. */
 export function onComponent<State>(
   id: CustomIdCodec<State>,
   handling: AnswersPress<State> | OpensModal<State>,
@@ -22,7 +22,7 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: NonNullable<ComponentHandler['defer']>;
-  /** @returns undefined if what was chosen is nothing that this version offers */
+  /** @returns undefined if this version does not offer the choice */
   prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }
 

@@ -3,10 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
 import { within } from '../../shared/time/within.ts';
 
-/**
- * Finds members of a server by the beginning of their user name or nickname. Never rejects: Discord may refuse, or be late.
- * @returns their user ids
- */
+/** Finds members by the beginning of user name or nickname. Never rejects. @returns their user ids */
 export type FindMembers = (guildId: string, name: string) => Promise<readonly string[]>;
 
 interface FindMembersOptions {
@@ -31,5 +28,5 @@ export function createFindMembers({ guilds, sleep, log }: FindMembersOptions): F
 }
 
 const maxMembers = 25;
-// The member waits for the search of players, too.
+// The member also waits for the search of players.
 const longestMs = 1_500;

@@ -5,10 +5,9 @@ import { toMessageBody } from './answer/to-message-body.ts';
 
 export type Posts = ReturnType<typeof createPosts>;
 
-/** Messages in channels that are no answer to an interaction. */
 export function createPosts({ channels }: Pick<API, 'channels'>) {
   return {
-    /** @returns the id of the message; undefined if Discord does not accept it there */
+    /** @returns the message's id; undefined if Discord does not accept it there */
     async post(channelId: string, message: Reply): Promise<string | undefined> {
       try {
         const { id } = await channels.createMessage(channelId, toMessageBody(message));

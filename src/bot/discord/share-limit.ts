@@ -3,14 +3,11 @@ import { atMost } from '../../shared/memory/at-most.ts';
 
 export type ShareLimit = ReturnType<typeof createShareLimit>;
 
-/** Keeps one member from filling a channel with shared answers. Each process counts by itself. */
+/** Keeps a member from filling a channel with shared answers; each process counts by itself. */
 export function createShareLimit({ now }: { now: () => number }) {
   const sharedBy = new LRUCache<string, readonly number[]>(atMost(maxMembers));
   return {
-    /**
-     * Counts that a member shares an answer, unless they have shared {@link mostShares} within {@link sharePeriodMs}.
-     * @returns undefined if they may; else when they may share again, milliseconds since the epoch
-     */
+    /** Counts a share. @returns undefined if allowed, otherwise when it will be, in milliseconds since the epoch */
     take(userId: string): number | undefined {
       const lately = (sharedBy.get(userId) ?? []).filter((at) => at > now() - sharePeriodMs);
       const [first] = lately;

@@ -7,10 +7,7 @@ import { addressTo, readContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
-/**
- * Answers a member who types an option: with an empty list if choices fail or take too long, and not at all if its turn comes
- * too late.
- */
+/** Answers a member who types: with an empty list if choices fail or take too long, not at all if its turn is too late. */
 export async function answerAutocomplete(
   typed: Incoming,
   data: CommandData,
@@ -54,5 +51,5 @@ async function findChoices(
   }
 }
 
-// Discord gives an autocomplete 3 seconds by its own clock; the rest is for the way there and back.
+// Discord gives an autocomplete 3 seconds; the rest is for the network.
 const typingMs = 2_500;

@@ -1,26 +1,25 @@
 import type { Destination } from './destination.ts';
 import type { Deferral } from './responder.ts';
 
-/** How another process deferred an interaction; `unknown`: it has, and this process would have done it alike. */
+/** How another process deferred an interaction; `unknown`: as this process would have. */
 export type GivenDeferral = Deferral | 'unknown';
 
-/** The right to answer an interaction that several processes could answer. */
 export interface AnswerClaim {
-  /** How the interaction was deferred before it came here; undefined: no answer of another process is known. */
+  /** Undefined if no other process is known to have answered. */
   readonly given: GivenDeferral | undefined;
-  /** From the gateway's receipt until this process had it. */
+  /** Milliseconds between the gateway's receipt and this process. */
   readonly waitedMs: number;
-  /** Several processes have ended before they answered it: to run it may end this one, too. */
+  /** Several processes ended while they ran it: it may end this one, too. */
   readonly isPoison: boolean;
-  /** Notes that Discord took the deferral of this process. Never rejects. */
+  /** Notes that Discord took this process's deferral. Never rejects. */
   noteDeferral(deferral: Deferral): void;
-  /** Whether the answer is still this process's to give; true if that is unknown. Never rejects. */
+  /** Whether this process still has to answer; true if unknown. Never rejects. */
   isOurs(): Promise<boolean>;
-  /** How the interaction was deferred, after Discord refused a first answer; undefined: it is answered. Never rejects. */
+  /** How the interaction was deferred, after Discord refused a first answer; undefined if it is answered. Never rejects. */
   findGiven(): Promise<GivenDeferral | undefined>;
 }
 
-/** Picks the audience after another process deferred, perhaps without the settings of the member. Never widens it. */
+/** Adopts another process's deferral, which may lack the member's settings. Never widens the audience. */
 export function adoptDeferral(given: GivenDeferral | undefined, own: Destination): Destination {
   const isAlike = given === own.deferral || (isInPlace(given) && isInPlace(own.deferral));
   if (given === undefined || given === 'unknown' || isAlike) return own;
@@ -29,7 +28,6 @@ export function adoptDeferral(given: GivenDeferral | undefined, own: Destination
   return { deferral: given === 'private' ? 'private' : 'beside', audience };
 }
 
-/** They are one and the same to Discord. */
 function isInPlace(deferral: GivenDeferral | undefined): boolean {
   return deferral === 'update' || deferral === 'replace' || deferral === 'share';
 }

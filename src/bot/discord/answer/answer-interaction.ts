@@ -21,10 +21,7 @@ import { type Result, reportProblem } from './report-problem.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
 import { addWayBack } from './way-back.ts';
 
-/**
- * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
- * rejects only if Discord does not take even the deferral.
- */
+/** Answers an interaction: context > prepare > deferral > work > reply. Rejects only if Discord refuses the deferral. */
 export async function answerInteraction(
   interaction: Incoming,
   arrival: Arrival,
@@ -65,7 +62,7 @@ export async function answerInteraction(
   return answered;
 }
 
-/** Says that it broke, and does not run it again. */
+/** Says that it broke, without running it again. */
 function answerPoison(
   interaction: Incoming,
   { name, trace }: { name: string; trace: Trace },
@@ -77,7 +74,7 @@ function answerPoison(
   return answerAtOnce(interaction, { ...result, outcome: 'poison', name, trace }, options);
 }
 
-/** Reads context and input. Mistakes in them are answered before any deferral, so that they never appear in public. */
+/** Reads context and input. Mistakes are answered before any deferral, so that they never appear in public. */
 async function prepare(
   interaction: Incoming,
   route: HandlerRoute,
@@ -104,7 +101,7 @@ async function prepare(
     return work ? { ...rest, work } : { reply: noticeReply('oldButton', language), outcome: 'ok' };
   } catch (error) {
     const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
-    // The message shows a problem already, which the member has just tried to mend.
+    // The message already shows a problem, which the member has just tried to solve.
     if (destination?.deferral !== 'replace' || !(error instanceof MendableInputError)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
@@ -134,7 +131,7 @@ async function runWork(
     const reply = await within(context.deadline - now(), work, { sleep });
     return { reply, outcome: 'ok' };
   } catch (error) {
-    // The member has their answer by then; a bug that shows only now must still reach the log.
+    // The member already has an answer; a later bug must still reach the log.
     if (error instanceof TooLate)
       work.catch((late: unknown) => {
         const facts = { command: name, kind: 'bug', incident: incidentCode(context.id), error: late };
@@ -151,7 +148,7 @@ function offerRetry(retry: Work['retry'], error: unknown): Retry | undefined {
   return typeof retry === 'function' ? retry(error) : retry;
 }
 
-/** The other deferrals leave no "thinking". */
+/** Other deferrals leave no "thinking". */
 async function noteUnfinished(
   { raw: { id, application_id, token } }: Incoming,
   { deferral, work, context }: Prepared,
@@ -169,7 +166,6 @@ async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
   return run();
 }
 
-/** Stores the traces of the answer in the background, such as recents. */
 function noteAnswer(
   { user, guildId, audience, receivedAt, settings }: InteractionContext,
   { players = [] }: Reply,
@@ -188,7 +184,7 @@ async function openModal(
 ): Promise<Answered> {
   const { responder, sleep, claim, log } = options;
   const { id, trace, memberLanguage: language } = context;
-  // Discord takes a form as the first answer alone.
+  // Discord takes a form only as the first answer.
   if (claim?.given !== undefined) {
     const incident = incidentCode(id);
     const reply = noticeReply('tooLate', language, { incident });
@@ -205,5 +201,5 @@ async function openModal(
   return deliver(() => responder.openModal(interaction.raw, modal), { id, answered, trace, log });
 }
 
-// Discord waits 3 seconds for the first answer, by its own clock; a problem must still be answered after this.
+// Discord waits 3 seconds for the first answer, and a problem must still be answered after this.
 const modalMs = 1_500;

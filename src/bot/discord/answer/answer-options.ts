@@ -17,30 +17,27 @@ export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   notes: ProblemNotes;
   gate: WorkGate;
   typingGate: TypingGate;
-  /** Undefined if other processes look after the answers of this one. */
+  /** Undefined if other processes finish this one's answers. */
   unfinished?: Pick<UnfinishedAnswers, 'note' | 'forget'> | undefined;
   log: Log;
-  /** Undefined if this process alone can answer. */
   claim?: AnswerClaim | undefined;
 }
 
 export interface Answered {
-  /** `player`, `player refresh`, `player typing`. */
   name: string;
   outcome: Outcome;
-  /** The mistake of the member or upstream. Only a `problem` has one. */
+  /** Set only for the outcome `problem`: a mistake of the member or upstream. */
   problem?: ProblemKind | undefined;
-  /** The code that the member read: of a failure. */
   incident?: string | undefined;
 }
 
-/** `input`: what the member typed or chose can't be answered. `busy`: more members ask than this process can answer. */
+/** `input`: the member's input can't be answered. `busy`: more members ask than this process can answer. */
 export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
- * `problem`: a worded answer to what the member or upstream did wrong. `failed`: our own fault, in the log.
- * `poison`: not run again, because several processes ended while they ran it. `unsent`: Discord did not take the answer.
- * `unanswered`: not even a first one. `elsewhere`: another process answers.
+ * `problem`: the member or upstream did wrong. `failed`: a fault of ours, logged. `poison`: not run again, because it
+ * ended several processes. `unsent`: Discord refused the answer. `unanswered`: it refused the first one, too.
+ * `elsewhere`: another process answers.
  */
 export type Outcome =
   | 'ok'

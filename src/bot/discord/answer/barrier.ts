@@ -3,7 +3,7 @@ import type { Settings } from '../../members/people/resolve-settings.ts';
 import type { Barrier } from '../../views/message/answer-context.ts';
 import type { Place } from '../command.ts';
 
-/** The reason that answers in a place can't be public; undefined if there is none. */
+/** Why answers here can't be public; undefined if they can. */
 export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels'>): Barrier | undefined {
   if (place.kind === 'foreign-server')
     return { kind: 'foreign-server', allowsShare: place.allowsExternalApps };
@@ -13,7 +13,7 @@ export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels
   return undefined;
 }
 
-// Whether Discord says that Loadout lacks the permissions for a public card. A local Discord may not say what Loadout may do.
+// Whether Loadout lacks permissions for a public card. A local Discord may not say what Loadout may do.
 function lacksPermissions({ kind, permissions }: Place): boolean {
   const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
   if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;

@@ -9,21 +9,19 @@ import { memberMentioned } from '../../members/accounts/resolve-player.ts';
 import type { Options, ResolvedUser } from '../command.ts';
 import { asBoolean, asText } from './given-values.ts';
 
-/** The `data` of a command, a menu or an autocomplete. */
 export interface CommandData {
   /** Empty if Discord names no command. */
   name: string;
   type: ApplicationCommandType;
   options: Options;
-  /** The option that the member is typing, in an autocomplete. */
+  /** The option that a member is typing. */
   focused: { name: string; value: string } | undefined;
   targetUser: ResolvedUser | undefined;
   targetMessage: APIMessage | undefined;
-  /** The ids of the users in it: the target, users in options, and mentions in a text. Four at most. */
+  /** Ids of target, users in options, and mentions in a text: four at most. */
   namedUsers: readonly string[];
 }
 
-/** Reads the `data` of a command. Anything malformed counts as not given; it never throws. */
 export function readCommandData(data: unknown): CommandData {
   const { name, type, options: values, resolved, target_id } = commandData.parse(data);
   const focused = values.find((option) => option.focused);
@@ -40,7 +38,6 @@ export function readCommandData(data: unknown): CommandData {
   };
 }
 
-/** No command asks for more at once. */
 const maxNamed = 4;
 
 function lookup(values: readonly Option[], resolved: Resolved): Options {
@@ -69,12 +66,11 @@ const option: z.ZodType<Option> = z.object({
   focused: z.boolean().optional().catch(undefined),
 });
 
-/** Each option by itself: a malformed one takes none of the others along. */
+/** Parses each option by itself, so that a malformed one does not invalidate the others. */
 const optionList = z
   .array(z.unknown())
   .transform((entries) => entries.flatMap((entry) => option.safeParse(entry).data ?? []));
 
-/** Discord's own objects by id, trusted to be what Discord documents; only their presence is checked. */
 const byId = <Value>() =>
   z
     .record(

@@ -4,10 +4,9 @@ import type { Services } from '../services-of-bot.ts';
 import { readBarrier } from './barrier.ts';
 import type { Incoming } from './read-interaction.ts';
 
-/** The context before Loadout knows the audience, which decides the language. */
 export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
-/** Adds to an interaction the settings that decide how it is answered. @throws Error if it names no user */
+/** Adds the settings that decide how an interaction is answered. @throws Error if it names no user */
 export async function readContext(
   { id, userId, guildId, place, clientLocale, input }: Incoming,
   arrival: Arrival,
@@ -38,10 +37,10 @@ export async function readContext(
   };
 }
 
-// An answer must still be sent when its card is ready.
+// The remaining time for sending a finished card.
 const sendingMs = 1_000;
 
-/** The context of an answer that this audience sees: if it is public, in the language that the server has chosen. */
+/** The context for this audience: public answers use the server's language. */
 export function addressTo(
   audience: Audience,
   unaddressed: UnaddressedContext,

@@ -8,20 +8,17 @@ import { incidentCode } from './incident-code.ts';
 import { AnsweredElsewhereError } from './responder.ts';
 
 interface Delivery {
-  /** Of the interaction. */
   id: string;
-  /** How the interaction went if Discord takes the answer. */
+  /** The outcome if Discord takes the answer. */
   answered: Answered;
   trace: Trace;
   log: Log;
-  /** Says that the answer could not be sent. `incident`: the code of the line in the log. */
   fallback?: (incident: string) => Promise<void>;
 }
 
 /**
- * Sends an answer. If Discord refuses it, sends the `fallback` once, unless nothing is left to answer. While Discord can't be
- * reached, the answer itself is repeated instead, for as long as its token works.
- * @returns how the interaction went
+ * Sends an answer, or once the `fallback` if Discord refuses it. While Discord can't be reached, repeats the answer
+ * as long as its token works. @returns how the interaction went
  */
 export function deliver(send: () => Promise<void>, delivery: Delivery): Promise<Answered> {
   return delivery.trace.stage('reply', () => sendOrSay(send, delivery));
@@ -35,7 +32,6 @@ async function sendOrSay(
     await send();
     return answered;
   } catch (error) {
-    // The dispatcher handles this error.
     if (error instanceof AnsweredElsewhereError) throw error;
     const facts = { command: answered.name, kind: 'not-sent', incident: incidentCode(id) };
     log.error({ ...facts, error }, 'Discord did not take an answer');

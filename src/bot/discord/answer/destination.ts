@@ -7,14 +7,11 @@ import type { Deferral } from './responder.ts';
 export interface Destination {
   deferral: Deferral;
   audience: Audience;
-  /** The answer takes the place of a private message: the custom id that leads back to that. */
+  /** If the answer replaces a private message: the custom id that leads back to that. */
   backId?: string | undefined;
 }
 
-/**
- * Order: the place, the `private` option, what member or server chose, the command's own. While what the member chose
- * can't be read, private: they may have chosen that.
- */
+/** Order: place, `private` option, choice of member or server, command. Private if the member's choice can't be read. */
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,
@@ -26,7 +23,7 @@ export function commandDestination(
   };
 }
 
-/** In place for the owner of the message with the component, as a private copy for other members. */
+/** In place for the message's owner, as a private copy for others. */
 export function componentDestination(
   defer: ComponentHandler['defer'] | ModalHandler['defer'],
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,
@@ -47,7 +44,7 @@ export function componentDestination(
     }
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
-    // A modal that a command opened has no message behind it that could change.
+    // A modal that a command opened has no message that could change.
     if (!message) return toAsker;
     return {
       deferral: defer === 'replace' ? 'replace' : 'update',

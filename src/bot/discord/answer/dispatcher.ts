@@ -30,20 +30,20 @@ export interface DispatcherOptions {
   now: () => number;
   deadlineMs: number;
   sleep?: Sleep;
-  /** How late the event loop runs what is due, in milliseconds. */
+  /** How late the event loop runs, in milliseconds. */
   lagMs?: () => number;
   observe?: (finished: Finished) => void;
   watcher?: InteractionWatcher | undefined;
 }
 
-/** Follows single interactions, for a developer who looks. Unlike `observe` it learns which one each is. */
+/** Follows single interactions for a developer; unlike `observe`, it knows which is which. */
 export interface InteractionWatcher {
   /** `trace` grows until the interaction is over. */
   began(id: string, arrival: Pick<Arrival, 'receivedAt' | 'trace'>): void;
   ended(id: string, finished: Finished): void;
 }
 
-/** Receives every interaction, over the gateway, HTTP or Redis, and answers it once. */
+/** Receives every interaction, from gateway, HTTP or Redis, and answers it once. */
 export function createDispatcher(options: DispatcherOptions) {
   const { commands, services, rest, unfinished, log, now, deadlineMs, watcher } = options;
   const { sleep = sleepKeepingAlive, lagMs = () => 0, observe } = options;
@@ -78,10 +78,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   return {
-    /**
-     * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
-     * runs again: its claim says how far it is.
-     */
+    /** Resolves when the interaction is answered for good. Never rejects. A claim lets a known interaction run again. */
     async dispatch(raw: APIInteraction, claim?: AnswerClaim): Promise<void> {
       if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
@@ -90,7 +87,6 @@ export function createDispatcher(options: DispatcherOptions) {
       await handled;
       inFlight.delete(handled);
     },
-    /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
     async drain(timeoutMs: number): Promise<boolean> {
       await within(timeoutMs, Promise.all(inFlight), { sleep, late: () => undefined });
       return inFlight.size === 0;
@@ -110,17 +106,16 @@ async function answerOrSayWhyNot(interaction: Incoming, arrival: Arrival, option
   }
 }
 
-/** Each lookup and picture of an answer listens to its signal. */
 function createOver(): AbortController {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   return over;
 }
 
-// Made once: without a reason of ours each call would make an error with a stack.
+// Made once, because each call without a reason would create an error with a stack.
 const isOver = new Error('the answer is over');
 
-/** Starts over if Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
+/** Starts over if another process turns out to have deferred: nothing was done yet, and the destination may change. */
 async function answerClaimed(
   interaction: Incoming,
   arrival: Arrival,
@@ -138,10 +133,10 @@ async function answerClaimed(
   }
 }
 
-/** Discord sends nothing else; a gateway that does must not end the process. */
+/** Discord sends nothing else, but other gateways must not end the process. */
 export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
   return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 
-// A gateway replays at most what it sent since the last heartbeat or so; this is hours of it.
+// Hours of interactions; a gateway replays about one heartbeat.
 const rememberedInteractions = 10_000;

@@ -15,7 +15,7 @@ interface FinishParts {
   log: Log;
 }
 
-/** Says to each member who still waits that Loadout was restarted. Never rejects. */
+/** Tells each member who still waits that Loadout was restarted. Never rejects. */
 export async function finishUnfinished(left: readonly UnfinishedAnswer[], parts: FinishParts): Promise<void> {
   await Promise.all(
     left.map(async (answer) => {
@@ -31,7 +31,7 @@ export async function finishUnfinished(left: readonly UnfinishedAnswer[], parts:
   );
 }
 
-/** Returns whether the member was still waiting. */
+/** @returns whether the member was still waiting */
 async function finishOne(
   { raw, deferral, locale, shownIn, again }: UnfinishedAnswer,
   { rest, responder, languages }: FinishParts,
@@ -46,7 +46,7 @@ async function finishOne(
     await responder.send(raw, reply);
     return true;
   }
-  // "thinking" keeps its visibility when it is edited: only without it can the sentence be private.
+  // An edit keeps the visibility of "thinking": only without it can the sentence be private.
   await responder.remove(raw);
   await responder.sendFollowUp(raw, reply);
   return true;

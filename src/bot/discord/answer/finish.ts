@@ -4,12 +4,11 @@ import type { AnswerClaim } from './answer-claim.ts';
 import type { Answered } from './answer-options.ts';
 import type { Incoming, Input } from './read-interaction.ts';
 
-/** An interaction that is over, as the metrics and the log see it: nothing in it tells who asked, where, or for what. */
 export interface Finished extends Answered {
   kind: Input['kind'];
   place: Place['kind'];
   durationMs: number;
-  /** From the arrival to the first answer; undefined if Discord took none of this process. */
+  /** Milliseconds from arrival to first answer; undefined if Discord took none of this process. */
   acknowledgedMs: number | undefined;
   spans: readonly Span[];
 }
@@ -24,14 +23,14 @@ export function finish(
     given,
   }: Arrival & Pick<AnswerClaim, 'given'> & { endedAt: number },
 ): Finished {
-  // Another process knows when its deferral was taken.
+  // Only the other process knows when its deferral was taken.
   const acknowledgedAt = given === undefined ? acknowledgedIn(spans, outcome) : undefined;
   const acknowledgedMs = acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt;
   const answered = { name, outcome, problem, incident, kind: input.kind, place: place.kind };
   return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };
 }
 
-/** The line of the log. One pass over the spans, for each answer pays for it. */
+/** One pass over the spans, because every answer costs it. */
 export function describeFinished({
   name: command,
   durationMs: totalMs,
@@ -62,23 +61,21 @@ export function describeFinished({
 type Stage = Extract<Span, { kind: 'stage' }>['name'];
 type Period = Pick<Span, 'from' | 'to'>;
 
-/** A part that did not happen is absent. */
+/** Absent parts did not happen. */
 interface Line
   extends Pick<Finished, 'outcome' | 'problem' | 'incident' | 'kind' | 'place' | 'acknowledgedMs'>,
     Partial<Record<`${Stage}Ms`, number>> {
   command: string;
   totalMs: number;
-  /** How many, and how long from the first question to the last answer. */
   lookups?: number;
   lookupsMs?: number;
-  /** Of the lookups that brought something the one that says most: `stale` before `live` before `cached`. */
   cache?: (typeof cacheStates)[number] | undefined;
   pictures?: number;
   picturesMs?: number;
   missing?: number;
 }
 
-/** From the best to the worst. */
+/** From best to worst. */
 const cacheStates = ['cached', 'live', 'stale'] as const;
 
 function worse(known: Line['cache'], outcome: string): Line['cache'] {
@@ -87,14 +84,14 @@ function worse(known: Line['cache'], outcome: string): Line['cache'] {
   return cacheStates.indexOf(state) > cacheStates.indexOf(known) ? state : known;
 }
 
-/** Questions overlap: what counts is the time that they took together. */
+/** Questions overlap: only their common time counts. */
 function extend(known: Period | undefined, { from, to }: Period): Period {
   return known ? { from: Math.min(known.from, from), to: Math.max(known.to, to) } : { from, to };
 }
 
 function acknowledgedIn(spans: readonly Span[], outcome: Answered['outcome']): number | undefined {
   if (outcome === 'unanswered' || outcome === 'elsewhere') return undefined;
-  // Without a deferral the reply is the first answer, unless it is the one that Discord did not take.
+  // Without a deferral the reply is the first answer, unless Discord did not take it.
   return endOf('deferral', spans) ?? (outcome === 'unsent' ? undefined : endOf('reply', spans));
 }
 

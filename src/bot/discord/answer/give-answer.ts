@@ -38,7 +38,7 @@ export async function answerDeferred(
   return deliver(() => put(interaction, { reply, deferral }, options), { ...delivery, fallback });
 }
 
-/** Answers the member alone, without work: in place of a deferral, or of the one that another process made. */
+/** Answers only the member, without work, in place of a deferral or after another process's. */
 export function answerAtOnce(
   interaction: Incoming,
   { name, trace, reply, outcome, problem, incident }: Result & Handled,
@@ -69,10 +69,7 @@ interface Handled {
   trace: Trace;
 }
 
-/**
- * A refusal before any work, for the member alone. `replaces`: the message with the button shows a problem already, and
- * this one takes its place.
- */
+/** A private refusal before any work. `replaces`: it replaces a message that already shows a problem. */
 export interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }

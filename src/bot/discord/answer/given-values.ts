@@ -1,4 +1,4 @@
-/** A typed value as text. A program that fills in a player ID may send it as a number. */
+/** Accepts numbers, because a program that fills in a player ID may send one. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -2,7 +2,6 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { Stores } from '../../../shared/store/stores.ts';
 import { type NoteStore, tokenMs } from './unfinished-answers.ts';
 
-/** Notes in a cache that no other process uses: at the start, all notes in it are those of an ended process. */
 export function ownNotes(cache: Awaited<ReturnType<Stores['cache']>>, log: Log): NoteStore {
   return {
     set: (id, note) => cache.set(id, note, tokenMs),

@@ -7,14 +7,14 @@ import {
 import type { Place } from '../command.ts';
 import { asText } from './given-values.ts';
 
-/** Reads the place of an interaction. If Discord leaves a part out, the part counts as absent or not allowed. */
+/** Parts that Discord leaves out count as absent or not allowed. */
 export function readPlace(raw: APIInteraction): Place {
   const { channel } = raw;
   const parentId = channel instanceof Object && 'parent_id' in channel ? channel.parent_id : undefined;
   return {
     kind: placeKind(raw),
     channelId: asText(channel?.id),
-    // A thread counts as the channel that it is in.
+    // A thread counts as its channel.
     parentChannelId: asText(parentId),
     isManager: isGranted(PermissionFlagsBits.ManageGuild, raw.member?.permissions),
     managesRoles: isGranted(PermissionFlagsBits.ManageRoles, raw.member?.permissions),
@@ -28,7 +28,7 @@ function placeKind(raw: APIInteraction): Place['kind'] {
   return raw.context === InteractionContextType.PrivateChannel ? 'group' : 'dm';
 }
 
-// In a server that did not install the app, only the member's own installation authorized the interaction.
+// In a server without the app, only the member's installation authorized the interaction.
 function isInstalledIn({ authorizing_integration_owners: owners }: APIInteraction): boolean {
   if (!owners) return true;
   return (

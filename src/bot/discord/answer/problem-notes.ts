@@ -12,10 +12,7 @@ interface ProblemNotesOptions {
   log: Log;
 }
 
-/**
- * The private messages beside a message that stays: one per message and member. Most are notes that explain why the message could
- * not be refreshed.
- */
+/** Private messages beside a message that stays, one per message and member, such as why a refresh failed. */
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions) {
   const notes = createExpiringCache<Note>({ max: maxNotes, ttlMs: reachableMs, now });
 
@@ -36,14 +33,14 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
   }
 
   return {
-    /** Sends a note. One that an earlier press left is deleted: to edit it would not show it again to a member who hid it. */
+    /** Sends a note and deletes the previous one: an edit would stay hidden from a member who hid it. */
     async put(interaction: Incoming, reply: Reply): Promise<void> {
       const messageId = await responder.sendFollowUp(interaction.raw, reply);
       await replace(interaction, messageId === undefined ? undefined : { interaction, messageId });
     },
-    /** The private answer to this press takes the place of what an earlier press left. */
+    /** The private answer to this press replaces that of the previous one. */
     follow: (interaction: Incoming) => replace(interaction, { interaction }),
-    /** Deletes the note: the message was refreshed. An answer stays. */
+    /** Deletes the note after a refresh; an answer stays. */
     async clear(interaction: Incoming): Promise<void> {
       if (notes.get(keyOf(interaction))?.messageId !== undefined) await replace(interaction);
     },
@@ -52,7 +49,7 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
 
 interface Note {
   interaction: Incoming;
-  /** Undefined: the answer of the interaction itself. */
+  /** Undefined: the interaction's own answer. */
   messageId?: string;
 }
 

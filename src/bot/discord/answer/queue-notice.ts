@@ -4,7 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { queuedReply } from '../../views/notice.ts';
 import type { Deferral, Responder } from './responder.ts';
 
-/** Shows the place of a lookup in the queue to a member who sees "thinking". */
+/** Shows a lookup's place in the queue to a member who sees "thinking". */
 export function createQueueNotice(
   raw: APIInteraction,
   { responder, log }: { responder: Pick<Responder, 'send'>; log: Log },
@@ -12,7 +12,7 @@ export function createQueueNotice(
   let waitingIn: Language | undefined;
   let said = Promise.resolve();
   return {
-    /** The member begins to wait. Shows nothing if the message with the button stays meanwhile. */
+    /** Starts the notices. Shows nothing if the message with the button stays meanwhile. */
     begin(deferral: Deferral, language: Language): void {
       if (deferral === 'public' || deferral === 'private') waitingIn = language;
     },
@@ -24,7 +24,7 @@ export function createQueueNotice(
         .then(() => waitingIn && responder.send(raw, queuedReply(place, language)))
         .catch((error: unknown) => log.debug({ error }, 'a place in the queue could not be told'));
     },
-    /** Stops the notices. Resolves when the last one has arrived, so that none can overwrite the answer. */
+    /** Resolves after the last notice, so that none can overwrite the answer. */
     async end(): Promise<void> {
       waitingIn = undefined;
       await said;

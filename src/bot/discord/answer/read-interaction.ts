@@ -7,18 +7,16 @@ import { readModalInputs } from './modal-inputs.ts';
 import { readPlace } from './place.ts';
 import { findWayBack } from './way-back.ts';
 
-/** An interaction, read once: everything that answering needs but the token, which stays in `raw`. */
+/** An interaction, parsed once: all that answering needs except the token in `raw`. */
 export interface Incoming {
   raw: APIInteraction;
   id: string;
-  /** The acting member; undefined if Discord names none. */
   userId: string | undefined;
-  /** Undefined in a DM. */
   guildId: string | undefined;
   place: Place;
-  /** The language of the member's Discord client; undefined if it is not known. */
+  /** The language of the member's client. */
   clientLocale: string | undefined;
-  /** The message with the button; undefined for commands, and for a modal that a command opened. */
+  /** The message with the button; undefined for commands and their modals. */
   message: PressedMessage | undefined;
   input: Input;
 }
@@ -26,9 +24,8 @@ export interface Incoming {
 interface PressedMessage {
   id: string;
   isPrivate: boolean;
-  /** The custom id that shows it again; undefined if more than one member sees it, or nothing leads to it. */
+  /** The custom id that shows it again; undefined if several members see it, or nothing leads to it. */
   backId: string | undefined;
-  /** The time in its footer, milliseconds since the epoch; undefined if it has none. */
   shownAt: number | undefined;
 }
 
@@ -39,7 +36,7 @@ export type Input =
   | { kind: 'modal'; pressed: CustomId | undefined; inputs: ModalInputs }
   | { kind: 'unknown' };
 
-/** Reads an interaction. It never throws: anything malformed counts as not given. */
+/** Never throws: malformed parts count as absent. */
 export function readInteraction(raw: APIInteraction): Incoming {
   return {
     raw,
@@ -54,7 +51,7 @@ export function readInteraction(raw: APIInteraction): Incoming {
 }
 
 export function readClientLocale(raw: APIInteraction): string | undefined {
-  // Discord documents a text. Stand-ins for Discord send other things.
+  // Discord documents a text, but stand-ins send other things.
   return 'locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined;
 }
 

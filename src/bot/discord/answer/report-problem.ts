@@ -17,19 +17,17 @@ export interface Result {
 }
 
 interface ReportOptions {
-  /** Of the interaction. */
   id: string;
-  /** Of the handler. */
   name: string;
   language: Language;
   retry?: Retry | undefined;
-  /** The unfinished part that made the answer too late. */
+  /** The unfinished part that made the answer late. */
   waitedFor?: UnderWay | undefined;
-  /** The member who asked the player API; undefined if the interaction did not ask it. */
+  /** The member; undefined if nothing asked the player API. */
   userId?: string | undefined;
 }
 
-/** Words what a command threw. Each failure is logged under the code that the member reads. */
+/** Words what a command threw, and logs each failure under the code that the member reads. */
 export function reportProblem(
   error: unknown,
   { id, name, userId, waitedFor, ...around }: ReportOptions,

@@ -13,31 +13,27 @@ import { PerhapsAnsweredError } from '../rest/repeated-requests.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import { toMessageBody } from './to-message-body.ts';
 
-/** The form of the first answer, which says that the real one is on its way. */
 export type Deferral =
-  /** A new message, for all or for this one member. */
+  /** A new message, for all or for this member. */
   | 'public'
   | 'private'
   /** The message with the button changes in place. */
   | 'update'
-  /** Like `update`, for a message that shows a problem: the next answer replaces it. */
+  /** `update` of a message that shows a problem: the next answer replaces it. */
   | 'replace'
-  /** The message with the button stays, and the answer is a new message for all. */
+  /** The message stays; the answer is a new message for all. */
   | 'share'
-  /** The message with the button was deferred as if it changed, but stays: the answer is a private message of its own. */
+  /** Deferred as `update`, but the message stays and the answer is a private one. */
   | 'beside';
 
 export type Responder = ReturnType<typeof createResponder>;
 
-/**
- * Everything that is ever said to Discord about an interaction.
- * @param options `isAlone`: no other process can give first answers
- */
+/** Everything that Loadout sends to Discord about an interaction. @param options `isAlone`: no other process answers */
 export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },
 ) {
-  /** Discord refuses all first answers but one, and thereby tells which process has answered. */
+  /** Discord refuses every first answer after the first, which tells that another process has answered. */
   async function acknowledge(send: () => Promise<unknown>): Promise<void> {
     try {
       await send();
@@ -59,25 +55,24 @@ export function createResponder(
       const body = { ...emptyMessage, ...toMessageBody(reply) };
       await webhooks.editMessage(application_id, token, '@original', body);
     },
-    /** Sends the reply to this member alone, as a message of its own. @returns its id, if Discord tells it */
+    /** Sends a private message. @returns its id, if Discord tells it */
     async sendFollowUp({ application_id, token }: Answerable, reply: Reply): Promise<string | undefined> {
       const flags = MessageFlags.Ephemeral;
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
-      // Not every Discord that is not the real one answers with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
     },
     async post({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
       await interactions.followUp(application_id, token, toMessageBody(reply));
     },
-    /** Replaces the rows of the message with the button, and nothing else of it. */
+    /** Replaces only the rows of the message with the button. */
     async editRows({ application_id, token }: APIInteraction, components: Rows): Promise<void> {
       await webhooks.editMessage(application_id, token, '@original', { components });
     },
-    /** Deletes a message of the interaction: the answer itself, or one that `sendFollowUp` sent. */
+    /** Deletes the answer, or a message of `sendFollowUp`. */
     async remove({ application_id, token }: Answerable, messageId = '@original'): Promise<void> {
       await webhooks.deleteMessage(application_id, token, messageId);
     },
-    /** Answers at once, to this member alone: there is no deferral. */
+    /** Answers privately without a deferral. */
     async replyPrivately({ id, token }: APIInteraction, reply: Reply): Promise<void> {
       const flags = MessageFlags.Ephemeral;
       await acknowledge(() => callbacks.reply(id, token, { ...toMessageBody(reply), flags }));
@@ -92,22 +87,21 @@ export function createResponder(
   };
 }
 
-/** The part of an interaction that its later answers need. */
 type Answerable = Pick<APIInteraction, 'application_id' | 'token'>;
 
 type Rows = NonNullable<APIMessage['components']>;
 
-/** Another process answered: it runs the command too, so this one must not. */
+/** Another process answered and runs the command, so this one must not. */
 export class AnsweredElsewhereError extends Error {
   override name: string = 'AnsweredElsewhereError';
 }
 
-/** Another process has taken the interaction over while this one was at work, and answers it. */
+/** Another process took the interaction over while this one worked. */
 export class ClaimLostError extends AnsweredElsewhereError {
   override name = 'ClaimLostError';
 }
 
 const acknowledged = [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged];
 
-// A reply is the whole message, and an edit keeps what it does not mention.
+// A reply is the whole message, but an edit keeps what it does not mention.
 const emptyMessage = { content: null, embeds: [], components: [] };

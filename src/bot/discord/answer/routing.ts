@@ -7,17 +7,13 @@ import type { UnaddressedContext } from './context.ts';
 import { commandDestination, componentDestination, type Destination } from './destination.ts';
 import type { Incoming, Input } from './read-interaction.ts';
 
-/** Where an interaction leads: to a handler, or to a notice if this version has none. */
 type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
-  /** For the log and the metrics: `player`, `player refresh`. */
+  /** Name in log and metrics: `player`, `player refresh`. */
   name: string;
   destination(context: UnaddressedContext): Destination;
-  /**
-   * @returns undefined if a custom id can't be read: its message was made by another version
-   * @throws InputError what was typed can't be meant
-   */
+  /** @returns undefined if another version made the custom id @throws InputError for input that can't be meant */
   prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
 }
 
@@ -35,7 +31,7 @@ export function routeInteraction(interaction: Incoming, commands: readonly Comma
   }
 }
 
-/** The name of an interaction in the log and the metrics. It consists only of our own names. */
+/** Name of an interaction in log and metrics, made only of our own names. */
 export function nameInteraction(interaction: Incoming, commands: readonly Command[]): string {
   const { input } = interaction;
   if (input.kind === 'autocomplete') return nameTyping(input.data, commands);

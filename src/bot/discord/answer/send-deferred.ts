@@ -35,10 +35,7 @@ function isBesidePublic({ message }: Incoming, deferral: Deferral): boolean {
   return deferral === 'private' && message?.isPrivate === false;
 }
 
-/**
- * Shows a problem only to this member. It replaces "thinking", or a problem that the message showed before. A message with a
- * good answer stays, and the problem comes as a second message.
- */
+/** Shows a problem privately. It replaces "thinking" or an earlier problem; beside a good answer it is a second message. */
 export async function sendProblem(
   interaction: Incoming,
   { reply, deferral }: Deferred,
@@ -63,7 +60,7 @@ export async function sendProblem(
   }
 }
 
-/** Shows that the pressed button did its work, so that nobody presses it again. */
+/** Marks the pressed button as done, so that members don't press it again. */
 async function closeButton(
   { raw }: Incoming,
   { closedLabel }: Reply,
@@ -89,7 +86,7 @@ async function closeButton(
   }
 }
 
-/** Returns whether it is gone. If it can't be deleted, it must be edited, or it would stay for ever. */
+/** Returns whether it is gone; otherwise it must be edited, or it would stay for ever. */
 async function removeThinking(
   interaction: Incoming,
   { responder, log }: Pick<Parts, 'responder' | 'log'>,

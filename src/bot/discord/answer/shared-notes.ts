@@ -11,9 +11,9 @@ interface SharedNotesOptions {
 }
 
 /**
- * Notes of all processes that share a Redis. Each process has a hash of its own, and says each second that it lives. The notes
- * of one that was silent for five seconds go to the next process to beat, in one step. A process that was silent itself, because
- * Redis was away, first waits as long: the others may be about to say that they live.
+ * Notes that processes share in Redis. Each has its own hash and a heartbeat each second; the next process to beat
+ * takes those of one that was silent for five seconds, in one step. A process that was silent itself first waits as
+ * long.
  */
 export class SharedNotes implements NoteStore {
   readonly #redis: Pick<RedisConnection, 'send'>;
@@ -41,7 +41,7 @@ export class SharedNotes implements NoteStore {
     const stop = this.#options.every(look, beatMs);
     return async () => {
       await stop();
-      // If Redis is away, the others find out by themselves.
+      // If Redis is away, the others notice by themselves.
       await this.#redis.send(['DEL', alivePrefix + this.#name]).catch(() => undefined);
     };
   }
@@ -59,19 +59,13 @@ export class SharedNotes implements NoteStore {
   }
 }
 
-/**
- * A process that was silent for too long is no longer among the names.
- * KEYS: notes, the names of all processes. ARGV: id, note, how long it is kept, this process.
- */
+/** Adds the name again, too, if others removed this process. KEYS: notes, all names. ARGV: id, note, its life, own name. */
 const keep = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/**
- * KEYS: the names of all processes. ARGV: this process, how long it counts as alive, prefixes of the signs of life and of the
- * notes, 1 if it takes notes over, how long they are kept.
- */
+/** KEYS: all names. ARGV: own name, its life, prefixes of heartbeats and notes, 1 to take notes over, the notes' life. */
 const beat = `
 redis.call('SET', ARGV[3] .. ARGV[1], '1', 'PX', ARGV[2])
 redis.call('SADD', KEYS[1], ARGV[1])

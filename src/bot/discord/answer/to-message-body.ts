@@ -1,6 +1,5 @@
 import type { Reply } from '../../views/message/reply.ts';
 
-/** A reply as Discord's REST API takes a message. */
 export function toMessageBody({ body, files }: Reply) {
   return {
     ...body,
@@ -9,7 +8,7 @@ export function toMessageBody({ body, files }: Reply) {
       filename: name,
       description: alt,
     })),
-    // A name never pings anyone.
+    // Names must not ping anyone.
     allowed_mentions: { parse: [] },
     files: files.map(({ name, data, contentType }) => ({ name, data, contentType })),
   };

@@ -1,24 +1,24 @@
 interface Waiting {
   receivedAt: number;
-  /** Ends the wait; false: it took too long. */
+  /** False: it waited too long. */
   end(mayBegin: boolean): void;
 }
 
 /**
- * Bounds the work for members who type: a fixed number of completions at once, the newest first, for each letter makes the
- * one before worthless. One that is older than {@link typingEndsMs} is dropped, because Discord takes it no more.
+ * Limits completions, newest first, since each letter makes older ones worthless; drops those past {@link
+ * typingEndsMs}.
  */
 export class TypingGate {
   readonly #now: () => number;
   #places = 32;
-  /** In the order in which they came. */
+  /** Oldest first. */
   readonly #waiting: Waiting[] = [];
 
   constructor({ now }: { now: () => number }) {
     this.#now = now;
   }
 
-  /** Runs `answer` as soon as a place is free. @returns undefined: it was dropped */
+  /** Runs `answer` when a place is free. @returns undefined if it was dropped */
   async enter<Value>(receivedAt: number, answer: () => Promise<Value>): Promise<Value | undefined> {
     if (!(await this.#admit(receivedAt))) return undefined;
     try {
@@ -42,7 +42,6 @@ export class TypingGate {
     }
     this.#places += 1;
     next?.end(false);
-    // All others are older still.
     for (const late of this.#waiting.splice(0)) late.end(false);
   }
 }

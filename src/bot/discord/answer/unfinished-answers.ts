@@ -6,25 +6,24 @@ import { cacheTimeoutMs } from '../../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
-/** Holds a note for each answer under way, for as long as Discord takes the answer. Calls may reject or hang, but not `watch`. */
+/** Holds a note for each answer under way while Discord takes it. Only `watch` never rejects or hangs. */
 export interface NoteStore {
   set(id: string, note: string): Promise<unknown>;
   delete(id: string): Promise<unknown>;
   /**
-   * Gives `found` the notes that ended processes left, each to one process alone. They stay until they are deleted.
-   * Resolves, before this process has a note of its own, with the way to stop.
+   * Gives `found` the notes of ended processes, each to one process; they stay until deleted. Resolves with a stop
+   * function.
    */
   watch(found: (notes: readonly unknown[]) => void): Promise<() => Promise<void>>;
 }
 
 export interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
   notes: NoteStore;
-  /** Encrypts the notes: they hold tokens of interactions. */
   secret: string;
   log: Log;
 }
 
-/** Notes which members see "thinking …", so that another process or the next start can answer them if this one dies. */
+/** Notes who sees "thinking …", so that another process or the next start can answer if this one dies. */
 export class UnfinishedAnswers {
   readonly #options: UnfinishedOptions;
   readonly #guard: ReturnType<typeof createGuard>;
@@ -47,7 +46,6 @@ export class UnfinishedAnswers {
     await within(longestWaitMs, write, { sleep, late: () => undefined });
   }
 
-  /** Never rejects. */
   async forget(id: string): Promise<void> {
     const write = this.#writes.get(id);
     if (!write) return;
@@ -56,7 +54,6 @@ export class UnfinishedAnswers {
     await this.#guard(() => this.#options.notes.delete(id));
   }
 
-  /** Calls `finish` with the answers that ended processes left, which are this one's to finish and to forget. Never rejects. */
   watch(finish: (left: readonly UnfinishedAnswer[]) => void): Promise<() => Promise<void>> {
     return this.#options.notes.watch((found) => {
       const left = found.flatMap((note) => this.#decrypt(note));
@@ -72,7 +69,7 @@ export class UnfinishedAnswers {
     return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** The note, or nothing: a note from before the token was changed, or from another version, can't be read. */
+  /** Empty if the note can't be read, after a change of the token or version. */
   #decrypt(note: unknown): UnfinishedAnswer[] {
     try {
       const bytes = Buffer.from(z.string().parse(note), 'base64');
@@ -93,7 +90,7 @@ const unfinishedSchema = z.object({
   /** The locales of the member, and of the answer. */
   locale: z.string(),
   shownIn: z.string(),
-  /** The custom id that asks the same again. */
+  /** Custom id that repeats the question. */
   again: z.string().optional(),
 });
 

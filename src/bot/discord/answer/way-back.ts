@@ -12,7 +12,7 @@ import { backAction } from '../../views/message/page-ids.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { asText } from './given-values.ts';
 
-/** The custom id that shows again what a message shows; undefined if none of its buttons holds enough for that. */
+/** Custom id that shows a message again; undefined if no button holds enough for that. */
 export function findWayBack({ components }: Partial<APIMessage>): string | undefined {
   const ids = listCustomIds(components).flatMap((customId) => decodeCustomId(customId) ?? []);
   for (const action of [backAction, 'refresh', 'share']) {
@@ -22,7 +22,7 @@ export function findWayBack({ components }: Partial<APIMessage>): string | undef
   return undefined;
 }
 
-/** Adds the button that leads back to what the message showed before: to the last row of buttons that has room. */
+/** Adds a button back to the previous content, in the last row with room. */
 export function addWayBack(reply: Reply, customId: string, { t }: Language): Reply {
   const rows = reply.body.components ?? [];
   const [own] = renderControls({ buttons: [{ label: t('buttons.back'), customId }] });
@@ -44,7 +44,6 @@ function isRowWithRoom(row: APIMessageTopLevelComponent): row is ButtonRow {
   );
 }
 
-/** Reads what Discord sends: a stand-in for it may send anything. */
 function listCustomIds(rows: unknown): string[] {
   return listOf(rows, 'components').flatMap((row) =>
     listOf(row, 'custom_id').flatMap((customId) => asText(customId) ?? []),

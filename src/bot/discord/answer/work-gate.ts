@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** The process has more to do than it can, and this answer has waited long enough. */
+/** Thrown if the process is overloaded and this answer has waited long enough. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
   constructor() {
@@ -9,7 +9,7 @@ export class TooBusyError extends Error {
 }
 
 interface WorkGateOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** How late the event loop runs what is due, in milliseconds. */
+  /** How late the event loop runs, in milliseconds. */
   lagMs: () => number;
 }
 
@@ -19,20 +19,16 @@ interface Waiting {
   refuse(error: TooBusyError): void;
 }
 
-/**
- * Lets the work of an answer begin while the process keeps up. When the event loop falls behind, new work waits, the newest
- * first, and what has waited too long is refused: first answers must go out in time, whatever the crowd asks for.
- */
 export class WorkGate {
   readonly #options: WorkGateOptions;
-  /** In the order in which they came. */
+  /** Oldest first. */
   #waiting: Waiting[] = [];
 
   constructor(options: WorkGateOptions) {
     this.#options = options;
   }
 
-  /** Undefined: the work may begin at once. @throws TooBusyError if it may not begin soon */
+  /** Undefined: start at once. @throws TooBusyError if it may not start soon */
   enter(): Promise<void> | undefined {
     const { lagMs, now } = this.#options;
     if (this.#waiting.length === 0 && lagMs() < calmMs) return undefined;

@@ -6,7 +6,6 @@ export interface Signed {
   body: Uint8Array;
 }
 
-/** A check whether Discord signed a request: Ed25519 over timestamp and body (documented with its interactions). */
 export function openSignatureCheck(publicKeyHex: string): (signed: Signed) => boolean {
   const key = createPublicKey({
     key: Buffer.concat([spkiPrefix, Buffer.from(publicKeyHex, 'hex')]),
@@ -18,6 +17,6 @@ export function openSignatureCheck(publicKeyHex: string): (signed: Signed) => bo
     verify(null, Buffer.concat([Buffer.from(timestamp), body]), key, Buffer.from(signature, 'hex'));
 }
 
-// Node takes keys as SPKI only; for Ed25519 that is this and the 32 bytes of the key.
+// Node takes keys only as SPKI; for Ed25519 that is this and the key's 32 bytes.
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const signaturePattern = /^[0-9a-f]{128}$/i;

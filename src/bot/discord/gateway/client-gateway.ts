@@ -4,7 +4,7 @@ import type { Gateway, GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { ListeningStrategy, type Manager } from './listening-strategy.ts';
 import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
 
-/** Discord.js' client: its sessions end with this process. @throws GatewayError in one line that says what to do */
+/** Discord.js' client; its sessions end with this process. @throws GatewayError with one line and the remedy */
 export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }
@@ -12,7 +12,7 @@ export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
 function createClient(options: GatewayOptions, events: GatewayEvents): GatewayClient {
   const line = { isClosed: false };
   const client = new Client({
-    // Interactions need none; without guilds the client keeps no servers and channels, and does not wait for them.
+    // Interactions need none; without guilds the client does not wait for servers.
     intents: 0,
     rest: options.restOptions ?? { api: options.apiUrl },
     ws: { buildStrategy: (manager) => buildStrategy(manager, { line, events }), ...identifyOptions(options) },
@@ -21,7 +21,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
   tell(client, events);
   return {
     connect: () => client.login(options.token),
-    // `client.isReady()` stays true once it was: it does not tell that the connection broke.
+    // `client.isReady()` stays true after the connection broke.
     shards: () => client.ws.shards.map(stateOf),
     close() {
       line.isClosed = true;
@@ -31,7 +31,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
 }
 
 function shardOptions(shards: Shards) {
-  // `auto` is passed explicitly: without it discord.js reads SHARDS from the environment, as JSON.
+  // Explicit, because discord.js otherwise reads SHARDS from the environment, as JSON.
   if (shards === 'auto') return { shards };
   const { first, last, count } = shards;
   return { shards: Array.from({ length: last - first + 1 }, (_, index) => first + index), shardCount: count };
@@ -49,7 +49,7 @@ function buildStrategy(
   return new ListeningStrategy(manager, (packet) => events.emit('packet', packet));
 }
 
-// discord.js breaks if these are missing, and some local Discords do not send them.
+// discord.js breaks without these, and some local Discords omit them.
 function fillReady(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
   ready.guilds ??= [];
   ready.application ??= { id: ready.user.id };
@@ -69,8 +69,8 @@ function tell(client: Client, events: GatewayEvents): void {
   client.on('error', (error) => events.emit('clientError', error));
 }
 
-// discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.
-// Loadout does not need those objects: the packet reaches the client under a name that it does not handle.
+// discord.js would build and keep its own objects, and a malformed interaction would end the process. A new name
+// hides the packet from it.
 function claim(packet: { t: unknown }): void {
   if (packet.t === GatewayDispatchEvents.InteractionCreate) packet.t = 'CLAIMED';
 }

@@ -6,7 +6,7 @@ export const mostServersPerShard = 2_500;
 
 export const countedServers = z.object({ approximate_guild_count: z.number().optional() });
 
-/** The warning that the shards are nearly full, in one line with the remedy; undefined if they have room. @param count of all */
+/** Warns in one line if shards are nearly full; undefined if they have room. @param count of all shards */
 export function crowdedShards(servers: number, count: number, shards: Shards): string | undefined {
   const most = count * mostServersPerShard;
   if (servers < warnFrom * most) return undefined;

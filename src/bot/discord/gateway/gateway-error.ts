@@ -1,11 +1,11 @@
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 
-/** The gateway could not be opened. The message is one line and says what to do; it names no token. */
+/** The gateway could not be opened. The message is one line with the remedy, without the token. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
 }
 
-/** REST answers, the gateway does not. */
+/** REST answers, but the gateway does not. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable';
 }
@@ -27,7 +27,7 @@ export function whyClosed(code: number): string {
 
 export function whyNoLogin(error: unknown, apiUrl: string): string {
   const status = fact(error, 'status');
-  // discord.js' client throws an error of its own in place of the one with status 401.
+  // discord.js' client replaces the error with status 401.
   if (status === 401 || fact(error, 'code') === 'TokenInvalid') return badToken;
   if (error instanceof Error && error.message.startsWith('Not enough sessions'))
     return 'Discord lets a bot connect anew 1,000 times a day, and they are used up. Wait some hours, and find out what restarts Loadout.';
@@ -49,7 +49,7 @@ function networkCode(error: unknown): string {
   return cause instanceof Error ? networkCode(cause) : String(fact(error, 'name'));
 }
 
-// By name, not by class: discord.js brings the CommonJS twins of the classes we could import.
+// By name, because discord.js brings CommonJS twins of our classes.
 function fact(error: unknown, name: string): unknown {
   return error instanceof Error ? Reflect.get(error, name) : undefined;
 }

@@ -12,16 +12,15 @@ interface HttpInteractionsOptions {
   /** The application's public key, 64 hex digits. */
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
-  /** Receives Discord's webhook events. If it rejects, Discord sends the event again later. */
+  /** Receives webhook events. If it rejects, Discord repeats the event later. */
   onEvent: (event: WebhookEvent) => Promise<void>;
   now: () => number;
   log: Log;
 }
 
 /**
- * The endpoint for an application that receives its interactions over HTTP instead of the gateway: any path, POST.
- * A signed interaction is taken with 202 and no body; its answer goes out as on the gateway. Webhook events may be sent to the
- * same address: they are signed alike and taken with 204. Not listening yet.
+ * POST endpoint under any path for signed interactions (202, no body; answered as on the gateway) and webhook events
+ * (204). It does not listen yet.
  */
 export function buildHttpInteractions(options: HttpInteractionsOptions): FastifyInstance {
   const { onInteraction, onEvent, now } = options;
@@ -29,13 +28,13 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
   const seen = createExpiringCache<true>({ max: mostRemembered, ttlMs: 2 * mostDifferenceMs, now });
   const app = fastify({
     bodyLimit: maxBodyBytes,
-    // Node swaps the two if the limit for headers is the longer one, so both must be set.
+    // Node swaps both if the headers' limit is longer, so set both.
     requestTimeout: maxRequestMs,
     http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: checkMs },
-    // A stranger's unfinished request must not hold up the end.
+    // Strangers' unfinished requests must not delay the end.
     forceCloseConnections: true,
   });
-  // The signature is over the bytes as they came: nothing reads them before it is checked.
+  // The signature covers the raw bytes, so nothing parses them before the check.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -45,15 +44,14 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
     const timestamp = String(request.headers['x-signature-timestamp']);
     const refusal = whyRefused({ signature, timestamp, body });
     if (refusal) return reply.code(401).send(refusal);
-    // Signed, but no JSON: answered with 400.
+    // Signed, but not JSON: answered with 400.
     const json = readJson(body.toString('utf8'));
-    // An interaction is known by its id; a webhook event has none.
+    // A webhook event has no id.
     const key = isInteraction(json) ? json.id : signature;
     if (seen.has(key)) return reply.code(401).send('sent again');
     seen.set(key, true);
     const event = readWebhookEvent(json);
     if (event) {
-      // The handler of the event has logged why it failed. Discord sends it again.
       const isTaken = await onEvent(event).then(
         () => true,
         () => !seen.delete(key),
@@ -69,7 +67,7 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
   return app;
 }
 
-/** Says why a request can't be Discord's, if it can't: by its signature and its time. */
+/** Says why a request can't be Discord's, by signature and time. */
 function openCheck({ publicKey, now, log }: HttpInteractionsOptions) {
   const isSigned = openSignatureCheck(publicKey);
   const began =
@@ -85,7 +83,7 @@ function openCheck({ publicKey, now, log }: HttpInteractionsOptions) {
   };
 }
 
-/** Signature and body do not mark the end of the timestamp, so it must consist of digits. */
+/** Digits only, because the signature does not mark where the timestamp ends. */
 function unixMs(timestamp: string): number {
   return /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
 }
@@ -94,15 +92,14 @@ function isInteraction(raw: unknown): raw is APIInteraction {
   return interaction.safeParse(raw).success;
 }
 
-/** The parts that an answer needs. The dispatcher checks everything else. */
 const texts = { id: z.string(), application_id: z.string(), token: z.string() };
 const interaction = z.object({ ...texts, type: z.number() });
 
-// The largest interactions carry resolved messages and members: some tens of kilobytes.
+// The largest interactions, with resolved messages and members, have tens of kilobytes.
 const maxBodyBytes = 1_048_576;
 const maxRequestMs = 10_000;
 const checkMs = 1_000;
 const usualDifferenceMs = 5_000;
-/** Discord's signature proves who sent a request, and its id that it is new: a wrong clock must not silence the bot. */
+/** Signature and id already prove a new request from Discord: a wrong clock must not silence the bot. */
 const mostDifferenceMs = 15 * 60_000;
 const mostRemembered = 100_000;

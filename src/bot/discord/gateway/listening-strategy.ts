@@ -5,14 +5,11 @@ import { readJson } from '../../../shared/text/read-json.ts';
 type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 export type Manager = Parameters<BuildStrategy>[0];
 
-/**
- * The usual strategy, but it listens until its connections are closed. The library stops listening before it sends the close
- * frame: what Discord sends until that arrives would stay without an answer.
- */
+/** Listens until its connections are closed, because the library stops before Discord has the close frame. */
 export class ListeningStrategy extends SimpleShardingStrategy {
   readonly #onPacket: (packet: GatewayDispatchPayload) => void;
 
-  /** @param onPacket gets the packets that arrive while the connections close, and perhaps of some for the second time */
+  /** @param onPacket gets packets that arrive during the close, some perhaps twice */
   constructor(manager: Manager, onPacket: (packet: GatewayDispatchPayload) => void) {
     super(manager);
     this.#onPacket = onPacket;
@@ -36,7 +33,7 @@ interface Connection {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** The library keeps its connections private. Returns none if another version stores them elsewhere. */
+/** The library hides its connections; none if another version stores them elsewhere. */
 function connectionsOf(strategy: SimpleShardingStrategy): Connection[] {
   const shards: unknown = Reflect.get(strategy, 'shards');
   if (!(shards instanceof Map)) return [];

@@ -10,25 +10,23 @@ import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gatew
 
 export type GatewayEvents = EventEmitter<{
   packet: [packet: GatewayDispatchPayload];
-  /** A shard has a new session. */
   ready: [shard: number];
-  /** A shard goes on with the session it had. */
   resumed: [shard: number];
   reconnecting: [shard: number];
-  /** Discord wants to hear no more of us. */
+  /** Discord closed the connection for good. */
   closedForGood: [code: number];
   socketError: [error: unknown, shard: number];
   clientError: [error: unknown];
 }>;
 
-/** A client of the gateway that connects again by itself until Discord closes for good. */
+/** Reconnects by itself until Discord closes for good. */
 export interface GatewayClient {
   connect(): Promise<unknown>;
   shards(): ShardState[];
   close(): Promise<void>;
 }
 
-/** Hands over every interaction from the first moment on. @throws GatewayError in one line that says what to do */
+/** Hands over interactions from the first moment on. @throws GatewayError with one line and the remedy */
 export async function openGateway(
   { apiUrl, onInteraction, log, attemptsToStart = 20 }: GatewayOptions,
   createClient: (events: GatewayEvents) => GatewayClient,
@@ -63,7 +61,7 @@ export async function openGateway(
   };
 }
 
-/** The part of the options of a manager, of either version of `@discordjs/ws`, that paces identifies. */
+/** Options that pace identifies in either version of `@discordjs/ws`. */
 export function identifyOptions(options: Pick<GatewayOptions, 'createIdentifyThrottler'>) {
   const { createIdentifyThrottler } = options;
   if (!createIdentifyThrottler) return undefined;
@@ -88,12 +86,12 @@ function readPackets(events: GatewayEvents, onInteraction: GatewayOptions['onInt
   });
 }
 
-// Not every Discord that is not the real one names the application.
+// Other Discords may not name the application.
 function applicationIdOf({ application, user }: { application?: { id: string }; user: { id: string } }) {
   return application?.id ?? user.id;
 }
 
-// If REST answers and the gateway does not, the client would retry forever and the start would never end.
+// If only REST answers, the client would retry for ever and the start would never end.
 function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let attempts = 0;
@@ -108,7 +106,7 @@ function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
   });
 }
 
-/** The line, as far as it is lost for good: no reason yet, or why. */
+/** Whether and why the connection is lost for good. */
 interface Loss {
   reason(): string | undefined;
   forGood: Promise<string>;
@@ -123,14 +121,13 @@ function watchTrouble(events: GatewayEvents, line: { readonly isClosed: boolean 
       resolve(reason);
     });
   });
-  // Clients report a close for good as an error, too; its reason says more.
+  // Clients also report a final close as an error; its reason says more.
   events.on('clientError', (error) => {
     if (reason === undefined) log.error({ error }, 'the gateway client had an error');
   });
   events.on('socketError', (error, shard) => {
     if (reason === undefined) log.warn({ error, shard }, 'the connection to the gateway broke');
   });
-  // Clients that are closed report that each shard is closed.
   events.on('reconnecting', (shard) => {
     if (!line.isClosed) log.info({ shard }, 'connecting to the gateway again');
   });

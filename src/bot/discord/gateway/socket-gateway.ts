@@ -8,7 +8,7 @@ interface SocketGatewayOptions extends GatewayOptions {
   sessions: GatewaySessions;
 }
 
-/** The shards take up sessions that an earlier process left. @throws GatewayError in one line that says what to do */
+/** Takes up sessions of an earlier process. @throws GatewayError with one line and the remedy */
 export function openSocketGateway(options: SocketGatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }
@@ -48,15 +48,15 @@ function createManager(
   return new WebSocketManager({
     token,
     rest,
-    // Interactions need none, and nothing of servers arrives then.
+    // Interactions need none; without them no server events arrive.
     intents: 0,
     ...(shards !== 'auto' && {
       shardIds: { start: shards.first, end: shards.last },
       shardCount: shards.count,
     }),
-    // A shard asks for its session before it connects: one that is closed between two attempts must not connect again.
+    // A shard asks for its session before it connects: one that is closed between attempts must not connect again.
     retrieveSessionInfo: (id) => (line.isClosed ? new Promise(() => {}) : sessions.find(id)),
-    // The manager forgets every session that it closes itself; the next process wants to resume them.
+    // The manager forgets sessions that it closes; the next process wants them.
     updateSessionInfo: (id, session) => {
       if (!line.isClosed) sessions.keep(id, session);
     },
@@ -85,7 +85,6 @@ function tell(manager: WebSocketManager, events: GatewayEvents): void {
   manager.on(WebSocketShardEvents.Error, (error) => events.emit('clientError', error));
 }
 
-/** After these the manager does not connect again. */
 const finalCodes = new Set<number>([
   GatewayCloseCodes.AuthenticationFailed,
   GatewayCloseCodes.InvalidShard,

@@ -4,10 +4,9 @@ import { z } from 'zod';
 /** An event for the application's webhook events URL, with the parts that Loadout uses. */
 export type WebhookEvent =
   | { kind: 'deauthorized'; userId: string }
-  /** Discord asks whether this address takes events, or tells one that changes nothing here. */
+  /** Discord's check of this address, or an event that changes nothing here. */
   | { kind: 'other' };
 
-/** Reads the body of a request; undefined if it is not an event: an interaction has a token, an event has none. */
 export function readWebhookEvent(raw: unknown): WebhookEvent | undefined {
   const { data: body } = webhookBody.safeParse(raw);
   if (!body) return undefined;

@@ -2,17 +2,16 @@ import type { API } from '@discordjs/core/http-only';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** The application's settings for the delivery of interactions. An absent part is unknown. */
+/** Settings for the delivery of interactions; absent parts are unknown. */
 export const deliverySettings = z.object({
   interactions_endpoint_url: z.string().nullish(),
   verify_key: z.string().optional(),
 });
 
 /**
- * The reason that Discord's interactions do not arrive, and the remedy; undefined if they do. It does not contain the
- * endpoint's address.
- * @param publicKey set if Loadout expects interactions over HTTP
- * @param isSetup Loadout has not run yet: Discord takes no endpoint before it answers, so that a missing one is no problem
+ * Why Discord's interactions do not arrive, with the remedy; undefined if they do. Omits the endpoint's address.
+ * @param publicKey set if Loadout expects HTTP @param isSetup Loadout has not run yet, so a missing endpoint is no
+ * problem
  */
 export function deliveryProblem(
   { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,
@@ -25,7 +24,7 @@ export function deliveryProblem(
       : undefined;
   if (key !== undefined && key.toLowerCase() !== publicKey.toLowerCase())
     return `DISCORD_PUBLIC_KEY is not the application's: all that Discord sends would be refused. Copy it again (${place}).`;
-  // As empty as Discord leaves it; an absent one says nothing.
+  // Discord leaves it empty; an absent one says nothing.
   return !isSetup && (endpoint === null || endpoint === '')
     ? `Discord sends nothing over HTTP: there is no ${endpointSetting}. Start Loadout, then set it to your https address (${place}), or remove DISCORD_PUBLIC_KEY.`
     : undefined;
@@ -40,7 +39,7 @@ interface WarnOptions {
   log: Log;
 }
 
-/** Logs a {@link deliveryProblem}. Never rejects: a Discord that does not say is no reason to end. */
+/** Logs a {@link deliveryProblem}. Never rejects. */
 export async function warnOfDelivery({ api, publicKey, log }: WarnOptions): Promise<void> {
   const application = await api.applications.getCurrent().catch(() => undefined);
   const { data } = deliverySettings.safeParse(application);

@@ -3,9 +3,9 @@ import type { API } from '@discordjs/core/http-only';
 import type { APIApplicationEmoji } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** A picture that the application may use in texts, everywhere and without a permission. */
+/** An emoji that texts may use everywhere, without a permission. */
 interface EmojiPicture {
-  /** Lower case letters and `_`, at most 23: what the bot asks for it by. */
+  /** Lower case letters and `_`, at most 23. */
   name: string;
   /** At most 256 KiB. */
   png: Buffer;
@@ -17,10 +17,9 @@ interface EmojiOptions {
 }
 
 /**
- * Makes the application's emojis match `pictures`: creates missing ones, then deletes those of older drawings. An emoji's
- * name at Discord ends with a hash of its picture, so that a changed drawing replaces the old one. An emoji without such a
- * name belongs to the owner and stays. It sends one request at a time, because emojis have limits of their own.
- * @throws errors of the REST client; a second call continues
+ * Creates missing emojis, then deletes those of older drawings, one request at a time. A name at Discord ends with a
+ * hash of its picture; others belong to the owner and stay. @throws errors of the REST client; a second call
+ * continues
  */
 export async function syncEmojis(
   pictures: readonly EmojiPicture[],
@@ -40,7 +39,7 @@ export async function syncEmojis(
   return { created: missing.map(([name]) => name), deleted: outdated.map(({ name }) => name) };
 }
 
-/** The Markdown for each of our emojis, by its picture's name. Empty if Discord does not answer. */
+/** Markdown of our emojis by picture name. Empty if Discord does not answer. */
 export async function readEmojis(options: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
   const { api, applicationId, log } = options;
   try {
@@ -57,7 +56,7 @@ function mentionOf({ id, name }: APIApplicationEmoji): [string, string][] {
   return picture ? [[picture, `<:${name}:${id}>`]] : [];
 }
 
-// An interrupted synchronisation leaves two emojis of one picture. The newer one comes last, and counts.
+// An interrupted synchronisation leaves two of one picture; the newer, last one counts.
 function byAge({ id: one }: APIApplicationEmoji, { id: other }: APIApplicationEmoji): number {
   return Number(BigInt(one) - BigInt(other));
 }
@@ -66,5 +65,5 @@ function hashedName({ name, png }: EmojiPicture): string {
   return `${name}_${createHash('sha256').update(png).digest('hex').slice(0, 8)}`;
 }
 
-/** Not any word and eight digits: an operator's emoji may be called `party_20261231`. */
+/** Stricter than a word and eight digits: an operator's emoji may be `party_20261231`. */
 const hashedPattern = /^(rank_[a-z_]{1,18})_[0-9a-f]{8}$/;

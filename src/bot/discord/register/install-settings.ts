@@ -7,17 +7,14 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/**
- * The address of Discord's page that installs Loadout. Discord asks people for the context, and for the permissions that each
- * context needs. A local Discord has no such page.
- */
+/** Address of Discord's install page, which asks for context and permissions. A local Discord has none. */
 export async function findInstallLink(
   { gateway }: Pick<API, 'gateway'>,
   applicationId: string,
 ): Promise<string | undefined> {
   const url = await gateway.get({ signal: AbortSignal.timeout(requestTimeoutMs) }).then(
     (found) => found.url,
-    // Not worth failing for: the link is of no use at most.
+    // Without it, the link is merely of no use.
     () => undefined,
   );
   return installLink(applicationId, url);
@@ -25,10 +22,7 @@ export async function findInstallLink(
 
 const requestTimeoutMs = 5000;
 
-/**
- * @param gatewayUrl as the REST API names it: a proxy passes on that of Discord, a local Discord names its own; undefined if
- *   it is not known
- */
+/** @param gatewayUrl from the REST API: a proxy passes Discord's on, a local Discord names its own; undefined if unknown */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
   const isReal =
     !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');
@@ -46,10 +40,8 @@ export const installedAs = z.object({
 });
 
 /**
- * The changes that the application needs: both ways to install it, with their permissions, and a description and tags if it
- * has none. The owner's own texts and additional permissions stay.
- * @param description up to 400 characters
- * @returns undefined if nothing needs to change
+ * The changes that the application needs: both kinds of installation, description and tags. The owner's texts and
+ * further permissions stay. @param description up to 400 characters @returns undefined if nothing needs to change
  */
 export function missingInstallSettings(
   { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,
@@ -71,7 +63,7 @@ export function missingInstallSettings(
   return Object.keys(missing).length > 0 ? missing : undefined;
 }
 
-/** Sends the missing settings to Discord. @returns the names of the changed ones. Rejects if Discord does not accept the change. */
+/** @returns names of the settings that it changed at Discord. Rejects if Discord refuses them. */
 export async function updateInstallSettings(
   api: Pick<API, 'applications'>,
   ours: { description: string },
@@ -86,7 +78,7 @@ const namesOf: Readonly<Record<string, string>> = { integration_types_config: 'i
 
 const { ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
 
-/** In a server, the weekly digest is a message of the bot's own; answers to interactions need no permission. */
+/** Only the weekly digest needs permissions in servers. */
 const wantedInstalls = {
   [ApplicationIntegrationType.GuildInstall]: {
     scopes: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands],
@@ -111,5 +103,5 @@ function withWanted(installs: z.infer<typeof installedAs>['integration_types_con
   );
 }
 
-/** By which Discord's directory finds the application. */
+/** Discord's directory finds the application by these. */
 const defaultTags = ['stats', 'player card', 'games', 'clans'] as const;

@@ -13,17 +13,16 @@ export interface RegistrationOptions {
   applicationId: string;
   commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
   log: Log;
-  /** Register even what has not changed. */
   isForced?: boolean;
 }
 
 interface Registration {
   outcome: 'unchanged' | 'registered' | 'failed';
-  /** Of the slash commands that Discord has, by name: a message that names a command can make it clickable. */
+  /** Ids of registered slash commands by name, which make them clickable in messages. */
   ids: ReadonlyMap<string, string>;
 }
 
-/** Registers the commands, unless Discord has the same ones. Never rejects: a bot with yesterday's commands still works. */
+/** Registers changed commands. Never rejects, since a bot with yesterday's commands still works. */
 export async function registerCommands(options: RegistrationOptions): Promise<Registration> {
   const { api, applicationId, commands, log, isForced } = options;
   const known = isForced ? undefined : await askWhichAreKnown(options);
@@ -44,7 +43,7 @@ async function askWhichAreKnown(options: RegistrationOptions): Promise<APIApplic
   try {
     const query = { with_localizations: true };
     const known = await api.applicationCommands.getGlobalCommands(applicationId, query);
-    // Not every Discord that is not the real one answers with a list.
+    // Local or proxied Discords may not answer with a list.
     return z.array(z.looseObject({})).safeParse(known).success ? known : undefined;
   } catch (error) {
     log.warn({ error }, 'Discord did not say which commands it knows; registering them');

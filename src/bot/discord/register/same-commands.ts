@@ -6,7 +6,6 @@ import {
 
 type Ours = RESTPostAPIApplicationCommandsJSONBody;
 
-/** Whether Discord stores exactly our commands, in whatever order and with whatever it adds of its own. */
 export function areSameCommands(ours: readonly Ours[], theirs: readonly APIApplicationCommand[]): boolean {
   const byKey = new Map(theirs.map((command) => [keyOf(command), command]));
   return (
@@ -32,7 +31,7 @@ function keyOf({ type = ApplicationCommandType.ChatInput, name }: Pick<Ours, 'ty
   return `${type} ${name}`;
 }
 
-/** One form for all ways of saying the same: keys sorted, and what is empty or false as good as not there. */
+/** One form for equal definitions: sorted keys, without empty or false values. */
 function tidy(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => tidy(item));
@@ -56,8 +55,8 @@ const serverKeys = [
   ...['default_permission', 'name_localized', 'description_localized'],
 ];
 
-// If a command does not name them, the application's own settings decide.
+// The application's settings decide if a command does not name them.
 const appDefaults = ['contexts', 'integration_types', 'dm_permission', 'handler'];
 
-// The order of options and choices is what members see; the order of these means nothing.
+// Members see the order of options and choices; the order of these means nothing.
 const unorderedKeys = ['contexts', 'integration_types'];

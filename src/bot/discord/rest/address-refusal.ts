@@ -1,10 +1,7 @@
 import type { ResponseLike } from '@discordjs/rest';
 import type { Log } from '../../../shared/log/log.ts';
 
-/**
- * Watches for Discord's edge, which can refuse all requests of a machine's address for minutes or hours. Logs the beginning and
- * the end of each refusal.
- */
+/** Logs when Discord's edge begins and stops refusing all requests of this machine, for minutes or hours. */
 export function createAddressRefusal({ log, now }: { log: Log; now: () => number }) {
   let endsAt: number | undefined;
   const format = (time: number) => new Date(time).toISOString();
@@ -23,12 +20,11 @@ export function createAddressRefusal({ log, now }: { log: Log; now: () => number
         `Discord refuses all requests from this address until ${until}: Loadout waits until then`,
       );
     },
-    /** Until when Discord refuses this machine, in ISO 8601; undefined: it does not. */
     until: () => (endsAt !== undefined && now() < endsAt ? format(endsAt) : undefined),
   };
 }
 
-/** The edge answers with a page or plain text. Discord's own limits of single routes name their scope. */
+/** The edge answers with a page or plain text. Limits of single routes name their scope. */
 function isOfAddress(headers: ResponseLike['headers'], waitMs: number): boolean {
   const isJson = (headers.get('content-type') ?? '').includes('json');
   const isOfRoute = ['user', 'shared'].includes(headers.get('x-ratelimit-scope') ?? '');

@@ -3,9 +3,8 @@ import { DiscordAPIError } from '@discordjs/rest';
 import { badToken } from '../gateway/gateway-error.ts';
 
 /**
- * The application that a bot token belongs to: as Discord says, or else as the token's first part does (the id of the
- * bot's user in base64, which is the application's own).
- * @throws Error in one line if neither names it
+ * Asks Discord which application a token belongs to, or reads it from the token's first part (base64 of the bot's
+ * id). @throws Error in one line if neither names it
  */
 export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
   try {
@@ -19,7 +18,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   }
 }
 
-/** @throws Error in one line if Discord refuses the token; other failures show themselves again when the bot connects */
+/** @throws Error in one line if Discord refuses the token; the bot's connection shows other failures */
 export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
   try {
     await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });

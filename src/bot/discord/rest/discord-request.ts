@@ -25,9 +25,8 @@ interface DiscordRequestsOptions extends InvalidRequestsOptions {
 }
 
 /**
- * Carries the requests of `@discordjs/rest` over connections of its own. In place of the library's own way, which goes through
- * whatever dispatcher another version of undici has made global in this process: such a dispatcher does not take its forms.
- * An outage of Discord is logged when it begins and when it ends. What Discord would ban us for is not sent.
+ * Sends `@discordjs/rest`'s requests over own connections, because a global dispatcher of another undici version
+ * would not take its forms. Logs outages, and withholds requests that Discord would ban us for.
  */
 export function openDiscordRequests({ time = realRepeatTime, ...options }: DiscordRequestsOptions) {
   const agent = new Agent();
@@ -75,7 +74,7 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
   const outage = createOutageLog({ ...words, log, now });
   let failuresInARow = 0;
 
-  // One connection that was closed is repeated, and no outage.
+  // One closed connection is repeated and is no outage.
   function failed(facts: object): void {
     failuresInARow++;
     if (failuresInARow >= failuresOfAnOutage) outage.failed(facts);
@@ -144,13 +143,13 @@ function bytesOf(body: unknown): string | Uint8Array | null {
   throw new TypeError('the library sent a body of an unknown kind');
 }
 
-/** Headers as plain texts; the library hands in an object. */
+/** The library hands in an object. */
 function textsOf(headers: object | null | undefined): Record<string, string> {
   const given = Object.entries(headers ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** A redirect or a web page is no answer of Discord's, though the library takes it for a success. */
+/** The library takes a redirect or a web page for success. */
 function isForeign({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): boolean {
   const isPage = (headers.get('content-type') ?? '').includes('text/html');
   return (status >= 300 && status < 400) || (status < 300 && isPage);

@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type InternalRequest, RateLimitError, type RawFile, REST, RequestMethod } from '@discordjs/rest';
 
-/**
- * The library's client, but for the forms that carry files, the nonces, what a 401 does, and an error that has no message.
- */
+/** The library's client with other forms for files, nonces, 401 handling and words for empty errors. */
 export class DiscordRest extends REST {
   override async queueRequest(request: InternalRequest) {
     try {
@@ -15,16 +13,13 @@ export class DiscordRest extends REST {
     }
   }
 
-  /**
-   * At a 401, the library sets the token to null and then fails every request that needs one. The start and the gateway
-   * report a token that Discord really refuses; any other 401 must cost only one request.
-   */
+  /** The library drops the token at a 401 and then fails every request; here a 401 costs one request. */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
   }
 }
 
-/** The library makes forms of Blobs: reading those again took more CPU than all else of an answer. */
+/** The library makes forms of Blobs; reading them took more CPU than the rest of an answer. */
 function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   if (!files?.length) return request;
   const boundary = `----loadout-${randomUUID()}`;
@@ -36,14 +31,14 @@ function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   };
 }
 
-/** The body of a request. A message in a channel gets a nonce, so that Discord posts a repeated one once. */
+/** Adds a nonce to channel messages, so that Discord posts a repeated one once. */
 function withNonce({ method, fullRoute, body }: InternalRequest): unknown {
   const isMessage = method === RequestMethod.Post && /^\/channels\/\d+\/messages$/.test(fullRoute);
   if (!isMessage || typeof body !== 'object' || body === null || 'nonce' in body) return body;
   return { ...body, nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
 }
 
-/** Once, as the bytes that go over the wire, in the form of RFC 7578: the files, then what the message says. */
+/** Encodes once, as RFC 7578 bytes: the files, then the message. */
 function encodeForm(payload: unknown, files: readonly RawFile[], boundary: string): Buffer {
   const parts = files.flatMap(({ key, name, data, contentType = 'application/octet-stream' }, index) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${key ?? `files[${index}]`}"; filename="${quote(name)}"\r\n` +
@@ -55,7 +50,7 @@ function encodeForm(payload: unknown, files: readonly RawFile[], boundary: strin
   return Buffer.concat([...parts, end].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }
 
-/** As browsers write names in quotes. */
+/** Quotes like browsers. */
 function quote(name: string): string {
   return name.replace(/["\r\n]/g, encodeURIComponent);
 }

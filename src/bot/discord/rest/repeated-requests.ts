@@ -12,16 +12,16 @@ export interface WireRequest {
   body: string | Uint8Array | null;
 }
 
-/** The time by which requests are repeated. `now`: milliseconds of a clock that is never set. */
+/** `now`: milliseconds of a clock that is never set. */
 export interface RepeatTime extends Pick<Clock, 'now' | 'sleep'> {
-  /** From 0 up to 1. */
+  /** At least 0, less than 1. */
   random: () => number;
 }
 
 const now = () => performance.now();
 export const realRepeatTime: RepeatTime = { now, sleep: sleepKeepingAlive, random: Math.random };
 
-/** Discord has a first answer to the interaction: of an earlier attempt, whose answer was lost, or of another process. */
+/** An earlier attempt with a lost answer, or another process, already gave the first answer. */
 export class PerhapsAnsweredError extends Error {
   override name = 'PerhapsAnsweredError';
 }
@@ -40,7 +40,7 @@ export class CutAnswerError extends Error {
   override name = 'CutAnswerError';
   readonly response: ResponseLike;
 
-  /** @param response the answer without its body */
+  /** @param response without its body */
   constructor(response: ResponseLike, cause: unknown) {
     super('the answer of Discord was cut', { cause });
     this.response = response;
@@ -48,13 +48,10 @@ export class CutAnswerError extends Error {
 }
 
 /**
- * The one place that decides whether a request to Discord is repeated: after a 5xx, a failed connection or an answer that is not
- * whole, with growing pauses, for as long as {@link findRule} says. `@discordjs/rest` repeats nothing, but waits for rate limits;
- * it sends one request at a time for each interaction and route, so that no later edit overtakes a repeated one.
- *
- * A 5xx says that Discord did not take the request. If no answer comes, Discord may have taken it: a POST is not repeated then,
- * because its message would appear twice. Messages in channels have a nonce against that (`DiscordRest`). Discord offers none
- * for follow-ups of interactions, nor a list of them.
+ * Decides whether to repeat requests: after a 5xx, a failed connection or a cut answer, with growing pauses, as
+ * {@link findRule} says. A 5xx was not processed. Without an answer a POST is not repeated, because its message could
+ * appear twice, unless it has a nonce (`DiscordRest`); follow-ups can't have one. `@discordjs/rest` sends one request
+ * at a time per interaction and route, so no later edit overtakes a repeated one.
  */
 export class RepeatedRequests {
   readonly #sendOnce: SendOnce;
@@ -85,7 +82,7 @@ export class RepeatedRequests {
     }
   }
 
-  /** Ends the pauses: their requests fail like their last attempt. */
+  /** Ends pauses: their requests fail like their last attempt. */
   close(): void {
     this.#closing.abort();
   }
@@ -98,13 +95,12 @@ export class RepeatedRequests {
     }
   }
 
-  /** @returns false if the request is not to be repeated: its sender gave up, or too many wait */
   async #pause(ms: number, { body }: WireRequest, given: AbortSignal): Promise<boolean> {
     const bytes = body?.length ?? 0;
     if (this.#waitingBytes + bytes > mostWaitingBytes) return false;
     this.#waitingBytes += bytes;
     try {
-      // For pauses alone: a signal that lives as long as the process keeps a trace of each signal made of it.
+      // Only for pauses: a long-lived signal keeps a trace of every signal derived from it.
       await this.#time.sleep(ms, AbortSignal.any([given, this.#closing.signal]));
       return true;
     } catch {
@@ -115,10 +111,9 @@ export class RepeatedRequests {
   }
 }
 
-/** Rejects if no whole answer of Discord came back. */
 type SendOnce = (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>;
 
-/** The cards that wait for Discord must not fill the memory. */
+/** Cards that wait for Discord must not fill the memory. */
 const mostWaitingBytes = 64 * 1_048_576;
 
 type Result = { response: ResponseLike } | { error: unknown };
@@ -131,7 +126,7 @@ interface Rule {
   /** Discord does it once, however often it comes. */
   isIdempotent: boolean;
   isFirstAnswer?: boolean;
-  /** Its sender does without the body of the answer. */
+  /** The sender does not need the answer's body. */
   needsNoBody?: boolean;
 }
 
@@ -141,7 +136,7 @@ const hasty = { attemptMs: 2_000, firstPauseMs: 100, longestPauseMs: 250 };
 function findRule({ method, url }: WireRequest): Rule {
   const { pathname } = new URL(url);
   const isIdempotent = method !== 'POST';
-  // Discord waits 3 seconds, and one attempt must leave time for the next.
+  // Discord waits 3 seconds, so one attempt must leave time for the next.
   if (/\/interactions\/[^/]+\/[^/]+\/callback$/.test(pathname))
     return { ...hasty, forMs: 3_000, isIdempotent: true, isFirstAnswer: true };
   // The token of an interaction lives for 15 minutes.

@@ -7,24 +7,20 @@ import { DiscordRest } from './discord-rest.ts';
 import type { SendingStatus } from './invalid-requests.ts';
 import type { RepeatTime } from './repeated-requests.ts';
 
-/** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
+/** Separate from the gateway client's, so that a failed login leaves it usable. */
 export interface OpenRest {
   api: API;
-  /**
-   * Edits of answers to interactions, and what follows them. Discord does not count these towards the 50 requests a second
-   * that a bot may send in all, so neither does this client.
-   */
+  /** Edits and follow-ups. Like Discord, it does not count them towards 50 requests a second. */
   answers: Pick<API, 'interactions' | 'webhooks'>;
-  /** The first answers to interactions. They wait for no limit that outlasts Discord's patience. */
+  /** First answers, which wait for no limit longer than Discord waits. */
   callbacks: API['interactions'];
-  /** For the gateway's client: it waits for each limit, because nothing can be done without the gateway. */
+  /** Waits for every limit, because nothing works without the gateway. */
   gatewayOptions: Pick<RESTOptions, 'api' | 'makeRequest' | 'retries' | 'timeout' | 'handlerSweepInterval'>;
   status(): SendingStatus;
   close(): Promise<void>;
 }
 
 interface RestOptions {
-  /** REST base without version. */
   apiUrl: string;
   token: string;
   log?: Log;
@@ -39,10 +35,10 @@ export function openRest(given: RestOptions): OpenRest {
   const gatewayOptions = {
     api: apiUrl,
     makeRequest: requests.makeRequest,
-    // `RepeatedRequests` decides about both.
+    // `RepeatedRequests` decides both.
     retries: 0,
     timeout: 2 ** 31 - 1,
-    // The library keeps a handler for each interaction's token, by default for an hour.
+    // The library keeps a handler for each token, by default for an hour.
     handlerSweepInterval: 60_000,
   };
   const open = (options: Partial<RESTOptions>) =>
@@ -71,12 +67,11 @@ export function openRest(given: RestOptions): OpenRest {
   };
 }
 
-// Discord itself waits 3 seconds for a first answer.
 const callbackMs = 2_000;
 
-/** The member has left by then: an error in the log is better than an answer that waits in silence. */
+/** The member has left by then: fail rather than wait. */
 function longerThan(mostMs: number) {
-  // For the limit of a single route, only `retryAfter` is set; `timeToReset` is not.
+  // For a single route's limit only `retryAfter` is set.
   return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;
 }
 
