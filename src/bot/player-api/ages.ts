@@ -1,15 +1,14 @@
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 
-/** How long an answer counts, in milliseconds since it was fetched. */
 export interface Ages {
-  /** Up to this, and a random tenth more: fresh; upstream is not asked. */
+  /** Up to this and a random tenth more it is fresh: upstream is not asked. */
   freshMs: number;
-  /** Up to this: still answers at once, while a request to upstream runs in the background. */
+  /** Up to this it still answers at once, while upstream is asked in the background. */
   revalidateMs: number;
-  /** Up to this: stale; answered if upstream can't answer. Beyond: dropped. */
+  /** Up to this it answers only if upstream can't; older ones are dropped. */
   staleMs: number;
-  /** "There is no such thing" counts up to this. */
+  /** How long "there is no such thing" counts. */
   missingMs: number;
 }
 

@@ -31,16 +31,14 @@ type Get<Value> = (url: string) => Promise<Attempt<Value>>;
 
 interface Asked<Value> {
   attempt: Attempt<Value>;
-  /** The path that was asked, without values. */
   path: string;
-  /** Every path that was tried and what came back, without secrets, if the API answers no request that Loadout knows. */
+  /** Every path that was tried and its answer, without secrets, if Loadout can't use any. */
   tried?: string[];
 }
 
-/** One address of the player API. How it is asked is known from the operator or the store, or the first lookup finds it out. */
+/** One address of the player API. The operator, the store or the first lookup tells how to ask it. */
 export class ApiAddress {
   readonly key: string | undefined;
-  /** Every request has them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly #options: AddressOptions;
   readonly #parts: AddressParts;
@@ -51,12 +49,11 @@ export class ApiAddress {
   #loading: Promise<void> | undefined;
   /** Requests that this host does not serve. */
   readonly #ruledOut = new Set<string>();
-  /** The answer to the specification's request: a candidate that gets the same is not served either. */
+  /** The answer to the specification's request: a candidate with the same answer is not served either. */
   #control: HttpAnswer | undefined;
   #finding: Promise<unknown> | undefined;
-  /** Milliseconds since the epoch. Nothing is found out again before. */
   #restsUntil = 0;
-  /** Players that were looked up in vain because the known path was not served. */
+  /** Players not found because the known path was not served. */
   readonly #missed = new Set<string>();
 
   constructor(options: AddressOptions, parts: AddressParts) {
@@ -71,18 +68,17 @@ export class ApiAddress {
       : specified;
   }
 
-  /** Reads once what was found out before. Until then `regions` may be wrong. */
+  /** Reads once what the store knows. Until then `regions` may be wrong. */
   async load(): Promise<void> {
     this.#loading ??= this.#read();
     await this.#loading;
   }
 
-  /** The path of a player's record, without address and key; undefined before an answer came. */
   get path(): string | undefined {
     return this.#isKnown ? nameOf(this.#shape) : undefined;
   }
 
-  /** Whether it is asked as the specification says, as far as is known. */
+  /** Whether it is asked as the specification says, as far as known. */
   get isSpecified(): boolean {
     return this.#shape === specified;
   }
@@ -91,7 +87,7 @@ export class ApiAddress {
     return this.#shape.regions;
   }
 
-  /** Asks with `get`. @returns undefined if the API has no such endpoint */
+  /** @returns undefined if the API has no such endpoint */
   async ask<Value>(endpoint: EndpointName, query: Query, get: Get<Value>): Promise<Asked<Value> | undefined> {
     await this.load();
     return endpoint === 'info' && this.#isToFind
@@ -126,7 +122,7 @@ export class ApiAddress {
     return asked;
   }
 
-  /** The specification's request goes out at once; one lookup at a time tries the others. */
+  /** Sends the specification's request at once; one lookup at a time tries the others. */
   async #find<Value>(query: Query, get: Get<Value>): Promise<Asked<Value> | undefined> {
     const tries: Asked<Value>[] = [];
     const [first] = this.#candidates();
@@ -146,7 +142,6 @@ export class ApiAddress {
     get: Get<Value>,
     tries: Asked<Value>[],
   ): Promise<Asked<Value> | undefined> {
-    // Another process may have found out.
     await this.#read();
     if (!this.#isToFind) return this.#askKnown('info', query, get);
     for (const candidate of this.#candidates()) {
@@ -160,14 +155,13 @@ export class ApiAddress {
     return said ? { ...said, tried } : this.#askKnown('info', query, get);
   }
 
-  /** @returns whether the answer is the API's own, whatever it says */
   async #try<Value>(
     { shape, request }: Candidate,
     { query, get, tries }: { query: Query; get: Get<Value>; tries: Asked<Value>[] },
   ): Promise<boolean> {
     const attempt = await get(fill(request, this.#options, { regions: shape.regions, query }));
     tries.push({ path: pathOf(request), attempt });
-    // An address in the specification's form is asked for nothing else if its answer may be one about a player.
+    // An address in the specification's form gets no further request if its answer may be about a player.
     const isInForm = this.#options.baseUrl.endsWith('/api/v1') && attempt.answer.status !== 404;
     const isGuess = shape === this.#shape && (shape !== specified || isInForm);
     const verdict = judgeUnknown(attempt, { control: this.#control, isGuess });
@@ -178,7 +172,6 @@ export class ApiAddress {
     return verdict === 'served' || verdict === 'answered';
   }
 
-  /** The candidates that are not ruled out, the best guess first. */
   #candidates(): Candidate[] {
     const open = candidatesAt(this.#options.baseUrl).filter(({ request }) => !this.#ruledOut.has(request));
     const isGuess = ({ shape }: Candidate) => shape === this.#shape;
@@ -187,7 +180,7 @@ export class ApiAddress {
 
   #requestsOf(endpoint: EndpointName): Requests | undefined {
     const requests = this.#options.requests?.[endpoint] ?? this.#shape.requests[endpoint];
-    // While nothing is served, one request for each lookup is enough.
+    // While nothing is served, each lookup sends one request.
     return requests && endpoint === 'info' && !this.#isKnown ? [requests[0]] : requests;
   }
 

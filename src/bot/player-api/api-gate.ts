@@ -10,22 +10,17 @@ import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../l
 import { Quota, type QuotaFacts } from '../limits/quota.ts';
 import { createLimitReader } from './read-limits.ts';
 
-/** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
 export interface ApiGate {
   client: LimitedClient;
   changed(claim: Claim): void;
-  /** The claim's place in the queue; undefined if it does not wait. */
   placeOf(claim: Claim | undefined): QueuePlace | undefined;
-  /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;
   /** Set if several processes share the limit. */
   flight?: SharedFlight;
 }
 
-/** `pausedUntil`: while a refusal of the firewall is waited out. */
 export interface GateStatus extends PacerStatus {
-  /** Requests that were to be sent since the start, those included that were not admitted. */
   asked: number;
   circuit: CircuitState;
   quota: QuotaFacts;
@@ -35,9 +30,9 @@ export interface GateOptions {
   client: HttpClient;
   now: () => number;
   sleep?: Sleep;
-  /** The firewall's limit if the API has published it; otherwise a guess. */
+  /** The published limit of the firewall; otherwise a guess. */
   expected?: ExpectedLimit | undefined;
-  /** The queue that another part keeps. With it, this gate learns nothing itself. */
+  /** A queue that another part keeps; this gate then learns nothing. */
   pacer?: Pacer;
 }
 

@@ -7,11 +7,11 @@ import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
 interface AcrossProcesses<Known> extends Pick<Clock, 'now' | 'sleep'> {
   flight: SharedFlight | undefined;
   claim: Claim;
-  /** The entry that another process has stored since `time`, milliseconds since the epoch. */
+  /** The entry that another process stored since `time`, in milliseconds since the epoch. */
   storedSince: (time: number) => Promise<Known | undefined>;
 }
 
-/** Runs `ask`, unless another process is asking the same: then waits for what that one stores. */
+/** Runs `ask`, unless another process asks the same: then waits for its stored answer. */
 export async function askOnce<Known>(
   key: string,
   ask: () => Promise<Known>,
@@ -21,7 +21,7 @@ export async function askOnce<Known>(
   const begunAt = now();
   for (;;) {
     const release = await flight.take(key);
-    // Even if the flight is ours: it may have been answered after we read the cache, before we took it.
+    // Even in our own flight, it may have been answered between our look at the cache and the take-off.
     const known = await storedSince(begunAt - refreshFloorMs);
     if (known) {
       await release?.();

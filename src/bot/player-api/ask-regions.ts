@@ -6,22 +6,16 @@ import { worthAnotherTry } from './worth-another-try.ts';
 
 export interface Found<Value> {
   answer: Answer<Value>;
-  /** The named or likely region as given, if it proved right; otherwise the server group, e.g. `br`. */
+  /** The given region if it proved right; otherwise the server group, e.g. `br`. */
   region: string;
 }
 
 interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
   askIn(region: string, ask: Ask): Promise<Answer<Value>>;
-  /** A region as requests write it. */
   toSent(region: string): string;
   random: () => number;
 }
 
-/**
- * Asks one region after the other until one has an answer. `regions` is read anew before each: an answer may show how to ask. It asks failed regions once more at the end, after one pause for
- * all. So a short failure of one region loses nothing, and if all are down, the caller knows soon.
- * @throws PlayerApiError the combined result of all regions
- */
 export async function askRegions<Value>(
   regions: () => readonly string[],
   ask: Ask,
@@ -39,7 +33,7 @@ export async function askRegions<Value>(
       } catch (error) {
         if (!mayBeElsewhere(error)) throw error;
         failures.set(region, error);
-        // All regions are behind the same host.
+        // All regions share the host.
         if (isHostDown(error)) break;
       }
     }
@@ -64,7 +58,7 @@ export async function askRegions<Value>(
   );
 }
 
-/** Whether another region may know the player: some services answer 500 to a uid of another region. */
+/** Whether another region may know the player: some services answer 500 to uids of other regions. */
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
@@ -72,25 +66,23 @@ export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   return ['not-found', 'unavailable', 'contract-broken'].includes(problem.kind);
 }
 
-/** No answer came at all. While our own circuit is open, which may be one region's doing, the next question waits for it. */
+/** No answer came. While our own circuit is open, perhaps because of one region, the next question waits for it. */
 export function isHostDown({ problem }: PlayerApiError): boolean {
   return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
 }
 
-/** The region answered that it can't. */
+/** This region can't answer. */
 function isDown(error: PlayerApiError | undefined): boolean {
   return error?.problem.kind === 'unavailable' && error.problem.status !== undefined;
 }
 
 type Verdict = ReturnType<typeof worthAnotherTry>;
 
-/** When all that are worth it may be asked again. */
 function latest(verdicts: readonly Verdict[]): Verdict {
   const times = verdicts.flatMap((verdict) => (typeof verdict === 'object' ? [verdict.at] : []));
   return times.length > 0 ? { at: Math.max(...times) } : verdicts.includes(true);
 }
 
-/** An answer that can't be read probably has the player; a region without an answer may; `rejected` says the least. */
 function conclude(
   failures: ReadonlyMap<string, PlayerApiError>,
   regions: readonly string[],

@@ -7,13 +7,12 @@ import type { Verdict } from '../http/served-address.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 
-/** An answer with what it means. */
 export type Attempt<Value> = { answer: HttpAnswer } & (
   | { reading: Reading<Value>; error?: undefined }
   | { reading?: undefined; error: PlayerApiError }
 );
 
-/** Reads an answer, if it is about the requested player: Loadout never shows or stores another player's record. */
+/** Checks that the answer is about the requested player: Loadout never shows or stores another one. */
 export function readAttempt<Value>(
   answer: HttpAnswer,
   { endpoint, query }: { endpoint: Pick<Endpoint<Value>, 'read' | 'isAbout'>; query: Query },
@@ -31,22 +30,20 @@ export function readAttempt<Value>(
   }
 }
 
-/** Whether an API that is known serves the path. */
+/** Whether a known API serves the path. */
 export function judgeKnown({ reading }: Attempt<unknown>): Verdict {
   if (!reading) return 'unclear';
   return reading.kind === 'no-such-path' ? 'not-served' : 'served';
 }
 
 interface Judged {
-  /** The answer to a request that is probably not served. */
   control: HttpAnswer | undefined;
-  /** The path has answered before. */
   isGuess: boolean;
 }
 
 /**
- * Judges the answer to a path that may not exist: a record proves that it does (`served`), a page or a bare 404 that it does not.
- * An `answered` one is the API's own answer to this request. Any path may get an `unclear` one.
+ * Judges a path that may not exist: a record proves it (`served`), a page or a bare 404 disproves it. `answered`: the
+ * API's own answer to this request. `unclear`: any path may get it.
  */
 export function judgeUnknown(
   { answer, reading, error }: Attempt<unknown>,
@@ -62,13 +59,13 @@ export function judgeUnknown(
   return control && !isAlike(answer, control) ? 'answered' : 'unclear';
 }
 
-/** A refusal of this request, or no answer of the API's. */
+/** A refusal of this request, and not the API's answer. */
 function isOwnRefusal(problem: PlayerApiProblem): boolean {
   switch (problem.kind) {
     case 'rejected':
       return problem.reason !== 'parameter' || problem.code !== undefined;
     case 'unavailable':
-      // With a 404 it says something of the region: a bare one is no error.
+      // A bare 404 says something about the region and is no error.
       return problem.status === 404 || (problem.status !== undefined && isGatewayStatus(problem.status));
     case 'contract-broken':
       return false;
@@ -82,7 +79,7 @@ function namesPlayer(complaint: Complaint | undefined): boolean {
   return complaint.code === 'NOT_FOUND' || complaint.says.has('no-player');
 }
 
-/** Whether two answers differ in nothing but the path and numbers that they quote. */
+/** Whether two answers differ only in the path and numbers that they quote. */
 function isAlike(one: HttpAnswer, other: HttpAnswer): boolean {
   const wordsOf = ({ body }: HttpAnswer) =>
     body

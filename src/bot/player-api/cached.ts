@@ -24,17 +24,16 @@ interface CachedParts {
   log: Log;
 }
 
-/** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
+/** One endpoint's cache, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts) {
   const ages = chooseAges(endpoint.name);
   const { now, random } = parts;
   const entries = openEntries(endpoint, parts);
   const revalidate = createRevalidation<Value>(endpoint.name, parts);
-  // Absolute, so that a clock that was set back does not make an entry fresh for ever.
+  // Absolute, so that a clock set back does not make an entry fresh for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
   const isFresh = (entry: Entry<Value>) => ageOf(entry) < freshMs(entry, ages);
 
-  /** The known answer, if it is good enough without asking upstream. */
   function answerAtOnce(known: Entry<Value>, { fresh = false }: Ask): Answer<Value> | undefined {
     if (!fresh) return isFresh(known) ? toAnswer(known, 'cached') : undefined;
     const floorMs = Math.min(refreshFloorMs, freshMs(known, ages));
@@ -43,7 +42,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   }
 
   return {
-    /** A fresh entry; else one that still counts, while `live` runs; else the result of `live`; else a stale one. */
+    /** A fresh entry; otherwise one that still counts while `live` runs, then the result of `live`, then a stale one. */
     async answer(key: string, ask: Ask, live: Live<Value>): Promise<Answer<Value>> {
       const known = await entries.find(key, isFresh);
       const atOnce = known && answerAtOnce(known, ask);
@@ -69,11 +68,11 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   };
 }
 
-/** The entries of one endpoint: some in memory, all in the store, which other processes write too. */
+/** Some entries are in memory, all in the store, which other processes write too. */
 function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: CachedParts) {
   const format = entryFormat(endpoint);
   return {
-    /** From memory while that is fresh; else another process may have stored something newer. */
+    /** From memory while fresh; afterwards another process may have stored a newer one. */
     async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {
       const remembered = answers.get(key) as Entry<Value> | undefined;
       if (remembered && isFresh(remembered)) return remembered;
@@ -87,7 +86,7 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: Cache
       answers.set(key, entry);
       await cache.set(key, format.toRow(entry), ttlMs);
     },
-    /** The entry of another process, if it was fetched since `time` (milliseconds since the epoch). */
+    /** Another process's entry, if fetched since `time` (milliseconds since the epoch). */
     async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
       const stored = format.parse(await cache.get(key));
       if (!stored || stored.fetchedAt < time) return undefined;
@@ -97,7 +96,7 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: Cache
   };
 }
 
-/** Asks in the background. No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
+/** Asks in the background: the answer goes to the cache, and an unexpected failure to the log. */
 function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
   const resting = createExpiringCache<true>({ max: mostResting, ttlMs: revalidationRestMs, now });
   return (key: string, { fresh, retries, onBehalfOf, memberId }: Ask, live: Live<Value>): void => {
@@ -116,8 +115,9 @@ function freshMs({ isFound, jitter = 0 }: Entry<unknown>, ages: Ages): number {
   return (isFound ? ages.freshMs : ages.missingMs) * (1 + jitter);
 }
 
+
 const mostResting = 2_000;
-/** Up to this share of its fresh time is added, so that answers fetched together don't all expire together. */
+/** Spreads the ends of answers that were fetched together: up to this share is added to the fresh time. */
 const maxJitter = 0.1;
 
 function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
@@ -126,7 +126,7 @@ function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshnes
   return { value, fetchedAt, freshness, ...(isFromSecond && { isFromSecond }) };
 }
 
-/** Whether upstream can't answer now but may later. A rejection is an answer, and a bug must not hide behind an old one. */
+/** Whether upstream may answer later. A rejection is an answer, and an old one must not hide a bug. */
 function isTransient(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   return ['rate-limited', 'unavailable', 'timeout', 'contract-broken'].includes(error.problem.kind);

@@ -4,7 +4,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** Remembers the clan IDs in players' records: members paste a clan's ID instead of a player's, and both have the same length. */
+/** Remembers clan IDs in records: members paste them as player IDs, and both have the same length. */
 export function createClanIds(cache: GuardedCache) {
   const noted = openCache<true>('clans');
 
@@ -14,7 +14,7 @@ export function createClanIds(cache: GuardedCache) {
       noted.set(clan.id, true);
       await cache.set(keyOf(clan.id), true, rememberedMs);
     },
-    /** Adds to a not-found error of `search` that the ID is a clan's. */
+    /** Tells with a not-found error of `search` if the ID is a clan's. */
     async explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value> {
       try {
         return await search();

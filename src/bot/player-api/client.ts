@@ -31,7 +31,7 @@ import { createFirstCircuit } from './with-second.ts';
 
 type Listed = (typeof endpoints)[number];
 
-/** A method for each endpoint, with its name. `region`: a country code or a server group; `code`: of a map, in any way to write it. */
+/** A method per endpoint. `region`: a country code or server group; `code`: a map's, in any notation. */
 type Questions = {
   readonly [Each in Listed as Each['name']]: (
     question: Readonly<Record<Each['parameters'][number], string>>,
@@ -39,35 +39,30 @@ type Questions = {
   ) => Promise<Answer<z.output<Each['schema']>>>;
 };
 
-/**
- * The player API: one method per endpoint, and the searches.
- * @throws PlayerApiError (every method) for whatever the API, the network or a limit is to blame. Anything else that is
- * thrown is a bug of ours and stays what it is.
- */
+/** @throws PlayerApiError (every method) if the API, the network or a limit is to blame; other errors are our bugs */
 export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
-  /** Players by name, if the player API can search. */
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
-  /** A player whose region is unknown: see {@link RegionSearch}. */
+  /** For a player without a known region, see {@link RegionSearch}. */
   find: RegionSearch['find'];
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];
-  /** A map whose region is unknown: tries one region after the other. `likely`: the first one. */
+  /** Tries one region after the other for a map, `likely` first. */
   findMap(
     question: { code: string; likely: string },
     ask: Ask,
   ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
-  /** The key's remaining allowance. Upstream answers this even if the allowance is used up. */
+  /** Works even if the key's allowance is used up. */
   usage(ask: Ask): Promise<Answer<Usage>>;
-  /** Whether the first or second address also serves pictures of items, as the specification says. */
+  /** Whether this address also serves pictures of items. */
   hasPictures(address: 'first' | 'second'): boolean;
   status(): PlayerApiStatus;
 }
 
 export interface PlayerApiStatus extends GateStatus, UpstreamStatus {
-  /** The path of players' records, such as `/api/v1/info`; undefined before an answer came. */
+  /** Path of players' records, such as `/api/v1/info`; undefined before an answer. */
   path: string | undefined;
-  /** The time of the game's last update, in milliseconds since the epoch; undefined if Loadout has seen none. */
+  /** Milliseconds since the epoch; undefined if Loadout has seen no update. */
   gameUpdatedAt: number | undefined;
 }
 
@@ -76,21 +71,19 @@ type OfPlayer = Parameters<Questions['info']>[0];
 interface PlayerApiOptions extends AddressOptions {
   client: HttpClient;
   cache: Keyv;
-  /** Keeps the regions of players and the way to ask the API; `cache` by default. */
   regions?: Keyv;
   now: () => number;
   log?: Log;
-  /** Counts a field of an answer that was there but could not be read, by our own name for it: `basicInfo.liked`. */
+  /** Counts an unreadable field, by our own name: `basicInfo.liked`. */
   countUnread?: (field: string) => void;
   sleep?: Sleep;
   random?: () => number;
-  /** Shared with everything else that sends to the same service: its limits count all requests. */
+  /** Shared by everything that asks the service, because its limits count all requests. */
   gate?: ApiGate;
-  /** Another address, with its own key: it answers while the first is down or refuses the key. */
+  /** Another address with its own key, for when the first is down or refuses the key. */
   second?: (AddressOptions & { gate?: ApiGate | undefined }) | undefined;
 }
 
-/** Opens the client. Nothing is sent before the first question. */
 export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { client, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
   const { gate = createApiGate({ client, now, sleep }), countUnread = () => {} } = options;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 
-/** An answer as it is cached: what was found, or that there is no such thing. */
+/** A cached answer: the value, or that there is none. */
 export type Entry<Value> = {
   fetchedAt: number;
-  /** This share of its fresh time is added to it. */
+  /** This share of its fresh time is added. */
   jitter?: number | undefined;
-  /** The second address of the player API answered. */
   isFromSecond?: boolean | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 
-/** How an endpoint's entries are stored: with their version, so that a later version of the bot ignores rows of this one. */
+/** Rows have a version, so that later versions of the bot ignore them. */
 export function entryFormat<Value>({ schema, version }: Endpoint<Value>) {
   const stamp = {
     version: z.literal(version),
@@ -23,7 +22,6 @@ export function entryFormat<Value>({ schema, version }: Endpoint<Value>) {
     z.object({ ...stamp, isFound: z.literal(false) }),
   ]);
   return {
-    /** The entry in a stored row; undefined if the row is broken or of another version. */
     parse: (stored: unknown) => row.safeParse(stored).data as Entry<Value> | undefined,
     toRow: (entry: Entry<Value>): object => ({ version, ...entry }),
   };

@@ -1,16 +1,13 @@
-/**
- * Why the player API could not answer: a closed family. `cause` of the error keeps what was thrown below.
- * Times are milliseconds since the epoch. An outage is never reported as `not-found`.
- */
+/** Why the player API could not answer; the error's `cause` is the original. Times in milliseconds since the epoch. */
 export type PlayerApiProblem =
   /**
-   * `unasked`: regions that could not answer and may have the player. `isPartly`: only the likely regions were asked. `isClan`:
-   * the ID is a known clan's.
+   * `unasked`: regions that may still have the player. `isPartly`: only likely regions were asked. `isClan`: a clan's
+   * ID.
    */
   | { kind: 'not-found'; unasked?: readonly string[]; isPartly?: true; isClan?: true }
-  /** The request itself was refused; asking again changes nothing. */
+  /** The request was refused; a repetition would be, too. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
-  /** `edge`: by the firewall, per address. `quota`: the allowance of the key. No `retryAt`: the time is unknown. */
+  /** `edge`: by the firewall, per address. `quota`: the key's allowance. `retryAt` may be unknown. */
   | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number | undefined }
   | { kind: 'unavailable'; status: number | undefined; retryAt: number | undefined }
   | { kind: 'timeout'; afterMs: number }
@@ -18,7 +15,7 @@ export type PlayerApiProblem =
 
 export class PlayerApiError extends Error {
   readonly problem: PlayerApiProblem;
-  /** The requests that were tried and what came back, if the API answers none that Loadout knows: for its operator alone. */
+  /** For the operator: the tried requests and their answers, if the API answers none that Loadout knows. */
   readonly tried: readonly string[] | undefined;
 
   constructor(
@@ -31,7 +28,6 @@ export class PlayerApiError extends Error {
     this.tried = tried;
   }
 
-  /** When the API may be asked again; undefined if the problem names no time. */
   get retryAt(): number | undefined {
     return 'retryAt' in this.problem ? this.problem.retryAt : undefined;
   }

@@ -4,13 +4,12 @@ interface Evidence {
   status: number;
   contentType: string | undefined;
   bytes: number;
-  /** The target of a redirect, without its query, which may hold a key. */
   redirectsTo: string | undefined;
-  /** The beginning of the body, without `secret`, control characters, and what it says of players. */
+  /** Beginning of the body without `secret`, control characters and facts about players. */
   begins: string;
 }
 
-/** An unusable answer for an operator, without a quoted key and the names and IDs that members may hide. */
+/** An unusable answer for the operator, without the key and without names and IDs that members may hide. */
 export function toEvidence({ status, headers, body }: HttpAnswer, secret: string | undefined): Evidence {
   const text = body.subarray(0, 2_000).toString('utf8');
   const redacted = withoutSecret(text, secret);
@@ -32,7 +31,7 @@ export function describeTry(path: string, answer: HttpAnswer, secret: string | u
   return `${path}: status ${status}${begins && `, ${begins.slice(0, 80)}`}`;
 }
 
-/** A refusal may quote the request, with characters of the key written as an address or JSON may write them. */
+/** A refusal may quote the request, with the key encoded as in an address or JSON. */
 function withoutSecret(text: string, secret: string | undefined): string {
   if (!secret) return text;
   const characters = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -40,7 +39,7 @@ function withoutSecret(text: string, secret: string | undefined): string {
   return text.replace(new RegExp(written.join(''), 'gi'), '[key]');
 }
 
-/** The address that a `Location` names, without credentials, query, key and IDs: `https://api.example/v2/info`. */
+/** A `Location` without credentials, query, key and IDs: `https://api.example/v2/info`. */
 export function describeRedirect(location: string, secret: string | undefined): string | undefined {
   if (location === '' || !URL.canParse(location, nowhere)) return undefined;
   const { origin, pathname } = new URL(location, nowhere);
@@ -48,13 +47,12 @@ export function describeRedirect(location: string, secret: string | undefined): 
   return (origin === nowhere ? '' : origin) + path;
 }
 
-/** Stands for the host that answered. */
 const nowhere = 'http://nowhere.invalid';
 
-/** As an ID is one. */
+/** Long enough for an ID. */
 const longNumber = /\d{5,}/g;
 
-/** Keeps the names of fields, and of other texts their length. The end may be cut off. */
+/** Keeps field names, and only the length of other texts; the end may be cut off. */
 function withoutWords(json: string): string {
   const parts = json.replace(/\\./gs, '--').split('"');
   const isName = (after = '') => /^\s{0,9}:/.test(after);

@@ -3,7 +3,6 @@ import { openCache } from '../../shared/memory/caches.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Remembers the region of each player, or that no region knew them lately. */
 export function createKnownRegions(cache: GuardedCache) {
   const memory = openCache<Note>('regions');
 
@@ -23,7 +22,7 @@ export function createKnownRegions(cache: GuardedCache) {
     async remember(uid: string, region: string): Promise<void> {
       if ((await read(uid)).region !== region) await write(uid, { region }, rememberedMs);
     },
-    /** Stores that every region said there is no such player, `since` milliseconds since the epoch. */
+    /** Stores that no region knew the player at `since`, in milliseconds since the epoch. */
     rememberNowhere: (uid: string, since: number) => write(uid, { nowhereSince: since }, nowhereMs),
     async forget(uid: string): Promise<void> {
       memory.delete(uid);
@@ -32,9 +31,9 @@ export function createKnownRegions(cache: GuardedCache) {
   };
 }
 
-/** An account hardly ever moves, and one that did is searched again. */
+/** Accounts hardly ever move, and a moved one is searched again. */
 const rememberedMs = 365 * dayMs;
-/** "No region knows this uid" counts this long: it may be registered later. */
+/** How long "no region knows this uid" counts: it may be registered later. */
 export const nowhereMs = 5 * 60_000;
 
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });

@@ -1,7 +1,7 @@
 import type { Log } from '../../shared/log/log.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** Logs a failure whose caller is gone, if it is a bug: a `PlayerApiError` is an outage, which has its own line. */
+/** Logs a bug whose caller is gone; a `PlayerApiError` is an outage with its own line. */
 export function logUnexpected(log: Log, work: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof PlayerApiError)) log.error({ error, work }, 'background work failed');

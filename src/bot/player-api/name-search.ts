@@ -6,36 +6,34 @@ import { PlayerApiError } from './errors.ts';
 
 interface NameQuestion {
   name: string;
-  /** A country code or a server group. */
   region: string;
 }
 
 export type NameSearch = ReturnType<typeof createNameSearch>;
 
-/** Undefined if the API has no search, or does not answer now. */
+/** Undefined if the API has no search or does not answer. */
 type FoundPlayers = readonly NamedPlayer[] | undefined;
 
 interface NameSearchOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** How the API is asked; undefined while that is unknown. */
+  /** How the API is asked; undefined while unknown. */
   path: () => string | undefined;
   search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
 }
 
-/** Milliseconds without a letter after which a member is taken to wait for choices. */
+/** Milliseconds without a new letter after which a member seems to wait for choices. */
 export const pauseMs = 350;
 export const retryMs = 6 * hourMs;
 export const restMs = 60_000;
 
-/** An API without a search is asked again after {@link retryMs}; one that fails, after {@link restMs}. */
+/** Asks an API without a search again after {@link retryMs}, a failing one after {@link restMs}. */
 export function createNameSearch({ search, path, now, sleep }: NameSearchOptions) {
   let silent: { until: number; path: string | undefined } = { until: 0, path: undefined };
   let isServed = false;
   const typing = new Map<string, AbortController>();
 
-  /** Whether `typed` is a name that is worth a search now. */
   const accepts = (typed: string) => (now() >= silent.until || path() !== silent.path) && isName(typed);
 
-  /** One request, or a cached answer. Never rejects for what the API is to blame. */
+  /** One request or a cached answer. Rejects only for our bugs. */
   async function find({ name, region }: NameQuestion, ask: Ask): Promise<FoundPlayers> {
     if (!accepts(name)) return undefined;
     try {
@@ -51,7 +49,7 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
     }
   }
 
-  /** @returns false if the same member types on before the pause is over */
+  /** @returns false if the member types on before the pause is over */
   async function pauses(typist: string): Promise<boolean> {
     typing.get(typist)?.abort();
     const pause = new AbortController();
@@ -64,16 +62,15 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
   return {
     accepts,
     find,
-    /** Waits for a pause of the typist, and searches for the last of a burst. @returns undefined at once if they typed on */
     async findAfterPause(question: NameQuestion, ask: Ask & { typist: string }): Promise<FoundPlayers> {
-      // A letter that makes no name ends the pause, too.
+      // A letter that makes no name also ends the pause.
       const isOver = await pauses(ask.typist);
       return isOver ? find(question, ask) : undefined;
     },
   };
 }
 
-/** Whether the answer means that the API has no search. Once it had one, only a missing path or another key takes it away. */
+/** Whether the API has no search. Once it had one, only a missing path or another key removes it. */
 function isAbsence({ problem }: PlayerApiError, isServed: boolean): boolean {
   if (problem.kind === 'unavailable') return problem.status === 404 || problem.status === 405;
   if (problem.kind === 'rejected') return problem.reason !== 'parameter' || !isServed;
@@ -86,7 +83,7 @@ function isName(typed: string): boolean {
   return isLong && /\p{L}/u.test(typed) && !/^[<@]/.test(typed.trim());
 }
 
-/** Equal names in other case are one entry in the cache. */
+/** Names in different case share a cache entry. */
 function toKeyword(typed: string): string {
   return typed.trim().toLowerCase();
 }

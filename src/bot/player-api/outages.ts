@@ -7,10 +7,7 @@ import type { PlayerApiProblem } from './errors.ts';
 export type ApiOutages = ReturnType<typeof createApiOutages>;
 export type EndpointOutages = ReturnType<ApiOutages['of']>;
 
-/**
- * Reports what keeps the player API from serving us, each cause once, for all endpoints together.
- * @param api how the log calls it
- */
+/** Reports each cause of an outage once for all endpoints. @param api its name in the log */
 export function createApiOutages({ log, now }: { log: Log; now: () => number }, api = 'the player API') {
   const watch = (began: string, ended: string) => createOutageLog({ log, now, began, ended });
   const silence = watch(`${api} does not answer`, `${api} answers again`);
@@ -46,10 +43,8 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }, 
       return {
         succeeded(): void {
           for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
-          // A free request succeeds even if the allowance is used up.
           if (!isFree) allowance.succeeded();
         },
-        /** A question that was sent failed. `facts` hold no address and no key. */
         failed(problem: PlayerApiProblem, facts: object): void {
           failed(problem, facts);
           if (isUnusable(problem)) unusableAnswers.failed({ ...facts, problem });
@@ -59,14 +54,14 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }, 
   };
 }
 
-/** No answer, or one that a gateway gave in place of the API. */
+/** No answer, or a gateway's. */
 function isSilence(problem: PlayerApiProblem): boolean {
   if (problem.kind === 'timeout') return true;
   if (problem.kind !== 'unavailable') return false;
   return problem.status === undefined || isGatewayStatus(problem.status);
 }
 
-/** The API answered, but not in a way that anything can be done with. */
+/** The API answered, but unusably. */
 function isUnusable(problem: PlayerApiProblem): boolean {
   return problem.kind === 'contract-broken' || (problem.kind === 'unavailable' && !isSilence(problem));
 }

@@ -10,7 +10,7 @@ import { createPacer } from '../limits/pacer.ts';
 import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
 
 interface PersistentGateOptions extends Omit<GateOptions, 'pacer'> {
-  /** Ends in `/api/v1`. What is learned is kept by host. */
+  /** Ends in `/api/v1`. Learned facts are stored by host. */
   baseUrl: string;
   store: Keyv;
   log?: Log;
@@ -21,7 +21,6 @@ export interface PersistentGate extends ApiGate {
   close(): Promise<void>;
 }
 
-/** Opens an {@link ApiGate} that remembers over restarts. It stores refusals at once, the rest each minute. */
 export async function openPersistentGate(options: PersistentGateOptions): Promise<PersistentGate> {
   const { baseUrl, store, client, now, sleep = realSleep, log = silentLog, schedule = every } = options;
   const { expected = defaultEdgeLimit } = options;

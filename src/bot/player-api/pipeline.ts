@@ -27,7 +27,6 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clo
   cache: GuardedCache;
   answers: Answers;
   random: () => number;
-  /** Another address: it answers while the first one can't. */
   second?: SecondAddress | undefined;
 }
 
@@ -38,9 +37,8 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outage
 }
 
 /**
- * The path of a question, written once: cache > single flight, here and across processes > retry > pacing > http > parse.
- * A retry waits for a permit like any request, because the firewall counts it like any request. Equal queries have equal
- * keys, so that equal questions share one request.
+ * The way of a question: cache > single flight, also across processes > retry > pacing > http > parse. Retries wait
+ * for permits, because the firewall counts them. Equal queries share one request.
  */
 export function createPipeline<Value>(
   endpoint: NamedEndpoint<Value>,
@@ -92,13 +90,12 @@ export function createPipeline<Value>(
         byDeadline(asker, { now, sleep, placeOf, late }, () => fly(asker)),
       ),
     );
-    // Background work and free endpoints say little about the answers that members get.
     if (!endpoint.isFree && ask.priority !== 'background') upstreamHealth.answered(answer);
     return answer;
   };
 }
 
-/** Codes of one server group are one question, unless one of the addresses tells them apart. */
+/** Codes of one group are one question, unless an address distinguishes them. */
 export function formOf({ address, second }: Pick<PipelineParts, 'address' | 'second'>): RegionForm {
   return second && second.address.regions !== address.regions ? 'codes' : address.regions;
 }
@@ -120,11 +117,10 @@ function claimOf({ deadline, priority = 'interactive', onBehalfOf, memberId, onG
 
 interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
   placeOf: () => ReturnType<ApiGate['placeOf']>;
-  /** Handles a failure that comes after the caller has given up. */
   late: (error: unknown) => void;
 }
 
-/** A caller gives up at its deadline; its flight goes on for the others, and for the cache. */
+/** A caller stops at its deadline; its flight goes on for others and the cache. */
 async function byDeadline<Value>(
   { deadline, onQueued }: Ask,
   { now, sleep, placeOf, late }: DeadlineParts,
@@ -164,7 +160,6 @@ function tellPlace(
     const queued = placeOf();
     if (queued?.place !== undefined) tell(queued.place);
   });
-  // It rejects if the answer came first.
   queueNotice.catch(() => undefined);
   return () => stopped.abort();
 }

@@ -19,13 +19,12 @@ import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 export type Reading<Value> =
   | { kind: 'found'; value: Value }
   | { kind: 'missing' }
-  /** 404 with no body of the API's: this host does not serve the path at all. */
+  /** A 404 without a body of the API: the host does not serve the path. */
   | { kind: 'no-such-path' };
 
 /**
- * Reads any answer. `read` turns the JSON of a good one into its value; undefined if the JSON has none, null if it says that
- * there is none. The result is `missing` only if the API itself says so; anything unclear is `unavailable`.
- * @throws PlayerApiError
+ * Reads any answer. `read` returns undefined if the JSON has no value, null if it says that there is none. Only the
+ * API itself can say `missing`; unclear answers are `unavailable`. @throws PlayerApiError
  */
 export function readAnswer<Value>(
   answer: HttpAnswer,
@@ -35,7 +34,6 @@ export function readAnswer<Value>(
   const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const isRefusal = isComplaint(body.json) || saysWhy(complaint);
-    // An empty object may be a record whose every field was dropped, unless the answer also has the reason why there is none.
     const candidates = recordCandidates(body.json).filter((one) => !(isRefusal && isEmpty(one)));
     const reading = firstReading(candidates, read);
     if (reading?.kind === 'found') return reading;
@@ -49,7 +47,7 @@ export function readAnswer<Value>(
   throw new PlayerApiError(problem);
 }
 
-/** The refusal in an answer that says "too many requests", with whichever status and words; undefined in any other. */
+/** The refusal if an answer says "too many requests", in any status and words. */
 export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   if (answer.status !== 429 && answer.body.length >= longestRefusal) return undefined;
   const body = readBody(answer.body, answer.headers['content-type']);
@@ -69,17 +67,15 @@ function broken(detail: string): PlayerApiError {
   return new PlayerApiError({ kind: 'contract-broken', detail });
 }
 
-/** Text without a record is a complaint if it names a reason that we know. */
+/** Text without a record is a complaint if it names a known reason. */
 function saysWhy(complaint: Complaint | undefined): boolean {
   if (!complaint) return false;
   const { code, status, says } = complaint;
   return code !== undefined || status !== undefined || [...says].some((meaning) => !vague.has(meaning));
 }
 
-/** Words that a good answer may hold too, such as an offer of a larger plan. */
 const vague: ReadonlySet<Meaning> = new Set(['key', 'plan', 'user-agent', 'no-path']);
 
-/** The first value; without one, `missing` if one of the candidates says that there is none. */
 function firstReading<Value>(
   candidates: unknown[],
   read: (json: unknown) => Value | null | undefined,
@@ -93,13 +89,13 @@ function firstReading<Value>(
   return isMissing ? { kind: 'missing' } : undefined;
 }
 
-/** The code decides, then the words, then the status. */
+/** Order: code, words, status. */
 function classifyProblem(answer: HttpAnswer, complaint: Complaint | undefined): PlayerApiProblem {
   const { code, says = new Set<Meaning>() } = complaint ?? {};
   const status = isGood(answer.status) ? complaint?.status : answer.status;
   const byCode = code && problemByCode[code];
   if (byCode) return byCode(answer, code);
-  // The service can't ask this region at all, so it says nothing about the player, whatever its status.
+  // The service can't ask this region, so it says nothing about the player.
   if (says.has('region-unset')) return unavailable(answer);
   if (says.has('quota')) return limited(answer, 'quota');
   if (status === 429 || says.has('rate')) return limited(answer, 'edge');
@@ -107,14 +103,13 @@ function classifyProblem(answer: HttpAnswer, complaint: Complaint | undefined): 
   if (says.has('user-agent') && (status === undefined || status === 403)) return rejected('user-agent', code);
   // A 500 for a wrong region, unlike "region sg is temporarily unavailable".
   if (says.has('wrong-region')) return rejected('parameter', code);
-  // "Host not found" in a 502 is a gateway's problem, and words of an outage under any status say nothing about the player.
+  // Gateways' "Host not found", and words of an outage in any status, say nothing about the player.
   if ((status !== undefined && isGatewayStatus(status)) || says.has('outage')) return unavailable(answer);
   if (says.has('no-player')) return { kind: 'not-found' };
   if (status === undefined || status < 500) return problemByWords(answer, status, complaint);
   return unavailable(answer);
 }
 
-/** For answers that are no failure of the server's: an error inside a 200, or a status below 500. */
 function problemByWords(
   answer: HttpAnswer,
   status: number | undefined,

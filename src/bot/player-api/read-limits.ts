@@ -7,14 +7,14 @@ import { readStatement } from '../limits/stated-limit.ts';
 import { WindowFinder } from '../limits/window-finder.ts';
 import { refusalIn } from './read-answer.ts';
 
-/** Reads what an answer of the player API, a picture's too, says about limits. */
+/** Reads limits from any answer of the player API, pictures included. */
 export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
   const windows = new WindowFinder();
   return (answer) => {
     const refusal = refusalIn(answer);
     const { stated, quota } = readStatement(answer.headers, answer.receivedAt);
     const counted = quotaIn(answer, 'x-ratelimit') ?? quotaIn(answer, 'x-rate-limit');
-    // Without a policy, the names of the IETF's draft are as vague as the others.
+    // Without a policy, the IETF draft's names are as vague as the others.
     const facts = counted ?? (stated || quota ? undefined : quotaIn(answer, 'ratelimit'));
     if (!facts) return { refusal, quota, stated };
     const window = windows.find(facts, answer.receivedAt);
@@ -33,8 +33,8 @@ function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFact
 }
 
 /**
- * Seconds to go (a day at most), a time in unix seconds or milliseconds, in ISO 8601 or as an HTTP date, by the server's clock;
- * milliseconds to go. Undefined if none of them gives a time within the longest period.
+ * Reads seconds (a day at most), unix seconds or milliseconds, ISO 8601 or an HTTP date, by the server's clock, as
+ * milliseconds to go. Undefined if beyond the longest period.
  */
 function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): number | undefined {
   const number = numberIn(reset);
@@ -44,7 +44,7 @@ function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): 
   return leftMs === undefined ? undefined : now + Math.ceil(leftMs);
 }
 
-/** The possible meanings of a number, in milliseconds to go, the likeliest first. */
+/** Possible meanings in milliseconds to go, likeliest first. */
 function readingsOf(reset: number, serverNow: number): number[] {
   const seconds = reset * 1_000;
   return [

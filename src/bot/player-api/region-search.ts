@@ -18,7 +18,6 @@ interface InRegion {
 interface RegionSearchParts extends Pick<Clock, 'now' | 'sleep'> {
   player(question: InRegion, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
-  /** How requests write regions, as far as is known now. */
   form: () => RegionForm;
   random: () => number;
 }
@@ -28,13 +27,12 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
   const toSent = (region: string) => regionIn(form(), region);
   const known = createKnownRegions(cache);
 
-  /** The remembered region of the player, if requests write it otherwise than `region`. */
+  /** The player's remembered region, if requests write it differently from `region`. */
   async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
     const note = await known.read(uid);
     return note.region === undefined || toSent(note.region) === toSent(region) ? undefined : note.region;
   }
 
-  /** Keeps the code of the record, which says more than the group that was asked. */
   const remember = (uid: string, { answer, region }: Found<Player>) => {
     const own = answer.value.region;
     return known.remember(uid, own !== undefined && findRegionGroup(own) ? own : region.toUpperCase());
@@ -42,11 +40,9 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
 
   return {
     /**
-     * Finds the player in any region: asks the region remembered for the uid, or else `likely`, then the others of
-     * {@link regionsInOrder}, until one knows the player. A region that fails does not end the search, and is asked once more
-     * at the end.
-     * @throws PlayerApiError `not-found` names the regions that could not answer or were not asked; `unavailable` only if none
-     * answered
+     * Asks the uid's remembered region or `likely`, then {@link regionsInOrder}, and failed ones once more at the
+     * end. @throws PlayerApiError `not-found` names the regions that could not answer or were not asked;
+     * `unavailable` only if none answered
      */
     async find({ uid, ...hints }: { uid: string } & Hints, ask: Ask): Promise<Found<Player>> {
       const { region, nowhereSince } = await known.read(uid);
@@ -68,11 +64,10 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
         throw error;
       }
     },
-    /** If that region doesn't know the player, asks the remembered one. @throws PlayerApiError of the named region */
+    /** Then asks the remembered region, too. @throws PlayerApiError of the named region */
     async findIn({ uid, region }: InRegion, ask: Ask): Promise<Found<Player>> {
       try {
         const answer = await player({ uid, region }, ask);
-        // A cached answer was remembered when it was fetched.
         if (answer.freshness === 'live') await remember(uid, { answer, region });
         return { answer, region };
       } catch (error) {
@@ -93,15 +88,13 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
 }
 
 export interface Hints {
-  /** Where to look first: a country code or a server group. */
   likely: string;
-  /** The member's language, such as `pt-BR`. */
   locale?: string | undefined;
 }
 
 /**
- * The regions to ask, the most promising one first: all server groups, or the likely codes, since a typo must not cost a
- * request for each of sixteen. `known`: the region that had the player before.
+ * Most promising first: all groups, or only likely codes, so that a typo does not cost sixteen requests. `known`: the
+ * player's last region.
  */
 export function regionsInOrder(
   known: string | undefined,
@@ -110,7 +103,6 @@ export function regionsInOrder(
 ): string[] {
   const toSent = (region: string) => regionIn(form, region);
   const spoken = form === 'codes' && locale !== undefined ? (regionOfLanguage[locale] ?? []) : [];
-  // Keeps the member's own word for the region if it means the remembered one.
   const first = known === undefined || toSent(known) === toSent(likely) ? likely : toSent(known);
   const others = [likely, spoken, Object.keys(regionGroups)].flat().map(toSent);
   return [first, ...new Set(others.filter((region) => region !== toSent(first)))].slice(0, mostRegions);
@@ -118,7 +110,7 @@ export function regionsInOrder(
 
 const mostRegions = 4;
 
-/** Where most players are who use Discord in this language; English and Spanish say too little, or nothing new. */
+/** Where most players with this language are; English and Spanish say too little. */
 const regionOfLanguage: Readonly<Record<string, string>> = {
   ar: 'ME',
   bn: 'BD',

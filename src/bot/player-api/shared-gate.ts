@@ -9,14 +9,13 @@ import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
 import type { PersistentGate } from './persistent-gate.ts';
 
 interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
-  /** Ends in `/api/v1`; processes that ask the same host share its limit. */
   baseUrl: string;
   redis: RedisConnection;
   log?: Log;
   schedule?: Schedule;
 }
 
-/** Opens an {@link ApiGate} that several processes behind one address share through Redis, with its learned limit. */
+/** An {@link ApiGate} that processes behind one address share through Redis, with its learned limit. */
 export async function openSharedGate(options: SharedGateOptions): Promise<PersistentGate> {
   const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;

@@ -4,12 +4,11 @@ import { regionPattern, uidPattern } from '../../shared/contract/limits.ts';
 import { minKeywordLength } from '../../shared/contract/search.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** @throws PlayerApiError if a parameter is malformed: upstream would refuse it too, and count it */
+/** @throws PlayerApiError for malformed parameters, which upstream would refuse and count */
 export function toQuery({ parameters }: Pick<Endpoint<unknown>, 'parameters'>, question: Query): Query {
   return Object.fromEntries(parameters.map((name) => [name, toSend[name](question[name] ?? '') ?? refuse()]));
 }
 
-/** Each parameter as it is asked for; undefined if it is malformed. */
 const toSend: Record<Endpoint<unknown>['parameters'][number], (given: string) => string | undefined> = {
   region: (code) => (regionPattern.test(code) ? code : undefined),
   uid: (uid) => (uidPattern.test(uid) ? uid : undefined),

@@ -12,7 +12,6 @@ interface Lookup {
   now: () => number;
 }
 
-/** Records the result of a question in the asker's trace, if there is one. */
 export async function traceLookup<Value>(
   { endpoint, query, ask, now }: Lookup,
   answer: (ask: Ask) => Promise<Answer<Value>>,

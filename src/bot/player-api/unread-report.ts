@@ -10,11 +10,11 @@ interface UnreadReportOptions {
   count: (field: string) => void;
 }
 
-/** Reports fields of the answers that can't be read: upstream has changed, and members read that they are not available. */
+/** Reports unreadable fields: upstream has changed, and members read that they are not available. */
 export function createUnreadReport({ log, now, count }: UnreadReportOptions) {
   const logged = createExpiringCache<true>({ max: maxFields, ttlMs: hourMs, now });
   return {
-    /** `fields`: our own names, such as `basicInfo.liked`. Each is counted always, and logged once an hour. */
+    /** Our own names, such as `basicInfo.liked`. Counts each, and logs it once an hour. */
     add(endpoint: string, fields: readonly string[]): void {
       for (const field of fields) {
         count(field);
@@ -26,5 +26,4 @@ export function createUnreadReport({ log, now, count }: UnreadReportOptions) {
   };
 }
 
-/** All endpoints together have about 150. */
 const maxFields = 500;

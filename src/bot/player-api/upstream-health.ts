@@ -2,21 +2,18 @@ import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import type { Answer } from './answer.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
-/** How the player API does, as this process has seen it lately: for people, so nothing in it names an address. */
 export interface UpstreamStatus {
-  /** `down`: it does not answer. `refuses`: it answers, but refuses Loadout. Undefined if Loadout has not asked lately. */
+  /** `refuses`: it answers, but refuses Loadout. Undefined if not asked lately. */
   state: 'working' | 'down' | 'refuses' | undefined;
-  /** The median duration of the last answers; undefined if none came lately. */
   answersInMs: number | undefined;
-  /** The share of members' questions since the start that the cache answered, in [0, 1]; undefined if there were none. */
+  /** Share of members' questions answered by the cache since the start; undefined without questions. */
   rememberedShare: number | undefined;
-  /** When an answer came last that could not be read, in whole or in part, in milliseconds since the epoch. */
+  /** When an unreadable answer or field last came, in milliseconds since the epoch. */
   unreadAt: number | undefined;
 }
 
 export type UpstreamHealth = ReturnType<typeof createUpstreamHealth>;
 
-/** @param now milliseconds since the epoch */
 export function createUpstreamHealth(now: () => number) {
   const requests = createExpiringCache<RequestSeen, number>({ max: longestLog, ttlMs: longestMs, now });
   let sent = 0;
@@ -34,7 +31,6 @@ export function createUpstreamHealth(now: () => number) {
       asked += 1;
       if (freshness !== 'live') remembered += 1;
     },
-    /** A request brought an answer that can be used, after so many milliseconds. */
     succeeded: (durationMs: number) => log({ state: 'working', durationMs }),
     failed(problem: PlayerApiProblem): void {
       if (problem.kind === 'contract-broken') unreadAt = now();
@@ -44,7 +40,6 @@ export function createUpstreamHealth(now: () => number) {
       unreadAt = now();
     },
     status(): UpstreamStatus {
-      // The latest comes first.
       const lately = [...requests.values()];
       return {
         state: judgeState(lately.slice(0, decidingRequests)),
@@ -63,7 +58,7 @@ interface RequestSeen {
   durationMs?: number;
 }
 
-/** A single request that fails is no outage. */
+/** One failed request is no outage. */
 const decidingRequests = 2;
 const longestLog = 20;
 const longestMs = 10 * 60_000;
@@ -73,7 +68,7 @@ function judgeState(latest: readonly RequestSeen[]): State | undefined {
 }
 
 function stateAfter(problem: PlayerApiProblem): State {
-  // With a 404 it answers, but has no such path.
+  // With a 404 it answers, but lacks the path.
   if (problem.kind === 'unavailable') return problem.status === 404 ? 'working' : 'down';
   if (problem.kind === 'timeout') return 'down';
   const isRefusal = problem.kind === 'rejected' && ['key', 'user-agent'].includes(problem.reason);

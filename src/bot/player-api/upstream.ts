@@ -24,11 +24,10 @@ export interface UpstreamOptions {
   outages: ApiOutages;
   unread: UnreadReport;
   upstreamHealth: UpstreamHealth;
-  /** The longest wait for an answer, if it is not the usual one. */
   longestMs?: number;
 }
 
-/** Asks upstream once, and reports outages to the operator. @throws PlayerApiError (the returned function) */
+/** Asks upstream once and reports outages. The returned function @throws PlayerApiError */
 export function createUpstream<Value>(
   endpoint: NamedEndpoint<Value>,
   { client, address, outages, unread, upstreamHealth, longestMs = attemptMs }: UpstreamOptions,
@@ -78,7 +77,6 @@ export function createUpstream<Value>(
   };
 }
 
-/** Sends one request. Every failure to get an answer becomes a PlayerApiError. */
 function createGet({
   client,
   address,
@@ -95,12 +93,12 @@ function createGet({
   };
 }
 
-/** A request that was not sent, or that we called off ourselves, says nothing about the API. */
+/** A request that was not sent, or that we aborted, says nothing about the API. */
 function isSent(error: unknown): error is TransportError {
   return error instanceof TransportError && error.failure !== 'aborted';
 }
 
-/** Undefined: `error` is none that a client of HTTP may throw, so it is a bug of ours and stays what it is. */
+/** Undefined if `error` is our own bug. */
 function failureOf(error: unknown, afterMs: number): PlayerApiError | undefined {
   const cause = { cause: error };
   if (error instanceof NotAdmittedError) return new PlayerApiError(notAdmitted(error), cause);

@@ -8,12 +8,12 @@ import { PlayerApiError } from './errors.ts';
 
 type Fetch<Value> = (query: Query, claim: Claim) => Promise<Entry<Value>>;
 
-/** Decides for all endpoints whether the first address is asked: after two failures it rests, then one request tries it. */
+/** After two failures the first address rests for all endpoints, then one request tries it. */
 export function createFirstCircuit(now: () => number): Circuit {
   return createCircuit({ now, failuresToOpen: 2, restMs: 15_000, longestRestMs: 300_000 });
 }
 
-/** Asks the first address; if that is down or refuses the key, the second. A record is always of one of them. */
+/** Asks the second address if the first is down or refuses the key. A record is always from one of them. */
 export function withSecond<Value>(
   first: Fetch<Value>,
   second: Fetch<Value>,
@@ -37,8 +37,8 @@ export function withSecond<Value>(
 }
 
 /**
- * A limit is no outage: the second address is no way around it.
- * @param endpoint an API that serves no records at all is gone; other endpoints it may just lack
+ * A limit is no outage, and the second address must not bypass it. An API without records is gone, one without others
+ * is not.
  */
 export function isOutOfService(error: unknown, endpoint: EndpointName): boolean {
   if (!(error instanceof PlayerApiError)) return false;

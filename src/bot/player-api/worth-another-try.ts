@@ -6,9 +6,8 @@ import { PlayerApiError } from './errors.ts';
 import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
 
 /**
- * Whether another attempt can help: after a lost connection and 502, 503, 504 twice, after a 500 once, never for background
- * work. If the API or our own circuit named a time, the attempt comes at that time, provided that it is near. After a refusal
- * of the firewall it tries once, if the end is near: the queue holds the attempt, so the member need not ask again.
+ * Whether to retry: twice after a lost connection, 502, 503 or 504; once after a 500; never for background work. At a
+ * time that the API or our circuit named, if it is near. Once after a firewall's refusal that ends soon.
  */
 export function worthAnotherTry(error: unknown, attempt: FailedAttempt): boolean | { at: number } {
   const { attempts, claim, retries, now } = attempt;
@@ -30,11 +29,10 @@ interface FailedAttempt {
   attempts: number;
   claim: Pick<Ask, 'deadline'> & { priority?: Claim['priority'] };
   retries?: Ask['retries'];
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
-// A request that our own queue refused (the error has a cause) can't wait until its deadline.
+// A request that our own queue refused (with a `cause`) can't wait until its deadline.
 function isRefusedShortly({ problem, cause }: PlayerApiError, deadline: number, now: number): boolean {
   if (problem.kind !== 'rate-limited' || problem.scope !== 'edge' || cause !== undefined) return false;
   const { retryAt } = problem;
