@@ -14,10 +14,10 @@ export interface Found extends SoundPicture {
   source: string;
 }
 
-/** `late`: the source could not be asked in time, and may have it. Undefined: it has none that we take. */
+/** `late`: not asked in time, may have it. Undefined: has none that we take. */
 export type Outcome = Found | 'late' | undefined;
 
-/** Pictures that a source does not have or does not serve whole, by {@link toMissKey}. */
+/** Pictures that a source lacks or does not serve whole, by {@link toMissKey}. */
 export type Misses = LRUCache<string, true>;
 
 export function toMissKey(source: string, request: PictureRequest): string {
@@ -31,11 +31,11 @@ interface AskParts {
   attempts: Attempts;
   now: () => number;
   log: Log;
-  /** Another source had it: the request is aborted, or its place in the queue given up. */
+  /** Aborted if another source had it. */
   signal: AbortSignal;
 }
 
-/** Asks one source for a picture, and records what that says about the source. Never rejects. */
+/** Asks one source and records what that says about it. Never rejects. */
 export async function askSource(
   source: Source,
   request: PictureRequest,
@@ -61,7 +61,7 @@ async function ask(
 ): Promise<Said> {
   const miss = toMissKey(source.name, request);
   const facts = { source: source.name, kind: request.kind, id: request.id };
-  // A request that waits in the queue has no connection to cut.
+  // A waiting request has no connection to abort.
   const leaveQueue = () => {
     claim.deadline = now();
     source.gate.changed(claim);
@@ -99,7 +99,7 @@ async function ask(
   }
 }
 
-/** A refusal that may concern one picture alone: S3 and its kin answer 403 for what they don't have. */
+/** Refuses perhaps only one picture: S3 and its kin answer 403 for missing ones. */
 function isOfPicture(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
@@ -116,10 +116,10 @@ async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>)
   }
 }
 
-/** Undefined: the failure says nothing about the source. */
+/** Undefined if the failure says nothing about the source. */
 function isHealthy(error: unknown): boolean | undefined {
   if (!(error instanceof TransportError) || error.failure === 'too-large') return undefined;
-  // An aborted request proves nothing, unless the source was already slow: Loadout should not always ask a slow source first.
+  // An aborted request proves nothing, unless the source was already slow and should not stay first.
   if (error.failure === 'aborted' && error.waitedMs < slowMs) return undefined;
   return false;
 }
@@ -128,7 +128,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof BadPictureError || error instanceof TransportError;
 }
 
-/** A broken or huge picture is the same the next time; a lost connection need not be. */
+/** A broken or huge picture stays so; a lost connection need not. */
 function isLasting(error: unknown): boolean {
   return (
     error instanceof BadPictureError || (error instanceof TransportError && error.failure === 'too-large')

@@ -3,7 +3,6 @@ import { nameOf, type PictureRequest } from '../../shared/pictures/picture.ts';
 import type { Span } from '../trace/trace.ts';
 import { missTtlMs } from './picture-time-budgets.ts';
 
-/** The outcome of one source for a picture, and its duration. */
 export type Attempt = Extract<Span, { kind: 'picture' }>['attempts'][number];
 
 export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => void;
@@ -11,11 +10,10 @@ export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => voi
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * The last outcome of each source for recent pictures, so that later answers with these pictures can explain themselves.
- * @param now milliseconds since the epoch
+ * Keeps each source's last outcome, so that later answers can explain missing pictures. @param now milliseconds since
+ * the epoch
  */
 export function createAttempts(now: () => number, count: CountAttempt = () => {}) {
-  // As long as a source is not asked again for what it did not have: until then this is why the picture is missing.
   const options = { max: maxPictures, ttlMs: missTtlMs, now };
   const attempts = createExpiringCache<ReadonlyMap<string, Attempt>>(options);
   return {

@@ -16,7 +16,7 @@ export interface DownloadParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** Asks the sources in order until one serves a sound picture. `late`: one that could not be asked may have it. */
+/** Asks sources in order until one serves a sound picture. `late`: one that was not asked may have it. */
 export async function download(
   request: PictureRequest,
   claim: Claim,
@@ -31,20 +31,20 @@ export async function download(
   return askInTurn(asks, sleep);
 }
 
-/** Asks one after the other, the next one also if the last is slow. @returns `late` if one may still have it */
+/** Also asks the next one if the last is slow. @returns `late` if one may still have it */
 export async function askInTurn(asks: readonly Ask<Outcome>[], sleep: Sleep): Promise<Outcome> {
   const isPicture = (answer: Outcome) => typeof answer === 'object';
   const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });
   return answers.find(isPicture) ?? answers.find((answer) => answer === 'late');
 }
 
-/** Sources that failed lately come last. Their circuit lets one request try now and then: if that succeeds, they are back. */
+/** Failing sources come last; their circuit lets a request try now and then. */
 function inOrder(sources: readonly Source[]): Source[] {
   const isFailing = ({ health }: Source) => health.blockedUntil() !== undefined;
   return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
 }
 
-/** Returns the claim itself if it needs no change, because single flight may change it while it waits. */
+/** Returns the claim itself if possible, because single flight may change it while it waits. */
 export function withShorterQueue(claim: Claim, now: number): Claim {
   return claim.priority === 'background' || claim.deadline <= now + queueMs
     ? claim

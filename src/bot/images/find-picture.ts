@@ -9,12 +9,11 @@ import { memoryTtlMs } from './picture-time-budgets.ts';
 import type { Source } from './sources.ts';
 
 interface FinderParts extends DownloadParts {
-  /** Serves the pictures that have an address of their own. */
   readyMade: readonly Source[];
   cache: PictureCache | undefined;
 }
 
-/** Finds pictures in memory, in the cache and at the sources; equal requests at the same time are one. */
+/** Looks in memory, cache and sources; joins equal requests. */
 export function createPictureFinder(parts: FinderParts) {
   const { sources, readyMade, cache, now, sleep, log } = parts;
   const memory = openCache<Found>('pictures', ({ bytes }) => bytes.length, {
@@ -27,10 +26,9 @@ export function createPictureFinder(parts: FinderParts) {
   });
   const near = (request: PictureRequest) => memory.get(nameOf(request));
 
-  /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
+  /** Never rejects: a bug costs this picture and is logged. */
   function find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome> {
-    // Background fetches use their own key: the interactive one that just timed out is still in the map, and joining it
-    // would fetch nothing.
+    // Background fetches have their own key: they must not join the interactive one that just timed out.
     const key = `${claim.priority}:${nameOf(request)}`;
     const fetch = (shared: Claim) =>
       (request.address === undefined ? findItem : findReadyMade)(request, shared).catch((error: unknown) => {
@@ -44,7 +42,7 @@ export function createPictureFinder(parts: FinderParts) {
     return kept(request, () => download(request, claim, parts));
   }
 
-  /** Tries the finished picture first. If that fails or is slow, it also tries the item's own picture. */
+  /** Tries the finished picture first, then also the item's own if that fails or is slow. */
   async function findReadyMade(request: PictureRequest, claim: Claim): Promise<Outcome> {
     const { kind, id } = request;
     const ofItem = async () => (id === '' ? undefined : find({ kind, id }, claim));
@@ -52,7 +50,7 @@ export function createPictureFinder(parts: FinderParts) {
       kept(request, async () => {
         const source = readyMade.find((one) => one.canServe(request));
         if (!source || source.health.blockedUntil() !== undefined) return undefined;
-        // A claim of its own: one that is given up ends early, and the item's does not.
+        // Its own claim, because it may be given up before the item's.
         const own = { ...withShorterQueue(claim, now()) };
         return askSource(source, request, own, { ...parts, signal });
       });

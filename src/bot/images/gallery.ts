@@ -22,22 +22,19 @@ export type Gallery = ReturnType<typeof openGallery>;
 
 interface PictureAsk {
   deadline: number;
-  /** The id whose share of the limits this counts against, as in the player API's `Ask`. */
   onBehalfOf?: string | undefined;
   memberId?: string | undefined;
-  /** Aborts if the answer is over that the pictures belong to: what waits for a permit then is not fetched. */
+  /** Aborts when the answer is over: pictures that still wait are not fetched. */
   signal?: AbortSignal | undefined;
   trace?: Trace | undefined;
 }
 
 interface SourceStatus {
   name: string;
-  /** `open`: it fails or is slow, so Loadout asks it last; `half-open`: its next picture decides. */
   circuit: CircuitState;
-  /** Requests waiting for its host, and sent to it. */
   waiting: number;
   inFlight: number;
-  /** While a refusal of its host is waited out: when that ends, in milliseconds since the epoch. */
+  /** When a host's refusal ends, in milliseconds since the epoch. */
   pausedUntil: number | undefined;
 }
 
@@ -45,9 +42,9 @@ export interface GalleryOptions {
   client: HttpClient;
   playerApi: PlayerApiSource;
   second?: PlayerApiSource | undefined;
-  /** Address templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
+  /** Templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
   sources: readonly string[];
-  /** Where served pictures are kept; without it each is fetched anew. */
+  /** Without it, every picture is fetched again. */
   cache: Keyv | undefined;
   now: () => number;
   log?: Log;
@@ -55,10 +52,7 @@ export interface GalleryOptions {
   countAttempt?: CountAttempt;
 }
 
-/**
- * Opens the image fallback chain: a finished picture, the player API, the owner's sources in order, a drawn placeholder. Sends
- * nothing before the first picture is wanted.
- */
+/** The fallback chain: finished picture, player API, the owner's sources in order, drawn placeholder. Starts lazily. */
 export function openGallery(options: GalleryOptions) {
   const { client, now, log = silentLog, sleep = realSleep } = options;
   const { sources, readyMade } = listSources(
@@ -71,7 +65,7 @@ export function openGallery(options: GalleryOptions) {
   const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 
-  /** Fetches for the next card, when the queue is short and the allowance is more than people need. */
+  /** Fetches for the next card if the queue is short and the allowance exceeds people's needs. */
   function fetchLater(request: PictureRequest): void {
     if (cache) void finder.find(request, { priority: 'background', deadline: now() + backgroundMs });
   }
@@ -98,16 +92,13 @@ export function openGallery(options: GalleryOptions) {
     const from = now();
     const fetch = () => picture(request, { priority: 'picture', ...ask }, signal);
     const fetched = await (trace ? trace.during('picture', fetch) : fetch());
-    // Without an id no source gets a request: the picture is one of ours.
     if (request.id !== '') trace?.add({ ...spanOf(fetched, attempts.of(request), from), to: now() });
     return fetched;
   }
 
   return {
-    /** Fetches all at once, in the order of the requests. What can't be had in time is a placeholder. */
     fetch: (requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]> =>
       Promise.all(requests.map((request) => traced(request, ask))),
-    /** The sources in their order, for monitoring. Sends nothing. */
     status: (): SourceStatus[] => sources.map(statusOf),
   };
 }

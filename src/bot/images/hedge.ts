@@ -3,15 +3,14 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 interface HedgeOptions<Value> {
-  /** If the last source has not answered after this time, it also asks the next one. */
+  /** Without an answer after this time, the next source is asked, too. */
   afterMs: number;
   sleep: Sleep;
   isGood: (value: Value) => boolean;
 }
 
 /**
- * Asks one source after the other until an answer is good. It does not abandon a slow source: it also asks the next one, the
- * first good answer wins, and it aborts the others.
+ * Asks one source after the other, a slow one in parallel with the next; the first good answer aborts the others.
  * @returns only the good answer, or all answers if none is good
  */
 export async function hedge<Value>(
@@ -45,14 +44,14 @@ export async function hedge<Value>(
   }
 }
 
-// Made once: without a reason of ours each call would make an error with a stack.
+// Made once, because each call without a reason would create an error with a stack.
 const isOver = new Error('another answer was good');
 
-/** True as soon as one has answered, false after `ms`. */
+/** True once one has answered, false after `ms`. */
 async function raceAgainst(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep) {
   if (ms === undefined) return Promise.race(open);
   const alarm = new AbortController();
-  // Aborted, it rejects; the race is over by then.
+  // It rejects if aborted; the race is over then.
   const late = sleep(ms, alarm.signal).catch(() => undefined);
   try {
     return (await Promise.race([...open, late])) === true;

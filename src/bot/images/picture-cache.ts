@@ -10,15 +10,15 @@ import type { Found } from './ask-source.ts';
 export type PictureCache = ReturnType<typeof createPictureCache>;
 
 const ttlMs = 7 * dayMs;
-/** So long, a picture that was not stored is not looked up again: not longer, as another process may store it. */
+/** How long not to look again for a picture that was not stored; short, as another process may store it. */
 const absentMs = 10_000;
 const maxAbsent = 10_000;
-/** Larger ones are not stored, so that a few pictures can't fill the store. */
+/** Larger ones could fill the store. */
 const maxStoredBytes = 512 * 1024;
 
 const rowSchema = z.object({ source: z.string(), base64: z.string() });
 
-/** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
+/** Stored as served, by kind and id, ready-made ones also by address. */
 export function createPictureCache(cache: GuardedCache, now: () => number) {
   const absent = createExpiringCache<true>({ max: maxAbsent, ttlMs: absentMs, now });
   return {
@@ -39,7 +39,7 @@ export function createPictureCache(cache: GuardedCache, now: () => number) {
   };
 }
 
-/** A row that is no picture counts as none: the picture is fetched anew and overwrites it. */
+/** A broken row counts as none, so the next fetch overwrites it. */
 function readRow(stored: unknown): Found | undefined {
   const { data: row } = rowSchema.safeParse(stored);
   if (!row) return undefined;

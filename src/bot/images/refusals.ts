@@ -1,9 +1,8 @@
-/** Tells a source that refuses single pictures (S3 answers 403 for what it lacks) from one that refuses Loadout. */
+/** Tells sources that refuse single pictures (S3 answers 403 for missing ones) from those that refuse Loadout. */
 export class Refusals {
-  /** Whether the source refused each of the last pictures, the latest last. */
   readonly #latest = new Map<string, boolean>();
 
-  /** Notes an answer. @returns whether most of the last pictures, and at least three, were refused */
+  /** @returns whether at least three, and most of the last pictures, were refused */
   note(picture: string, isRefusal: boolean): boolean {
     const [oldest = ''] = this.#latest.keys();
     this.#latest.delete(this.#latest.size < remembered ? picture : oldest);

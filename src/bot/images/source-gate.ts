@@ -7,14 +7,14 @@ import { createLimitedClient, type LimitedClient, type LimitFacts } from '../lim
 import { createPacer, type PacerStatus } from '../limits/pacer.ts';
 import { readStatement } from '../limits/stated-limit.ts';
 
-/** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */
+/** Admits requests to one host of pictures, and pauses while it refuses them. */
 export interface SourceGate {
   client: LimitedClient;
   changed(claim: Claim): void;
   status(): PacerStatus;
 }
 
-/** A limit that any host should bear: two new cards a second. Its refusals show its real limit. */
+/** Two new cards a second, which any host should bear; refusals show its real limit. */
 const modestLimit = { requests: 300, seconds: 10 };
 
 interface SourceGateOptions extends Pick<Clock, 'now' | 'sleep'> {
@@ -30,7 +30,7 @@ export function createSourceGate({ client, now, sleep }: SourceGateOptions): Sou
   };
 }
 
-/** A refusal is a 429, or a 503 that says when to come back. */
+/** A 429, or a 503 that says when to come back. */
 function readLimits({ status, headers }: HttpAnswer, now: number): LimitFacts {
   const isRefusal = status === 429 || (status === 503 && headers['retry-after'] !== undefined);
   const { stated } = readStatement(headers, now);

@@ -14,19 +14,16 @@ import type { LimitedAnswer } from '../limits/limited-client.ts';
 import { Refusals } from './refusals.ts';
 import { createSourceGate, type SourceGate } from './source-gate.ts';
 
-/** A host, or a part of one, that may serve a picture. */
 export interface Source {
-  /** `player-api`, `player-api-media`, `source-1` and so on. */
   name: string;
-  /** Open while the source fails or is slow: Loadout then tries the others first. */
+  /** Open while the source fails or is slow: others come first then. */
   health: Circuit;
   outage: OutageLog;
   refusals: Refusals;
-  /** Shared with everything that asks the same host. */
   gate: SourceGate;
-  /** False: the source has no address for such a picture. */
+  /** False if the source has no address for it. */
   canServe(request: PictureRequest): boolean;
-  /** Asks for the picture with `get`, at each possible address until one serves it. */
+  /** Asks with `get` at each possible address until one serves it. */
   ask(request: PictureRequest, get: Get): Promise<LimitedAnswer>;
 }
 
@@ -37,11 +34,11 @@ interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The key goes to this address alone. */
+/** Only this address gets the key. */
 export interface PlayerApiSource extends AddressOptions {
-  /** False: it serves no pictures but those whose address is in a record. By default it serves all. */
+  /** False if it only serves pictures with an address in a record; all by default. */
   hasPictures?: (() => boolean) | undefined;
-  /** Shared with everything else that asks the same service: its limits count all requests. */
+  /** Shared by everything that asks the service, because its limits count all requests. */
   gate?: SourceGate | undefined;
 }
 
@@ -51,8 +48,8 @@ interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
 }
 
 /**
- * The sources in order: the addresses of the player API, then the operator's templates. `readyMade`: the sources of finished
- * pictures; the address in a record says which one serves it.
+ * The player API's addresses, then the operator's templates. `readyMade`: sources of pictures with an address in a
+ * record.
  */
 export function listSources(
   [first, ...others]: readonly [PlayerApiSource, ...PlayerApiSource[]],
@@ -110,7 +107,7 @@ function fromPlayerApi({ baseUrl, hasPictures = () => true, ...api }: PlayerApiS
   return {
     canServe: hasPictures,
     ask({ kind, id }, get) {
-      // An item's picture is found by its id alone; the frame is no item.
+      // An item's id finds its picture; a frame is no item.
       if (kind === 'frame') return get({ url: `${frames}?${new URLSearchParams({ kind, id })}`, headers });
       const search = new URLSearchParams({ itemID: id });
       return items.ask((address) => get({ url: `${address}?${search}`, headers }), judge);
@@ -130,7 +127,7 @@ function fromAddresses({ baseUrl, ...api }: PlayerApiSource, base: string): Addr
   };
 }
 
-/** Pictures at any public host. The address is a stranger's choice: it gets no key, and leads into no private network. */
+/** A stranger chose these addresses: they get no key and lead into no private network. */
 function fromRecords(base: string): Addressing {
   return {
     canServe({ address }) {
@@ -155,7 +152,7 @@ function judge({ answer }: LimitedAnswer): Verdict {
 
 function fromTemplate(template: string): Addressing {
   return {
-    // A template that knows no kinds would serve some other picture under the frame's id.
+    // Without `{kind}` it would serve some other picture under a frame's id.
     canServe: ({ kind }) => kind !== 'frame' || template.includes('{kind}'),
     ask({ kind, id }, get) {
       const url = template.replaceAll('{id}', id).replaceAll('{kind}', kind);
