@@ -1,26 +1,22 @@
-/**
- * The time of the local Discord: the time of its process, plus the amount by which a test or visitor put it forward, or a moment
- * at which they stopped it.
- */
+/** The process's time, moved forward or stopped by a test or visitor. */
 export interface Clock extends ClockControls {
   now(): number;
-  /** Runs a task later; returns the way to cancel it. */
   after(delayMs: number, task: () => void): () => void;
-  /** The same by the time of the process, which the controls do not touch: for what others do by their own clock. */
+  /** {@link after} in the process's time, without the controls: for what others time themselves. */
   afterReal(delayMs: number, task: () => void): () => void;
 }
 
-/** Bots stay connected under all of them: their heartbeats follow the time of the process. */
+/** Bots stay connected: heartbeats follow the process's time. */
 export interface ClockControls {
-  /** Puts the clock forward, also a stopped one, and runs what was due in between, in its order. */
+  /** Puts the clock forward, also a stopped one, and runs due tasks in order. */
   advance(ms: number): void;
-  /** Stops the clock: nothing gets due until it is put forward or goes on. */
+  /** Stops the clock, and so every task. */
   freeze(): void;
-  /** Lets a stopped clock go on from the moment that it shows. */
+  /** Continues from the moment that it shows. */
   resume(): void;
 }
 
-/** @param source the time of the process */
+/** @param source the process's time */
 export function createClock(source: Pick<Clock, 'now' | 'after'>): Clock {
   let ahead = 0;
   let frozenAt: number | undefined;
@@ -49,7 +45,7 @@ export function createClock(source: Pick<Clock, 'now' | 'after'>): Clock {
       if (frozenAt === undefined) ahead += ms;
       else frozenAt += ms;
       for (const timer of [...waiting].sort((one, other) => one.due - other.due)) {
-        // An earlier one may have cancelled it.
+        // An earlier task may have cancelled it.
         if (!waiting.has(timer)) continue;
         timer.cancel();
         if (timer.due > now()) {

@@ -1,18 +1,16 @@
 interface CollectionRules<Value, Index extends string> {
   idOf(value: Value): string;
-  /** Other keys to look values up by; several values may share one. */
   indexes?: Readonly<Record<Index, (value: Value) => string>>;
-  /** Above this count the oldest values go, except those that `mayGo` keeps. */
+  /** Above this count the oldest values leave, except those that `mayGo` keeps. */
   capacity?: number;
   mayGo?(value: Value): boolean;
-  /** The values at the start; a reset makes them anew. */
   initial?(): readonly Value[];
   missing?(): Error;
   onPut?(value: Value): void;
   onGone?(value: Value): void;
 }
 
-/** Values by id, oldest first. A value that is put under a known id takes the place of the old one. */
+/** Values by id, oldest first. A value under a known id replaces the old one. */
 export class Collection<Value, Index extends string = never> {
   readonly #rules: CollectionRules<Value, Index>;
   readonly #values = new Map<string, Value>();
@@ -71,7 +69,7 @@ export class Collection<Value, Index extends string = never> {
     return [...(this.#ids.get(`${index} ${key}`) ?? [])].map((id) => this.require(id));
   }
 
-  /** @returns false if the value was not there */
+  /** @returns false if there was no such value */
   remove(id: string): boolean {
     const value = this.#values.get(id);
     if (value === undefined) return false;

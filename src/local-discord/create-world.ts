@@ -31,8 +31,8 @@ import { TroubleRegistry } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
 
 /**
- * A world with its servers and people, as each application meets it. `origin` is asked for when an address is needed.
- * @throws WorldFileError if `world` holds mistakes
+ * Builds a world as each application sees it. `origin` is called when needed. @throws WorldFileError for mistakes in
+ * `world`
  */
 export function createWorld(
   options: WorldOptions,
@@ -130,7 +130,7 @@ function createApplication(
     approximate_guild_count: servers.withBot(bot.user.id).length,
     interactions_endpoint_url: form.interactionsEndpointUrl ?? null,
   });
-  // It does not change, and every file that is uploaded needs it.
+  // Constant, and every uploaded file needs it.
   let known: string | undefined;
   return {
     ...shared,
@@ -161,7 +161,7 @@ function createApplication(
   };
 }
 
-/** Documented: 200 new commands a day, for all servers and for each one. */
+/** Documented: 200 new commands a day, in total and for each server. */
 function countCreates(now: () => number): (scope: string, count: number) => void {
   const windows = new Windows(now);
   return (scope, count) => {
@@ -176,12 +176,15 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Three parts, as real tokens have; some libraries read the ID from the first. The same on each start, so that it may be written down; too short for those who search for real ones. */
+/**
+ * Three parts like real tokens, the first with the ID. Constant, so that it may be written down; too short for
+ * scanners.
+ */
 function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.local.local-discord-token`;
 }
 
-/** As long as real ones, and the same on each start. */
+/** As long as real ones, and constant. */
 function makeClientSecret(applicationId: string): string {
   return createHash('sha256').update(`client secret ${applicationId}`).digest('base64url').slice(0, 32);
 }

@@ -2,12 +2,11 @@ import { createListeners } from './listeners.ts';
 
 /** A reason that Discord keeps to itself. */
 export interface Explanation {
-  /** ISO 8601, by the clock of the local Discord. */
+  /** ISO 8601, in the local Discord's time. */
   readonly at: string;
   readonly text: string;
 }
 
-/** The newest reasons, for the one who builds the bot. */
 export class Explanations {
   readonly #now: () => number;
   readonly #kept: Explanation[] = [];
@@ -24,17 +23,16 @@ export class Explanations {
     this.#listeners.tell(explanation);
   }
 
-  /** Adds what has one cause however often it happens, unless it is there. */
+  /** For a frequent cause: adds the text unless it is there. */
   addOnce(text: string): void {
     if (!this.#kept.some((kept) => kept.text === text)) this.add(text);
   }
 
-  /** Oldest first. */
   list(): readonly Explanation[] {
     return [...this.#kept];
   }
 
-  /** Called with each new one; returns the way to stop listening. */
+  /** Returns an unsubscribe function. */
   onNew(listener: (explanation: Explanation) => void): () => void {
     return this.#listeners.add(listener);
   }

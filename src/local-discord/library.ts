@@ -1,4 +1,4 @@
-/** The exports of the package for other projects. */
+/** Exports of the package. */
 export { type WorldFile, WorldFileError } from './guild/world-file.ts';
 export type * from './local-discord.ts';
 export { openLocalDiscord } from './open-local-discord.ts';

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 export interface Ids {
   applications: Record<string, string>;
   people: Record<string, string>;
-  /** Of the channels, by the keys of their places. */
+  /** Channels by the keys of their places. */
   places: Record<string, string>;
   servers: Record<string, { id: string; roles: Record<string, string> }>;
   commands: Record<string, string>;

@@ -1,10 +1,9 @@
 export interface Listeners<Facts extends unknown[]> {
-  /** Returns the way to stop listening. */
   add(listener: (...facts: Facts) => void): () => void;
   tell(...facts: Facts): void;
 }
 
-/** One that throws keeps neither the others nor the caller from going on. */
+/** Never throws: a failing listener does not stop the others. */
 export function createListeners<Facts extends unknown[]>(): Listeners<Facts> {
   const listeners = new Map<object, (...facts: Facts) => void>();
   return {
@@ -19,7 +18,7 @@ export function createListeners<Facts extends unknown[]>(): Listeners<Facts> {
   };
 }
 
-/** Like the listener, but prints a warning instead of throwing: the operator reads the error, and the bot's request does not fail. */
+/** Prints a warning instead of throwing, so that the bot's request does not fail. */
 export function guardListener<Facts extends unknown[]>(
   listener: (...facts: Facts) => void,
 ): (...facts: Facts) => void {

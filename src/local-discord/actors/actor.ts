@@ -32,11 +32,10 @@ export function createActors(
   };
 }
 
-/** A member's place and the state of their Discord there. */
 interface Standing {
   key: PlaceKey;
   delivery: DeliveryOptions;
-  /** The id of the application whose commands count; undefined: all of them. */
+  /** Id of the application whose commands count; undefined: all. */
   asked?: string | undefined;
 }
 
@@ -79,7 +78,6 @@ function createActor(worlds: readonly World[], person: Person, { key, delivery, 
   };
 }
 
-/** Any text: a test may let a member's Discord speak a language that no client has. */
 function readLocale(text: string): Locale {
   return text as Locale;
 }

@@ -4,10 +4,7 @@ import type { World } from '../world.ts';
 import type { Scene } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
-/**
- * The values behind what a member chose in a select: labels, or the names of members, roles and channels.
- * @throws ActorError for what the client would not offer
- */
+/** Values behind labels, or names of members, roles and channels. @throws ActorError for what the client would not offer */
 export function chooseValues(
   select: APISelectMenuComponent,
   choices: readonly string[],
@@ -18,7 +15,7 @@ export function chooseValues(
   return values;
 }
 
-/** @throws ActorError if fewer or more were chosen than may be */
+/** @throws ActorError for too few or too many choices */
 export function checkChoiceCount(
   name: string,
   count: number,
@@ -28,7 +25,7 @@ export function checkChoiceCount(
   if (count > max_values) throw new ActorError(`“${name}” takes ${max_values} or fewer choices.`);
 }
 
-/** The value of the choice of this label, or with this value. */
+/** By label or value. */
 export function pickOption(
   name: string,
   options: readonly { label: string; value: string }[],

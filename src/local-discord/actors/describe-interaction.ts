@@ -19,7 +19,7 @@ import type { Scene } from './enter.ts';
 import type { Filled } from './fill-options.ts';
 import type { CommandLine } from './find-command.ts';
 
-/** A slash command as Discord sends it to the bot; `isTyping` for autocomplete. */
+/** A slash command as Discord sends it; `isTyping` for autocomplete. */
 export function describeCommandUse(
   world: World,
   scene: Scene,
@@ -58,7 +58,6 @@ export interface ComponentUse {
   readonly type: ComponentType;
   readonly customId: string;
   readonly componentId: number | undefined;
-  /** The choice in a select. */
   readonly chosen?: { values: string[]; resolved: APIInteractionDataResolved };
 }
 
@@ -100,7 +99,7 @@ function withResolved(resolved: APIInteractionDataResolved): { resolved?: APIInt
 
 type Owners = APIInteraction['authorizing_integration_owners'];
 
-/** Through which of its installations the application was reached: the server's, the user's, or both. */
+/** Installations through which the application was reached: the server's, the user's, or both. */
 function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, scene: Scene): Owners {
   return {
     ...(integration_types.includes(0) ? guildOwner(scene.place) : {}),
@@ -108,7 +107,7 @@ function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, sce
   };
 }
 
-/** A component is reached as the command was that its message answers. */
+/** Same as of the command that the message answers. */
 function ownersOfMessage({ interaction_metadata: from }: APIMessage, { place }: Scene): Owners {
   return from?.authorizing_integration_owners ?? guildOwner(place);
 }
@@ -128,7 +127,7 @@ function describeContext(
   return {
     id: makeId(),
     application_id: state.application.id,
-    // As long and as random as a real one.
+    // As long and random as a real one.
     token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
     version: 1 as const,
     ...(guild

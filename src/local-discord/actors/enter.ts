@@ -9,14 +9,13 @@ import { isArchived, isLocked } from '../guild/threads.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
 
-/** A person, and the place in which they act. */
 export interface Scene {
   readonly member: Member;
   readonly place: Place;
   restrictions(commandId: string): readonly APIApplicationCommandPermission[];
 }
 
-/** The applications that a person reaches at a place: in direct messages only the one on the other side. */
+/** The applications that a person reaches here; in direct messages only the other side. */
 export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] {
   const [first, ...others] = worlds;
   if (!first) throw new ActorError('There is no application.');
@@ -27,17 +26,14 @@ export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...Wo
   return [found];
 }
 
-/** Makes the person a member of the place's server. @throws ActorError as {@link look} does */
+/** Makes the person a member. @throws ActorError as {@link look} does */
 export function enter(world: World, person: Person, key: PlaceKey): Scene {
   const { server } = look(world, person, key).place;
   if (server) world.servers.join(server, person);
   return look(world, person, key);
 }
 
-/**
- * A person who only looks at a place: no bot learns of it, and they do not join.
- * @throws ActorError for a place that is not there, or that the person may not see
- */
+/** Looks without joining; no bot notices. @throws ActorError if the place does not exist or is hidden */
 export function look({ places, commands, now }: World, person: Person, key: PlaceKey): Scene {
   const place = places.find(key, person.user);
   if (place.server?.bans.has(person.user.id))
@@ -55,7 +51,7 @@ function nameOf({ user }: Person): string {
   return user.global_name ?? user.username;
 }
 
-/** Documented: a member in a timeout may only look on, unless they are an administrator. */
+/** Documented: members in a timeout can only read, except administrators. */
 function whileSilenced(member: Member, now: number): Member {
   const { silencedUntil, permissions } = member;
   const isSilenced = silencedUntil !== null && Date.parse(silencedUntil) > now;
@@ -68,12 +64,12 @@ export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey
   try {
     return Boolean(look(worldsAt(worlds, key)[0], person, key));
   } catch {
-    // The error says why; here only whether counts.
+    // The error has the reason; only its presence counts here.
     return false;
   }
 }
 
-/** @throws ActorError if the member may only read, and in a thread that is locked to them */
+/** @throws ActorError if the member may only read, also in a locked thread */
 export function requireWriter(scene: Scene): Scene {
   if (!holdsMessages(scene.place.channel))
     throw new ActorError('This channel holds no messages: a forum has posts.');
@@ -85,13 +81,13 @@ export function requireWriter(scene: Scene): Scene {
   return scene;
 }
 
-/** @throws ActorError in an archived thread, whose messages stay as they are */
+/** @throws ActorError in an archived thread */
 export function requireOpen(scene: Scene): Scene {
   if (isArchived(scene.place)) throw new ActorError('This thread is archived.');
   return scene;
 }
 
-/** @throws ActorError if the member lacks the permission; outside of servers no permission is needed */
+/** @throws ActorError without the permission; outside servers none is needed */
 export function requireAllowed({ member, place }: Scene, needed: bigint, what: string): void {
   if (place.server && !(member.permissions & needed))
     throw new ActorError(`You do not have permission to ${what} in this channel.`);

@@ -149,7 +149,7 @@ function fillChoices(
   return values;
 }
 
-/** An optional field may stay empty; otherwise enough must be chosen. */
+/** An optional field may stay empty; otherwise enough choices are required. */
 function checkCount(
   label: string,
   count: number,
@@ -180,7 +180,6 @@ function isFile(value: unknown): value is LocalFile {
   return typeof value === 'object' && value !== null && 'data' in value;
 }
 
-/** Several fields may bring objects of one kind. */
 function addResolved({ resolved }: Filling, more: APIInteractionDataResolved): void {
   for (const [kind, objects] of Object.entries(more)) {
     if (Object.keys(objects).length === 0) continue;

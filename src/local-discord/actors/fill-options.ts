@@ -27,7 +27,7 @@ export interface Filled {
 
 type Context = { scene: Scene; world: World };
 
-/** With the registered types, in the registered order. @throws ActorError for options that Discord's client would not send */
+/** Gives options their registered types and order. @throws ActorError for what Discord's client would not send */
 export function fillOptions(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
@@ -41,7 +41,7 @@ export function fillOptions(
   return collect(definitions, typed, context);
 }
 
-/** The same while the member is still typing `focused`: that one stays as typed, and others may be missing. */
+/** {@link fillOptions} while `focused` is being typed: it stays as typed, and others may be missing. */
 export function fillWhileTyping(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
@@ -82,7 +82,6 @@ function collect(
   return { options, resolved: { ...resolveIds(ids, scene, world), ...files } };
 }
 
-/** The types whose value is the id of something. */
 const referring: ReadonlySet<number> = new Set([
   ApplicationCommandOptionType.User,
   ApplicationCommandOptionType.Channel,

@@ -10,15 +10,14 @@ import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import type { Scene } from './enter.ts';
 
-/** A command line in its parts: the command, the path to the sub-command, and the options. */
 export interface CommandLine {
   command: APIApplicationCommand;
-  /** Groups and the sub-command, outermost first; empty for a plain command. */
+  /** Outermost first; empty for a plain command. */
   path: APIApplicationCommandOption[];
   options: readonly APIApplicationCommandOption[];
 }
 
-/** @throws ActorError when there is no such command, it is not complete, or the member may not use it */
+/** @throws ActorError for a missing or incomplete command, or one that the member may not use */
 export function findCommand(
   registered: readonly APIApplicationCommand[],
   scene: Scene,
@@ -43,7 +42,7 @@ export function findCommand(
   return { command, path, options };
 }
 
-/** @throws ActorError when there is none, or the member may not use it */
+/** @throws ActorError for a missing entry, or one that the member may not use */
 export function findMenuEntry(
   registered: readonly APIApplicationCommand[],
   scene: Scene,
@@ -59,11 +58,11 @@ export function findMenuEntry(
   return command;
 }
 
-/** Whether Discord's client offers the command at this place, permissions aside. */
+/** Whether the client offers the command here, apart from permissions. */
 export function isOffered(command: APIApplicationCommand, place: Place): boolean {
   const { contexts, integration_types: types = [], guild_id } = command;
   if (guild_id !== undefined && guild_id !== place.guild?.id) return false;
-  // A server's installation reaches the server and the direct messages with the bot; that of a user reaches all.
+  // A server's installation covers the server and direct messages with the bot; a user's covers all.
   const isReachable = types.includes(1) || (types.includes(0) && place.isInstalled);
   return isReachable && (!contexts || contexts.includes(place.context));
 }
@@ -80,13 +79,13 @@ function checkOffer(
     throw new ActorError(`You do not have permission to use ${name}.`);
 }
 
-/** The server's own settings of the command come first, then the command's default permissions. */
+/** The server's settings of the command precede its default permissions. */
 function mayUse({ id, default_member_permissions: needed }: APIApplicationCommand, scene: Scene): boolean {
   const { member, place, restrictions } = scene;
   if (!place.guild || member.permissions & PermissionFlagsBits.Administrator) return true;
   const rules = restrictions(id);
   const ruleFor = (holder: string) => rules.find((rule) => rule.id === holder)?.permission;
-  // Documented: "all channels" is the server's id less one, as its own id stands for everyone.
+  // Documented: "all channels" is the server's id minus one; its own id is everyone.
   const inChannel = ruleFor(place.channel.id) ?? ruleFor(String(BigInt(place.guild.id) - 1n));
   if (inChannel === false) return false;
   const ofRoles = member.roles.map(ruleFor).filter((rule) => rule !== undefined);

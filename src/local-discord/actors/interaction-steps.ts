@@ -30,7 +30,6 @@ type CommandSteps = Pick<Actor, 'runs' | 'types' | 'opensMenuOn'>;
 type ComponentSteps = Pick<Actor, 'presses' | 'chooses'>;
 type FormSteps = Pick<Actor, 'form' | 'fillsIn' | 'closesForm'>;
 
-/** The steps of a person that involve applications. */
 export function interactionSteps(
   stand: Stand,
   delivery: DeliveryOptions,
@@ -112,7 +111,7 @@ function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
       const scene = sceneIn(world);
       const data = fillForm(form, values, scene, world);
       const request = describeSubmission(world, scene, { openedBy, data });
-      // A form that the bot does not take stays open, as in Discord's client.
+      // A form that the bot does not accept stays open, as in Discord's client.
       const onAcknowledged = () => closeForm(forms, opened);
       const sending = { request, place: scene.place, openedBy, onAcknowledged };
       return toAnswer(await sendInteraction(world, sending, delivery));

@@ -18,7 +18,6 @@ import { postAsMember, startThreadAs } from './start-thread-as.ts';
 type WritingSteps = Pick<Actor, 'says' | 'edits' | 'deletes' | 'forwards' | 'startsThread' | 'posts'>;
 type MarkingSteps = Pick<Actor, 'reacts' | 'unreacts' | 'pins' | 'votes'>;
 
-/** The steps of a person that need no application. */
 export function messageSteps(worlds: readonly World[], stand: Stand): WritingSteps & MarkingSteps {
   return { ...writingSteps(worlds, stand), ...markingSteps(stand) };
 }
@@ -75,7 +74,7 @@ function markingSteps(stand: Stand): MarkingSteps {
       const stored = requireStored(stand, message);
       const chosen = readOffered(stored, emoji);
       const scene = requireOpen(sceneIn(home));
-      // Only the first of an emoji needs it: what is there may be chosen by everybody.
+      // Only the first of an emoji needs it; others may join everywhere.
       if (listReactors(stored, chosen).length === 0)
         requireAllowed(scene, PermissionFlagsBits.AddReactions, 'add reactions');
       react(home, stored, chosen, id);
@@ -96,7 +95,6 @@ function markingSteps(stand: Stand): MarkingSteps {
   };
 }
 
-/** The stored message, if this person can see it and it is not for them only. */
 function requireStored({ home, sees }: Stand, message: APIMessage): StoredMessage {
   requireSeen(sees(), message);
   const stored = home.messages.get(message.id);
@@ -104,7 +102,7 @@ function requireStored({ home, sees }: Stand, message: APIMessage): StoredMessag
   return stored;
 }
 
-/** The ids of the answers of a poll with these texts. */
+/** Ids of a poll's answers by their texts. */
 function readAnswers({ message: { poll } }: StoredMessage, names: readonly string[]): number[] {
   if (!poll) throw new ActorError('That message has no poll.');
   if (names.length > 1 && !poll.allow_multiselect) throw new ActorError('This poll takes one answer.');
@@ -115,7 +113,7 @@ function readAnswers({ message: { poll } }: StoredMessage, names: readonly strin
   });
 }
 
-/** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
+/** @throws ActorError for what the client would not send: without Nitro, 2000 characters */
 function checkText(text: string, files: readonly unknown[]): void {
   if (text.trim() === '' && files.length === 0) throw new ActorError('There is nothing to send.');
   if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');

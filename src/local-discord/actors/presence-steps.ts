@@ -18,7 +18,7 @@ export function presenceSteps(
   return {
     joins() {
       const server = requireServer(stand);
-      // The bots learn of those who join, and a person whom a test has just named is there already.
+      // Bots learn of joins; a person whom a test has just named is there already.
       if (server.memberships.has(person.user.id)) removeMember(home, server, person.user);
       home.servers.join(server, person);
     },

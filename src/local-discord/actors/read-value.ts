@@ -6,7 +6,7 @@ import { findChannel, findRole } from './resolve-ids.ts';
 
 type Typed = string | number | boolean;
 
-/** Ids for members, channels and roles. @throws ActorError if Discord's client would mark the field red */
+/** Ids for members, channels and roles. @throws ActorError if the client would mark the field red */
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,

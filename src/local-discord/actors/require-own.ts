@@ -2,13 +2,13 @@ import { type APIMessage, MessageType, PermissionFlagsBits } from 'discord-api-t
 import { ActorError } from '../errors/actor-error.ts';
 import type { Scene } from './enter.ts';
 
-/** Whether the person wrote it: what was forwarded is another's. */
+/** Whether the person wrote it; a forwarded message is another's. */
 export function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {
   const isWritten = type === MessageType.Default || type === MessageType.Reply;
   return author.id === userId && isWritten && !message_snapshots;
 }
 
-/** A person may delete their own messages; with Manage Messages, anybody's. A thread keeps its first message. */
+/** Own messages; with Manage Messages, all. A thread keeps its first message. */
 export function isDeletable(
   { author, type }: APIMessage,
   { userId, mayManage }: { userId: string; mayManage: boolean },
@@ -16,12 +16,12 @@ export function isDeletable(
   return (author.id === userId || mayManage) && type !== MessageType.ThreadStarterMessage;
 }
 
-/** @throws ActorError for a message that this person did not write */
+/** @throws ActorError for another person's message */
 export function requireEditable(message: APIMessage, userId: string): void {
   if (!isEditable(message, userId)) throw new ActorError('You can only edit messages that you wrote.');
 }
 
-/** @throws ActorError for a message that this person may not delete there */
+/** @throws ActorError if this person may not delete it */
 export function requireDeletable(message: APIMessage, { member, place }: Scene): void {
   const mayManage = Boolean(place.server) && (member.permissions & PermissionFlagsBits.ManageMessages) !== 0n;
   if (!isDeletable(message, { userId: member.user.id, mayManage }))

@@ -7,13 +7,12 @@ import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './enter.ts';
 
-/** The objects behind ids of members, roles and channels, which Discord sends along. */
 export function resolveIds(ids: readonly string[], scene: Scene, world: World): APIInteractionDataResolved {
   const { member: reader, place } = scene;
   const resolved: APIInteractionDataResolved = {};
   for (const id of ids) {
     const person = world.people.get(id);
-    // Outside of servers there are users only.
+    // Outside servers there are only users.
     const member = person && place.server && memberOf(place.server, person);
     const role = place.guild?.roles.find((known) => known.id === id);
     const channel = listReadableChannels(scene, world).find((known) => known.channel.id === id);
@@ -25,12 +24,12 @@ export function resolveIds(ids: readonly string[], scene: Scene, world: World): 
   return resolved;
 }
 
-/** The id of the role of this name, mention or id. */
+/** By name, mention or id. */
 export function findRole(text: string, { place }: Scene): string | undefined {
   return place.guild?.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
-/** The id of the channel with this name, mention or id, if it is of one of `types` (undefined: of any). */
+/** By name, mention or id; undefined `types`: any. */
 export function findChannel(
   text: string,
   scene: Scene,
@@ -43,7 +42,7 @@ export function findChannel(
     .find(({ id, name }) => [id, `<#${id}>`, name, `#${name}`].includes(text))?.id;
 }
 
-/** The channels that the member can choose: those of the server, as far as the member sees them. */
+/** The server's channels that the member sees. */
 export function listReadableChannels({ place: { server }, member }: Scene, { places }: World): Place[] {
   if (!server) return [];
   const mayRead = (place: Place) =>

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import type { Scene } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
-/** @throws ActorError for a member who may not manage the server, and for unknown names */
+/** @throws ActorError without Manage Server, and for unknown names */
 export function restrictCommand(
   { world, scene, commandId: id }: { world: World; scene: Scene; commandId: string },
   rules: Readonly<Record<string, boolean>>,

@@ -7,7 +7,6 @@ import { nameInteraction } from '../interactions/name-interaction.ts';
 import type { World } from '../world.ts';
 
 export interface DeliveryOptions {
-  /** Runs a task later; returns the way to cancel it. */
   after(delayMs: number, task: () => void): () => void;
   answerTimeoutMs: number;
 }
@@ -15,14 +14,14 @@ export interface DeliveryOptions {
 interface Sending {
   request: APIInteraction;
   place: Place;
-  /** The interaction that opened the form which this one submits. */
+  /** The interaction that opened the form of this one. */
   openedBy?: APIInteraction;
   onAcknowledged?: () => void;
 }
 
 /**
- * Sends an interaction to the bot and waits for the end of its answer.
- * @throws NoBotError when no bot is there, NoResponseError when none acknowledges in time, ActorError when the answer has no end
+ * Sends an interaction and waits for the end of its answer. @throws NoBotError, NoResponseError, ActorError if it has
+ * no end
  */
 export function sendInteraction(
   world: World,
@@ -47,7 +46,7 @@ export function sendInteraction(
     const interaction = new OpenInteraction(facts, {
       finish(outcome) {
         stopWaiting();
-        // Lets the bot read the response to its request before the member goes on.
+        // Lets the bot read its response before the member goes on.
         setImmediate(resolve, outcome);
       },
       giveUp(error) {
@@ -63,7 +62,7 @@ export function sendInteraction(
       },
     });
     world.interactions.put(interaction);
-    // Documented: if there is an address, nothing is sent over the gateway.
+    // Documented: with an address, nothing goes over the gateway.
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;
@@ -72,7 +71,6 @@ export function sendInteraction(
   });
 }
 
-/** Why no answer came, as far as that can be seen from here. */
 function explainSilence(isGone: boolean): string {
   return isGone
     ? "The bot's connection closed meanwhile: it crashed, or was stopped."

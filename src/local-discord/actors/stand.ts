@@ -5,28 +5,25 @@ import type { LocalMessage, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { enter, look, type Scene, worldsAt } from './enter.ts';
 
-/** A person at a place, with the applications that are reached from there. */
 export interface Stand {
   readonly person: Person;
-  /** The one of the keys that lead to the place under which it is listed. */
+  /** The key that lists the place. */
   readonly key: PlaceKey;
-  /** The first of `here`. */
   readonly home: World;
   readonly here: readonly World[];
-  /** The applications of `here` whose commands are offered. */
+  /** Applications of `here` whose commands are offered. */
   readonly offering: readonly World[];
-  /** The person as one application sees them, ready to act. @throws ActorError if they may no longer be there */
+  /** One application's view. @throws ActorError if the person may no longer be there */
   sceneIn(world: World): Scene;
-  /** The same for one who only looks: they join no server by it. @throws ActorError likewise */
+  /** {@link sceneIn} for one who only looks, without joining a server. */
   lookIn(world: World): Scene;
-  /** The messages that the person sees, oldest first. */
   sees(): LocalMessage[];
   registered(world: World): APIApplicationCommand[];
-  /** The application that has such a command; the first one if none has. */
+  /** The application with such a command; the first if none has. */
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
 }
 
-/** @throws ActorError for a place or an application that is not there, and for a place that the person may not see */
+/** @throws ActorError for a missing place or application, and for a hidden place */
 export function openStand(
   worlds: readonly World[],
   person: Person,

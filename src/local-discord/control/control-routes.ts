@@ -10,7 +10,10 @@ import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
 
-/** `/_local`: people and trouble on demand. Only programs of this machine are heard, others with the key, and no page of another origin. */
+/**
+ * `/_local`: people and trouble on demand, for programs of this machine or with the key, not for pages of other
+ * origins.
+ */
 export async function controlRoutes(
   app: FastifyInstance,
   { discord, controlKey, openWorld }: ControlOptions,
@@ -18,7 +21,7 @@ export async function controlRoutes(
   app.addHook('onRequest', async (request, reply) => {
     if (!mayAct(request, controlKey)) return reply.code(403).send({ message: refusal });
   });
-  // Some programs send the content type of JSON with an empty body.
+  // Some programs send JSON's content type with an empty body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -40,7 +43,7 @@ export async function controlRoutes(
 interface ControlOptions {
   discord: Controlled;
   controlKey: string | undefined;
-  /** Opens a further world on a port of its own. */
+  /** Opens another world on its own port. */
   openWorld: (world: WorldFile | undefined) => Promise<LocalDiscord>;
 }
 
@@ -52,5 +55,5 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Files in steps, which take a third more as text. */
+/** Files in steps are a third longer as text. */
 const maxBytes = 35 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Controlled } from './controlled.ts';
 
-/** A sentence about what a test still waits for; undefined if a bot is there and the command, if any, is registered. */
+/** A sentence about what a test still waits for; undefined if a bot and the command, if given, are there. */
 export function findMissingBot(
   { hasBot, commands }: Pick<Controlled, 'hasBot' | 'commands'>,
   command: string | undefined,

@@ -3,13 +3,6 @@ import { describeSettings } from '../describe-settings.ts';
 import { type WorldFile, WorldFileError } from '../guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord.ts';
 
-/**
- * Worlds for tests that run at once, each with its own port and bots.
- *
- * - `POST /_local/worlds` with a world file, or nothing: 201 with its settings, as the program prints them; 400 with the file's
- *   mistakes.
- * - `DELETE /_local/worlds/PORT`: 204, or 404. All of them end with the first.
- */
 export async function furtherWorlds(
   app: FastifyInstance,
   { open }: { open: (world: WorldFile | undefined) => Promise<LocalDiscord> },

@@ -57,7 +57,7 @@ function fits(
   { contains, after }: z.output<typeof waitForm>,
 ): boolean {
   const isNew = BigInt(message.id) > BigInt(after);
-  // Embeds and buttons count as well.
+  // Embeds and buttons count, too.
   return (
     isNew &&
     message.author.bot === true &&
@@ -66,7 +66,7 @@ function fits(
   );
 }
 
-/** @throws an error that is answered 400, with every problem; 422 for a place that is not there */
+/** @throws an error for 400 with every problem; 422 for a missing place */
 function read<Form extends z.ZodType>(form: Form, query: unknown): z.output<Form> {
   const { data, error } = form.safeParse(query);
   if (error) throw Object.assign(new Error(z.prettifyError(error)), { statusCode: 400 });

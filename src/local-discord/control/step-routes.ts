@@ -6,13 +6,6 @@ import type { Actor } from '../local-discord.ts';
 import type { Controlled } from './controlled.ts';
 import { describeMessage, stepForm, type Who } from './steps.ts';
 
-/**
- * People for tests in any language.
- *
- * - `POST /_local/steps` with a step as JSON: 200 with what it led to, 204 if it leads to nothing, 422 with the sentence that an
- *   actor would throw, 400 with `problems` for a step that cannot be read.
- * - `GET /_local/messages?person=Mira&place=dm`: `{ messages }`, what the person sees there.
- */
 export async function stepRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
   const find = (name: string) => discord.member(name);
   app.post('/steps', (request, reply) => {

@@ -27,19 +27,16 @@ const who = {
   person: name,
   /** By default the first channel of the first server. */
   place: z.string().max(300).optional(),
-  /** Of the person's Discord, e.g. `pt-BR`. */
   locale: z.string().min(2).max(10).optional(),
-  /** The id of the one whose commands count; by default all of them. */
+  /** Whose commands count; by default all. */
   application: id.optional(),
 };
 
-/** The person of a step; `find` finds others by their names. */
 interface Stage {
   actor: Actor;
   find(name: string): Actor;
 }
 
-/** @param act returns what the step leads to, as JSON; undefined if it leads to nothing */
 function step<Name extends string, Shape extends z.ZodRawShape>(
   name: Name,
   shape: Shape,
@@ -54,10 +51,7 @@ function step<Name extends string, Shape extends z.ZodRawShape>(
 
 export type Who = z.output<z.ZodObject<typeof who>>;
 
-/**
- * A step of a person as JSON: the steps of an {@link Actor}, with messages given by their ids, people by their names, and
- * files as `{ name, contentType, base64 }`. It is read as the way to take it, which throws an ActorError.
- */
+/** An {@link Actor}'s step as JSON: messages by id, people by name, files as `{ name, contentType, base64 }`. */
 export const stepForm = z.discriminatedUnion('step', [
   step('runs', { command: z.string(), options }, async ({ actor }, given) =>
     describeAnswer(await actor.runs(given.command, given.options)),
@@ -153,7 +147,6 @@ function seenIfNamed(actor: Actor, id: string | undefined): APIMessage | undefin
   return id === undefined ? undefined : seen(actor, id);
 }
 
-/** @throws ActorError */
 function seen(actor: Actor, id: string): APIMessage {
   const found = actor.sees().find((one) => one.message.id === id);
   if (!found) throw new ActorError('That message is gone.');

@@ -6,10 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { LocalMessage } from '../local-discord.ts';
 
-/**
- * The view of a person at a place, as lines for a snapshot: `Your bot: Pong! [Wave back]`. It has no ids and no times, so that
- * it is the same in each run.
- */
+/** Lines for a snapshot: `Your bot: Pong! [Wave back]`, without ids and times, so equal in each run. */
 export function writeTranscript(messages: readonly LocalMessage[]): string {
   return messages.map(describeLine).join('\n');
 }

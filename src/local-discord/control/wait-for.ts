@@ -1,6 +1,6 @@
 import type { Controlled } from './controlled.ts';
 
-/** Looks again after each change, until something is found or the time is over. */
+/** Looks again after each change until it finds something or the time is over. */
 export function waitFor<Found>(
   find: () => Found | undefined,
   withinMs: number,

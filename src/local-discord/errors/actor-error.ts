@@ -1,4 +1,4 @@
-/** A step of an actor failed. The message is a sentence for the member, as Discord's client would show one. */
+/** An actor's step failed. The message is a sentence for the member, as Discord's client would show. */
 export class ActorError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class ActorError extends Error {
   }
 }
 
-/** No bot took an interaction in time. `detail` is what else is known, for who builds the bot. */
+/** No bot took an interaction in time. `detail` is for the bot's developer. */
 export class NoResponseError extends ActorError {
   readonly detail: string;
 

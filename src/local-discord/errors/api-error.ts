@@ -1,9 +1,8 @@
-/** An answer that Discord's REST API gives instead of a result; `code` is from Discord's table of JSON error codes. */
+/** An error of Discord's REST API; `code` is from its table of JSON error codes. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: ErrorTree | undefined;
-  /** More than Discord says: for the one who builds the bot, never in the answer. */
   reason: string | undefined;
 
   constructor(status: number, code: number, message: string, errors?: ErrorTree) {
@@ -25,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nested by the field's path, with `_errors` at the leaf, e.g. `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
+/** By field path with `_errors` at the leaves, e.g. `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
 export interface ErrorTree {
   [field: string]: ErrorTree | FieldError[];
 }
@@ -35,12 +34,12 @@ export interface FieldError {
   message: string;
 }
 
-/** Discord's errors, by their meaning. A `reason` is for the one who builds the bot. */
+/** Discord's errors by meaning. A `reason` is for the bot's developer. */
 export const apiErrors = {
   unauthorized: (reason?: string) => new ApiError(401, 0, '401: Unauthorized').because(reason),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
-  /** For operations that only Discord itself has. 405, because clients retry a 5xx and hide its message. */
+  /** Operations that only Discord has. 405, because clients retry a 5xx and hide its message. */
   notServed: (operation: string) => new ApiError(405, 0, `The local Discord does not do this: ${operation}`),
   badRequest: () => new ApiError(400, 0, '400: Bad Request'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** The media type to serve a file with, by its name; some libraries upload everything as a stream of octets. */
+/** Some libraries upload everything as octets, so the name decides. */
 export function guessContentType(fileName: string, declared: string | undefined): string | undefined {
   if (declared && declared !== 'application/octet-stream') return declared;
   return typesByExtension[extname(fileName).toLowerCase()];

@@ -13,8 +13,8 @@ import { sendMembers } from './request-members.ts';
 import type { Session } from './session.ts';
 
 /**
- * Speaks the gateway protocol (version 9 or 10, JSON, plain or compressed as one stream) with a bot that has just connected.
- * @param to its address, e.g. `/?v=10&compress=zlib-stream`, and the Host header with which it came
+ * Speaks the gateway protocol (9 or 10, JSON, perhaps compressed). @param to address (`/?v=10&compress=zlib-stream`)
+ * and Host
  */
 export function acceptConnection(
   worlds: readonly World[],
@@ -41,7 +41,7 @@ export function acceptConnection(
 
 const versions: readonly number[] = [9, 10];
 
-/** @param shared what is the same for all applications: which one it is the bot says only when it identifies */
+/** @param shared what all applications share: the bot names its own only when it identifies */
 function converse(
   worlds: readonly World[],
   connection: WebSocket,
@@ -60,7 +60,7 @@ function converse(
         return sendFrame(socket, GatewayOpcodes.HeartbeatAck, null);
       case GatewayOpcodes.Identify:
       case GatewayOpcodes.Resume:
-        // After op 9 a client may identify anew on the same socket: its old session is gone by then.
+        // After op 9 a client may identify again on the same socket.
         if (session && world?.sessions.get(session.id))
           return closeWith(socket, GatewayCloseCodes.AlreadyAuthenticated);
         world = findWorld(worlds, frame.d);
@@ -87,7 +87,7 @@ function converse(
     guard.end();
     if (session?.socket !== socket) return;
     session.socket = undefined;
-    // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
+    // Documented: closing with 1000 or 1001 ends the session.
     if (code === 1000 || code === 1001) world?.sessions.remove(session.id);
     world?.announce({ type: 'bots' });
   });
@@ -98,12 +98,11 @@ function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, so
   const windows = new Windows(clock.now, 1);
   const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
   const sessionTimeoutMs = heartbeatIntervalMs * 1.5;
-  // Heartbeats follow the bot's own clock, which does not move when this one is put forward.
+  // Heartbeats follow the bot's own clock, which nobody puts forward.
   const watch = () =>
     clock.afterReal(sessionTimeoutMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
   let stopWatching = watch();
   return {
-    /** Undefined, and the connection closed, for a frame that breaks a rule. */
     admit(raw: Buffer) {
       if (windows.take('frames', quota).isExceeded) return closeWith(socket, GatewayCloseCodes.RateLimited);
       const frame = raw.length > maxFrameBytes ? undefined : readFrame(raw.toString());
@@ -121,12 +120,12 @@ function readFrame(raw: string) {
   try {
     return frameForm.parse(parseJson(raw));
   } catch {
-    // Neither JSON nor a frame: the caller closes the connection with 4002.
+    // Neither JSON nor a frame: the caller closes with 4002.
     return undefined;
   }
 }
 
-/** Documented for what a client sends. */
+/** Documented for clients. */
 const maxFrameBytes = 4096;
 
 /** Accepted without any effect. */

@@ -5,11 +5,7 @@ import { snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { Session } from './session.ts';
 
-/**
- * Brings the bot into a voice channel, or out of it (op 4). As with Discord, nothing is answered if it may not enter. There is no
- * server for audio: its address is null.
- * @returns false for a request that cannot be read
- */
+/** Moves the bot into or out of a voice channel (op 4); without permission nothing happens. @returns false if unreadable */
 export function changeVoice(world: World, session: Session, data: unknown): boolean {
   const form = voiceForm.safeParse(data);
   if (!form.success) return false;

@@ -3,10 +3,7 @@ import zlib from 'node:zlib';
 import type { WebSocket } from 'ws';
 import type { FrameSocket } from './frame-socket.ts';
 
-/**
- * If the connection asked for `compress=zlib-stream` or `zstd-stream` (which needs Node 22.15 or newer), sends all frames
- * through one stream, flushed after each; otherwise sends plain text.
- */
+/** Compresses all frames in one stream for `compress=zlib-stream` or `zstd-stream` (Node 22.15 or newer). */
 export function compressFrames(socket: WebSocket, compression: string | null): FrameSocket {
   const compressor = createCompressor(compression);
   if (!compressor) return socket;
@@ -19,7 +16,7 @@ export function compressFrames(socket: WebSocket, compression: string | null): F
         socket.send(Buffer.concat(chunks));
         chunks = [];
       }),
-    // Behind the frames that are still being compressed.
+    // After the frames that are still being compressed.
     close: (code, reason) => write('', () => socket.close(code, reason)),
     terminate: () => socket.terminate(),
   };
@@ -31,7 +28,6 @@ function createCompressor(compression: string | null): Transform | undefined {
   return compression === 'zstd-stream' ? createZstd?.({ flush: 1 }) : undefined;
 }
 
-/** Undefined on older versions of Node. */
 const createZstd: ((options: { flush: number }) => Transform) | undefined = Reflect.get(
   zlib,
   'createZstdCompress',

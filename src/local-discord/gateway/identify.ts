@@ -18,7 +18,6 @@ export interface Connection {
   readonly version: number;
 }
 
-/** Begins a session; undefined if it is refused. The bot has then received the reason. */
 export function identify(
   world: World | undefined,
   { socket, version }: Connection,
@@ -53,7 +52,7 @@ function refuseIntents({ privilegedIntents: granted }: World, intents: number) {
   return intents & allPrivilegedIntents & ~granted ? GatewayCloseCodes.DisallowedIntents : undefined;
 }
 
-/** Documented: too fast is answered with op 9; with no start left, all sessions end and the token is no longer valid. */
+/** Documented: too fast gets op 9; with no start left, all sessions end and the token becomes invalid. */
 function mayStart(
   { sessionStarts, sessions, token }: World,
   socket: FrameSocket,
@@ -72,7 +71,6 @@ function mayStart(
   }
 }
 
-/** Continues a session; undefined if that is impossible. The bot has then received the reason. */
 export function resume(world: World | undefined, { socket }: Connection, data: unknown): Session | undefined {
   const form = resumeForm.safeParse(data);
   if (!form.success) return closeWith(socket, GatewayCloseCodes.DecodeError);
@@ -91,7 +89,7 @@ export function resume(world: World | undefined, { socket }: Connection, data: u
   return session;
 }
 
-/** The world of the application whose token it is. Some libraries send it with the prefix of the Authorization header. */
+/** By token; some libraries prefix it as in the Authorization header. */
 export function findWorld(worlds: readonly World[], data: unknown): World | undefined {
   const { token = '' } = tokenForm.safeParse(data).data ?? {};
   return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));
@@ -103,7 +101,7 @@ const allIntents = Object.values(GatewayIntentBits)
 
 const identifyForm = z.object({
   token: z.string(),
-  // No intents are negative, so the default makes a missing field fail as invalid.
+  // Intents are never negative, so a missing field fails as invalid.
   intents: integer(0, 0x7f_ff_ff_ff).default(-1),
   properties: z.looseObject({}),
   shard: z

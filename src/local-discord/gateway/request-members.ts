@@ -7,9 +7,8 @@ import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
 /**
- * Answers a request for members (op 8) in chunks of a thousand. As with Discord, no answer comes if the server is not the
- * session's, or if everybody (an empty query without a limit) is requested without the intent of members.
- * @returns false for a request that cannot be read
+ * Answers op 8 in chunks of a thousand. Silent, like Discord, if the server is not the session's, or everybody is
+ * requested without the members intent. @returns false if unreadable
  */
 export function sendMembers(world: World, session: Session, data: unknown): boolean {
   const form = requestForm.safeParse(data);
@@ -26,7 +25,7 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
   return true;
 }
 
-/** A bot may request a whole list once in 30 seconds for each server. */
+/** A bot may request a server's whole list once in 30 seconds. */
 function sendEverybody(
   { clock, windows, token }: World,
   session: Session,
@@ -78,7 +77,7 @@ function sendChunks(
     });
 }
 
-/** Documented: a nonce of more than 32 bytes is ignored. */
+/** Documented: nonces of more than 32 bytes are ignored. */
 function withNonce(nonce: string | null | undefined): { nonce?: string } {
   return typeof nonce === 'string' && Buffer.byteLength(nonce) <= 32 ? { nonce } : {};
 }
@@ -88,7 +87,7 @@ const maxFound = 100;
 
 const requestForm = z
   .object({
-    // Some libraries send a list of the one that it may be.
+    // Some libraries send a list of the one id.
     guild_id: z.union([snowflake, z.tuple([snowflake]).transform(([id]) => id)]),
     query: z.string().nullish(),
     limit: integer(0, Number.MAX_SAFE_INTEGER).optional(),

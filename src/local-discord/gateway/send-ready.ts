@@ -12,7 +12,7 @@ import { listVoices } from '../guild/voices.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** Sends the events that begin a session: READY, then the guilds if the session may receive them. */
+/** Sends READY, then the guilds that the session may receive. */
 export function sendReady(world: World, session: Session): void {
   const servers = world.servers
     .all()
@@ -34,7 +34,7 @@ function describeReady(
     user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
     guilds: servers.map(({ guild }) => ({ id: guild.id, unavailable: true })),
     session_id: id,
-    // Always empty for bots, and some clients cannot do without it.
+    // Always empty for bots, but some clients need it.
     ...{ private_channels: [] },
     resume_gateway_url: gatewayUrl,
     shard: [shard[0], shard[1]],
@@ -42,7 +42,7 @@ function describeReady(
   };
 }
 
-/** As Discord does after a failure: the server is unavailable, then it is created anew. */
+/** As after a failure of Discord: the server is unavailable, then created. */
 export function sendServerAnew(world: World, server: Server): void {
   const { id } = server.guild;
   for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {

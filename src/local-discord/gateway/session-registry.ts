@@ -4,7 +4,7 @@ import type { GatewayControls } from '../local-discord.ts';
 import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** The sessions of a bot, connected or about to be resumed. Of many, the oldest go that no bot resumed. */
+/** A bot's sessions, connected or resumable. The oldest unresumed ones leave first. */
 export class SessionRegistry extends Collection<Session> implements GatewayControls {
   readonly #announce: () => void;
 
@@ -14,7 +14,7 @@ export class SessionRegistry extends Collection<Session> implements GatewayContr
     this.#announce = announce;
   }
 
-  /** Sends an event to every session whose shard covers the guild and that asked for one of `intents` (0: to all). */
+  /** Sends an event to sessions whose shard covers the guild and that asked for one of `intents` (0: all). */
   dispatch(
     event: GatewayDispatchEvents,
     data: object,
@@ -23,7 +23,7 @@ export class SessionRegistry extends Collection<Session> implements GatewayContr
     for (const session of this.listening(guildId, intents)) session.dispatch(event, data);
   }
 
-  /** The sessions that `dispatch` sends to. */
+  /** The receivers of `dispatch`. */
   listening(guildId: string, wanted: number): Session[] {
     return this.all().filter(
       ({ shard, intents }) => coversGuild(shard, guildId) && (wanted === 0 || (intents & wanted) !== 0),
@@ -55,7 +55,7 @@ export class SessionRegistry extends Collection<Session> implements GatewayContr
   }
 }
 
-/** The same for the sockets of every application. */
+/** {@link GatewayControls} of all applications. */
 export function controlAll(worlds: readonly { sessions: GatewayControls }[]): GatewayControls {
   const each = (act: (controls: GatewayControls) => void) => () => {
     for (const { sessions } of worlds) act(sessions);

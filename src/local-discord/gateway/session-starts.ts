@@ -2,7 +2,7 @@ import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
 import type { Limits } from '../limits/limits.ts';
 import { type Quota, Windows } from '../limits/windows.ts';
 
-/** How often a bot may begin a session; a resume is none. */
+/** How often a bot may begin a session; resumes don't count. */
 export class SessionStarts {
   readonly #limits: Limits;
   readonly #now: () => number;
@@ -16,10 +16,10 @@ export class SessionStarts {
     this.#daily = { limit: limits.sessionStarts, perMs: 24 * 60 * 60 * 1000 };
   }
 
-  /** Takes one start of a shard: `too-fast` if the documented rate is exceeded, `used-up` if none is left for today. */
+  /** Takes a shard's start: `too-fast` above the documented rate, `used-up` if none is left today. */
   take(token: string, [index, count]: readonly [number, number]): 'granted' | 'too-fast' | 'used-up' {
     const { maxConcurrency } = this.#limits;
-    // Shards share out what a bot may begin at once by this key; a bot of one shard has it all.
+    // Shards share the allowance by this key; a single shard has it all.
     const [key, limit] = count > 1 ? [index % maxConcurrency, 1] : ['', maxConcurrency];
     if (this.#windows.take(`rate ${token} ${key}`, { limit, perMs: rateMs }).isExceeded) return 'too-fast';
     return this.#windows.take(`daily ${token}`, this.#daily).isExceeded ? 'used-up' : 'granted';

@@ -1,13 +1,11 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { FrameSocket } from './frame-socket.ts';
 
-/** A session of a bot. It outlives its socket, so that the bot may resume. */
 export class Session {
   readonly id: string;
   readonly intents: number;
-  /** `[index, count]` of the shard. */
   readonly shard: readonly [number, number];
-  /** Of the API, as the bot asked for it. */
+  /** API version that the bot chose. */
   readonly version: number;
   socket: FrameSocket | undefined;
   lastSeq = 0;
@@ -30,7 +28,7 @@ export class Session {
     this.socket?.send(frame);
   }
 
-  /** Sends the events after `seq` again; false when they are no longer kept. */
+  /** Sends the events after `seq` again; false if they are gone. */
   replayAfter(seq: number): boolean {
     const oldest = this.#sent[0]?.s ?? this.lastSeq + 1;
     if (seq < oldest - 1) return false;
@@ -39,7 +37,7 @@ export class Session {
   }
 }
 
-/** Whether a shard receives the events of a guild, by Discord's documented formula. */
+/** Discord's documented formula. */
 export function coversGuild([index, count]: readonly [number, number], guildId: string): boolean {
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === index;
 }

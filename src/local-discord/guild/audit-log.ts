@@ -9,7 +9,6 @@ import type { World } from '../world.ts';
 import { memberOf, type Server } from './servers.ts';
 import { tellServer } from './tell-server.ts';
 
-/** Writes an entry into a server's audit log. Documented: only bots hear of it that may read the log. */
 export function recordAction(
   { makeId, people, applications: all }: World,
   server: Server,
@@ -32,7 +31,7 @@ export function recordAction(
   tellServer({ applications }, server, event, written, GatewayIntentBits.GuildModeration);
 }
 
-/** The differences between two states of a thing, as the audit log shows it; undefined: it was not there, or is no longer. */
+/** Differences as the audit log shows them; undefined: it did not exist, or no longer does. */
 export function listChanges(before: object | undefined, after: object | undefined): APIAuditLogChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].flatMap((key) => {

@@ -10,7 +10,6 @@ import {
 } from 'discord-api-types/v10';
 import { noFlags } from './describe-guild.ts';
 
-/** A channel of a server that is no thread. */
 export type GuildChannel =
   | APITextChannel
   | APINewsChannel
@@ -20,7 +19,6 @@ export type GuildChannel =
   | APIGuildForumChannel
   | APIGuildMediaChannel;
 
-/** The kinds of channels that a server can have, by their names in world files. */
 export const channelKinds = {
   text: ChannelType.GuildText,
   voice: ChannelType.GuildVoice,
@@ -47,17 +45,17 @@ export function isVoice(channel: Channel): channel is APIGuildVoiceChannel | API
   return voiceKinds.includes(channel.type);
 }
 
-/** Whether it holds posts, which are threads, and no messages of its own. */
+/** Holds posts, which are threads, and no messages of its own. */
 export function isForum(channel: Channel): channel is APIGuildForumChannel | APIGuildMediaChannel {
   return forumKinds.includes(channel.type);
 }
 
-/** Whether threads hang from its messages. */
+/** Whether its messages can have threads. */
 export function isText(channel: Channel): channel is APITextChannel | APINewsChannel {
   return channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
 }
 
-/** Whether messages are written in the channel itself. */
+/** Whether it holds messages itself. */
 export function holdsMessages(channel: Channel): boolean {
   return channel.type !== ChannelType.GuildCategory && !forumKinds.includes(channel.type);
 }

@@ -3,14 +3,13 @@ import { type GuildChannel, isGuildChannel } from './channel-kinds.ts';
 import type { Member } from './member.ts';
 import type { Place } from './place.ts';
 
-/** A channel as REST answers it: direct messages have no name. */
 export function channelPayload({ channel }: Place): object {
   if (channel.type !== ChannelType.DM) return channel;
   const { name: _, ...rest } = channel;
   return rest;
 }
 
-/** A channel of a server as the gateway tells a bot of it: of a hidden one only that it is there. */
+/** As the gateway tells a bot: of a hidden channel only its existence. */
 export function channelAsBotSeesIt({ channel, hasBot }: Place): GuildChannel[] {
   if (!isGuildChannel(channel)) return [];
   if (hasBot) return [channel];
@@ -23,10 +22,10 @@ export function channelAsBotSeesIt({ channel, hasBot }: Place): GuildChannel[] {
 
 const shownWhenHidden = new Set(['id', 'type', 'guild_id', 'position', 'permission_overwrites']);
 
-/** `OBFUSCATED`, which the types do not have yet. */
+/** `OBFUSCATED`, which the types lack. */
 const obfuscated: number = 1 << 17;
 
-/** A channel as `resolved` and selects hold one, with what the member may do there. */
+/** As in `resolved` and selects, with the member's permissions there. */
 export function resolvedChannel(
   { channel, appPermissions }: Place,
   { permissions }: Pick<Member, 'permissions'>,

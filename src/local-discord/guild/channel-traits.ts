@@ -6,9 +6,8 @@ import { type ChannelTraits, listChannels } from './edit-channels.ts';
 import type { Server } from './servers.ts';
 
 /**
- * Reads the traits of a channel from a form. As in Discord, the form may hold what the channel's kind does not have, which is dropped.
- * @param channel the channel as it is, or would be made
- * @throws ApiError 50035 for a category that is not there, or values that the kind does not take
+ * Reads a channel's traits; drops, like Discord, what its kind lacks. @throws ApiError 50035 for a missing category
+ * or values that the kind refuses
  */
 export function traitsFor(
   server: Server,
@@ -67,7 +66,7 @@ function checkBounds(channel: GuildChannel, { topic, bitrate, user_limit }: Chan
       throw fieldError([field], 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${most}.`);
 }
 
-/** Documented: only text and announcement channels change into each other, in servers with the feature of announcements. */
+/** Documented: only text and announcement channels convert, in servers with announcements. */
 function readKind(
   server: Server,
   channel: GuildChannel,
@@ -81,7 +80,7 @@ function readKind(
   return { type };
 }
 
-/** @throws ApiError 50035 in a server that has no announcement channels */
+/** @throws ApiError 50035 in a server without announcement channels */
 export function requireNews({ guild }: Server): void {
   if (!guild.features.includes(GuildFeature.News))
     throw fieldError(['type'], 'BASE_TYPE_CHOICES', 'Value must be one of {0, 2, 4, 13, 15, 16}.').because(

@@ -1,6 +1,6 @@
 import type { APIWebhook } from 'discord-api-types/v10';
 
-/** A webhook of a channel. Its token is enough to post there. */
+/** Its token is enough to post there. */
 export type ChannelWebhook = APIWebhook & {
   readonly guild_id: string;
   readonly channel_id: string;

@@ -12,7 +12,6 @@ import { withoutNulls } from '../rules/read-form.ts';
 interface CommandRegistryOptions {
   makeId: () => string;
   announce: () => void;
-  /** Counts new commands of one scope; throws if there were too many in a day. */
   takeCreates: (scope: string, count: number) => void;
 }
 
@@ -22,7 +21,7 @@ interface Restriction {
   permissions: readonly APIApplicationCommandPermission[];
 }
 
-/** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
+/** Commands that the bot registered: global (`guildId` undefined) or of one guild. */
 export class CommandRegistry {
   readonly #applicationId: string;
   readonly #options: CommandRegistryOptions;
@@ -38,7 +37,7 @@ export class CommandRegistry {
     return this.#commands.filter((command) => command.guild_id === guildId);
   }
 
-  /** Returns the commands for members of the guild. A guild's command hides the global one of the same name and type. */
+  /** A guild's command hides the global one of the same name and type. */
   offered(guildId: string): APIApplicationCommand[] {
     const own = this.list(guildId);
     const isHidden = ({ name, type }: APIApplicationCommand) =>
@@ -53,7 +52,7 @@ export class CommandRegistry {
     return command;
   }
 
-  /** Adds a command, or replaces the one of the same name and type. */
+  /** Replaces a command of the same name and type. */
   put(form: CommandForm, guildId?: string): { command: APIApplicationCommand; isNew: boolean } {
     const previous = this.#findSame(form, guildId);
     if (!previous) this.#options.takeCreates(guildId ?? '', 1);
@@ -62,7 +61,7 @@ export class CommandRegistry {
     return { command, isNew: !previous };
   }
 
-  /** Replaces the whole list; a command keeps its id if its name and type stay. */
+  /** Replaces the list; a command keeps its id if name and type stay. */
   replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[] {
     const added = forms.filter((form) => !this.#findSame(form, guildId));
     this.#options.takeCreates(guildId ?? '', added.length);
@@ -83,7 +82,7 @@ export class CommandRegistry {
     this.#store(this.#commands.filter((command) => command !== removed));
   }
 
-  /** Sets who may use a command in a server; without `permissions` the command's own default counts. */
+  /** Without `permissions` the command's default counts. */
   restrict(id: string, guildId: string, permissions: Restriction['permissions']): void {
     const key = `${guildId} ${id}`;
     if (permissions.length > 0) this.#restrictions.set(key, { guildId, id, permissions });
@@ -95,7 +94,7 @@ export class CommandRegistry {
     return [...this.#restrictions.values()].filter((one) => one.guildId === guildId);
   }
 
-  /** Lets everybody use every command again, as its definition says. */
+  /** Resets who may use commands to their definitions. */
   clearRestrictions(): void {
     this.#restrictions.clear();
   }
@@ -124,12 +123,12 @@ export class CommandRegistry {
   }
 }
 
-/** A command that says what it said before keeps its version. */
+/** An unchanged command keeps its version. */
 function isSame(before: APIApplicationCommand, after: APIApplicationCommand): boolean {
   return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
 }
 
-/** A command as Discord lists it unless `with_localizations` is true: with its texts in the requested locale, if it has them. */
+/** As Discord lists it without `with_localizations`: with texts in the requested locale if it has them. */
 export function inOneLocale<Described extends object>(
   described: Described,
   locale: string | undefined,

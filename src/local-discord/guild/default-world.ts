@@ -1,6 +1,6 @@
 import { defaultApplication, type WorldFile } from './world-file.ts';
 
-/** One application, a server that has added it, and one that has not. */
+/** An application, a server that has added it, and one that has not. */
 export const defaultWorld = {
   applications: [defaultApplication],
   servers: [

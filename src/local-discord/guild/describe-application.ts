@@ -2,7 +2,7 @@ import type { APIApplication, APIUser } from 'discord-api-types/v10';
 import { flagsOfIntents } from '../rules/privileged-intents.ts';
 import { owner } from './people.ts';
 
-/** An application with default settings. @param privilegedIntents the bits of those that it was granted */
+/** @param privilegedIntents bits that it was granted */
 export function describeApplication(
   bot: APIUser,
   privilegedIntents: number,
@@ -31,7 +31,7 @@ export function describeApplication(
     role_connections_verification_url: null,
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
-    // In Discord's official schema, and not in the types yet.
+    // In Discord's official schema, not in the types yet.
     ...{ type: null, explicit_content_filter: 0, eligible_oauth2_scopes: [] },
   };
 }

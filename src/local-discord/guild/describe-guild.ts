@@ -12,7 +12,6 @@ import {
 } from 'discord-api-types/v10';
 import { owner } from './people.ts';
 
-/** A server; its first role is everybody's. */
 export function describeGuild(id: string, name: string, roles: APIRole[]): APIGuild {
   const unset = {
     icon: null,
@@ -83,5 +82,5 @@ export function describeRole({
   };
 }
 
-/** The types' enumerations accept a number, but not the literal 0. */
+/** The types accept a number, but not the literal 0. */
 export const noFlags: number = 0;

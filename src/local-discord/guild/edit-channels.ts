@@ -7,12 +7,11 @@ import { isThread } from './place.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
-/** The fields of a channel that can be set, as far as its kind has them. */
 export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type'>> & {
   type?: GuildChannelKind;
 };
 
-/** @throws ApiError 30013 if there are as many as there may be */
+/** @throws ApiError 30013 if the limit is reached */
 export function addChannel(
   world: World,
   server: Server,
@@ -34,7 +33,7 @@ export function addChannel(
   return channel;
 }
 
-/** The channels of a server without threads, in the order in which they were made. */
+/** Without threads, in the order of creation. */
 export function listChannels({ channels }: Server): GuildChannel[] {
   return channels.all().flatMap(({ channel }) => (isThread(channel) ? [] : [channel]));
 }
@@ -52,7 +51,7 @@ export function editChannel(
   return next;
 }
 
-/** Removes a channel, with its threads, messages, webhooks and invites. The channels of a category stay. */
+/** Also removes threads, messages, webhooks and invites; a category's channels stay. */
 export function removeChannel(world: World, server: Server, channel: GuildChannel): void {
   const { channels } = server;
   const threads = channels.all().flatMap(({ channel: one }) => (isThread(one) ? [one] : []));
@@ -74,8 +73,6 @@ function tell(world: World, { id: channelId }: GuildChannel, event: GatewayDispa
   tellBots(world, event, audience, (_reader, place) => ({ ...channelAsBotSeesIt(place)[0] }));
 }
 
-/** Without threads. */
 const maxChannels = 500;
 
-/** The places outside of servers. */
 const reservedKeys: ReadonlySet<string> = new Set(['dm', 'group']);

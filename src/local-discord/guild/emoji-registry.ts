@@ -4,13 +4,13 @@ import { ApiError } from '../errors/api-error.ts';
 import type { LocalFile } from '../local-discord.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/** The fields of an emoji that can be set; `roles`: only their members may use it. */
+/** `roles`: only their members may use it. */
 export interface EmojiTraits {
   name: string;
   roles?: readonly string[];
 }
 
-/** How many there may be, and whether each has a name of its own. */
+/** How many there may be, and whether names are unique. */
 export interface EmojiRules {
   hasUniqueNames: boolean;
   /** @throws ApiError */
@@ -22,7 +22,7 @@ export interface StoredEmoji {
   readonly picture: LocalFile;
 }
 
-/** The emojis of an application, which it may use everywhere, or of a server. */
+/** Emojis of an application, which it may use everywhere, or of a server. */
 export class EmojiRegistry extends Collection<StoredEmoji> {
   readonly #makeId: () => string;
   readonly #rules: EmojiRules;
@@ -40,7 +40,7 @@ export class EmojiRegistry extends Collection<StoredEmoji> {
     return this.all().map(({ emoji }) => emoji);
   }
 
-  /** @throws ApiError if the registry is full, 50035 for a name that is taken */
+  /** @throws ApiError if the registry is full, 50035 if the name is taken */
   add({ name, roles = [] }: EmojiTraits, creator: APIUser, picture: Omit<LocalFile, 'name'>): APIEmoji {
     const animated = picture.contentType === 'image/gif';
     this.#rules.makeRoom(this.list(), animated);
@@ -58,7 +58,7 @@ export class EmojiRegistry extends Collection<StoredEmoji> {
     return this.put({ emoji, picture: { ...picture, name } }).emoji;
   }
 
-  /** @throws ApiError 10014, or 50035 for a name that is taken */
+  /** @throws ApiError 10014, or 50035 if the name is taken */
   edit(
     id: string,
     { name, roles }: { name?: string | undefined; roles?: readonly string[] | undefined },
@@ -87,7 +87,7 @@ export const applicationEmojis: EmojiRules = {
   },
 };
 
-/** A server without boosts; a name may be given twice. */
+/** Without boosts; names need not be unique. */
 export const serverEmojis: EmojiRules = {
   hasUniqueNames: false,
   makeRoom(known, isAnimated) {

@@ -3,7 +3,7 @@ import { groupOverwrites } from './permissions.ts';
 import { findOverwrites, type Place } from './place.ts';
 import type { Server } from './servers.ts';
 
-/** Says which permission an application lacks at a place, and which overwrite takes it: Discord only says that one is missing. */
+/** Names the missing permission and the overwrite that takes it; Discord only says that one is missing. */
 export function explainPermission({ server, channel, botId }: Place, needed: bigint): string {
   const lack = `The bot lacks ${namePermissions(needed)} in #${channel.name}`;
   if (!server) return `${lack}.`;
@@ -11,18 +11,17 @@ export function explainPermission({ server, channel, botId }: Place, needed: big
   return taking ? `${lack}: ${taking} denies it.` : `${lack}: ${describeRoles(server, botId)}.`;
 }
 
-/** The same for the server at large. */
 export function explainServerPermission(server: Server, botId: string, needed: bigint): string {
   return `The bot lacks ${namePermissions(needed)} in the server “${server.guild.name}”: ${describeRoles(server, botId)}.`;
 }
 
-/** The names of permission bits as discord.js has them, e.g. `ManageRoles`. */
+/** discord.js' names, e.g. `ManageRoles`. */
 export function namePermissions(bits: bigint): string {
   const names = Object.entries(PermissionFlagsBits).flatMap(([name, bit]) => (bits & bit ? [name] : []));
   return names.join(' or ');
 }
 
-/** The last one in Discord's order that denies it, unless a later one allows it. */
+/** The last overwrite in Discord's order that denies it, unless a later one allows it. */
 function findTaking(
   { guild, memberships }: Server,
   overwrites: readonly APIOverwrite[],

@@ -10,10 +10,6 @@ import type { Invite } from './invite.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
-/**
- * Makes an invite, or returns one of the same kind that is valid for as long.
- * @throws ApiError 30016 if there are as many as there may be
- */
 export function addInvite(
   world: World,
   form: Omit<Invite, 'code' | 'inviter' | 'createdAt'>,
@@ -49,7 +45,7 @@ export function validInvites({ invites, now }: World): Invite[] {
   return invites.all().filter((invite) => isValid(invite, now()));
 }
 
-/** An invite as everybody may read it. */
+/** Public fields of an invite. */
 export function describeInvite({ servers }: World, invite: Invite) {
   const server = servers.get(invite.guildId);
   const channel = server?.channels.get(invite.channelId)?.channel;
@@ -66,7 +62,6 @@ export function describeInvite({ servers }: World, invite: Invite) {
   };
 }
 
-/** The additional fields for readers who may manage invites. An invite is never used: people join servers by name. */
 export function toInviteMetadata({ maxAgeSeconds, maxUses, isTemporary, createdAt }: Invite) {
   return {
     uses: 0,
@@ -98,7 +93,7 @@ function expiryOf({ createdAt, maxAgeSeconds }: Invite): number | undefined {
   return maxAgeSeconds === 0 ? undefined : createdAt + maxAgeSeconds * 1000;
 }
 
-/** Documented: only bots hear of it that may manage the channel. */
+/** Documented: only bots that may manage the channel hear of it. */
 function tell(world: World, { channelId }: Invite, event: GatewayDispatchEvents, facts: object): void {
   const audience = { channelId, inGuilds: GatewayIntentBits.GuildInvites, inDirect: 0 };
   const applications = world.applications.filter(({ places }) => {

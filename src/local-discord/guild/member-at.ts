@@ -5,7 +5,7 @@ import { defaultPermissions } from './permissions.ts';
 import { findOverwrites, type Place } from './place.ts';
 import { memberOrNewcomer } from './servers.ts';
 
-/** Whether a member may enter a private thread: its members may, and moderators. */
+/** Its members and moderators may. */
 export function mayEnterThread(
   { server, channel }: Place,
   { user, permissions }: Pick<Member, 'user' | 'permissions'>,
@@ -15,7 +15,7 @@ export function mayEnterThread(
   return Boolean(entry?.joined?.has(user.id)) || (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
 }
 
-/** Somebody at a place, as a member or as what they would be on coming there; outside of servers like a member without roles. */
+/** As a member, or as they would be after joining; outside servers without roles. */
 export function memberAt({ server, channel }: Place, person: Person): Member {
   if (server) return memberOrNewcomer(server, person, findOverwrites(server, channel));
   const unbound = {
@@ -29,7 +29,7 @@ export function memberAt({ server, channel }: Place, person: Person): Member {
   return { ...person, ...unbound, permissions: defaultPermissions };
 }
 
-/** Members may not use external applications in public there: each answer becomes private. */
+/** Members may not use external applications in public: answers become private. */
 export function forcesPrivate(
   { server, isInstalled }: Place,
   { permissions }: Pick<Member, 'permissions'>,

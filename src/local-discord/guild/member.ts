@@ -7,7 +7,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 
-/** A person or a bot as a member of one server, with the permissions at one place; outside of servers like a member without roles. */
+/** A person or bot in a server, with permissions at one place; outside servers without roles. */
 export interface Member {
   readonly user: APIUser;
   readonly joinedAt: string;
@@ -16,16 +16,15 @@ export interface Member {
   readonly roles: readonly string[];
   readonly locale: Locale;
   readonly permissions: bigint;
-  /** ISO 8601: until then the member only reads (a timeout). */
+  /** ISO 8601 end of a timeout. */
   readonly silencedUntil: string | null;
   readonly isMuted: boolean;
   readonly isDeafened: boolean;
 }
 
-/** Whether the member has all permission bits of `needed`; an administrator has every one. */
+/** An administrator has every permission. */
 export function isAllowed({ permissions }: Pick<Member, 'permissions'>, needed: bigint): boolean {
   if (permissions & PermissionFlagsBits.Administrator) return true;
-  // "0" as a command's default means: administrators only.
   return needed !== 0n && (permissions & needed) === needed;
 }
 

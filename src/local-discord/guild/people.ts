@@ -8,11 +8,11 @@ export interface Person {
 }
 
 export class PeopleRegistry extends Collection<Person> {
-  /** The ids of the people who came by their names alone, the one named last at the end. */
+  /** Ids of people known only by name, the latest last. */
   readonly #strangers = new Set<string>();
   readonly #strangersKept: number;
 
-  /** @param onForgotten called for the oldest stranger when more than `strangersKept` are known */
+  /** @param onForgotten called for the oldest stranger above `strangersKept` */
   constructor(onForgotten: (userId: string) => void, strangersKept = 5000) {
     super({ idOf: ({ user }) => user.id, onGone: ({ user }) => onForgotten(user.id) });
     this.#strangersKept = strangersKept;
@@ -22,7 +22,7 @@ export class PeopleRegistry extends Collection<Person> {
     return this.put({ user, locale: Locale.EnglishUS });
   }
 
-  /** The person of this name. A new one is a stranger, who may be forgotten when many come. */
+  /** A new person is a stranger, who may be forgotten. */
   named(name: string): Person {
     const id = snowflakeOfName(name);
     const known = this.get(id);
@@ -37,12 +37,11 @@ export class PeopleRegistry extends Collection<Person> {
     return person;
   }
 
-  /** The person of this name. A new one stays. */
+  /** A new person stays. */
   findOrAdd(name: string): Person {
     return this.get(snowflakeOfName(name)) ?? this.add(describeUser(name));
   }
 
-  /** By id, mention, user name or display name, as typed into a user option. */
   find(typed: string): Person | undefined {
     const wanted = typed.trim().replace(/^@/, '').toLowerCase();
     const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];
@@ -50,7 +49,7 @@ export class PeopleRegistry extends Collection<Person> {
     return this.all().find(({ user }) => [user.username, user.global_name?.toLowerCase()].includes(wanted));
   }
 
-  /** People stay, with their Discord in English, as it is by default. */
+  /** People stay, with English clients. */
   override reset(): void {
     for (const person of this.all()) person.locale = Locale.EnglishUS;
   }
@@ -70,7 +69,6 @@ function describeUser(name: string): APIUser {
   };
 }
 
-/** The fields of a user that cannot be set here. */
 const defaultProfile = {
   avatar: null,
   banner: null,

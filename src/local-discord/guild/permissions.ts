@@ -1,6 +1,6 @@
 import { type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 
-/** The permissions of a member without a role. */
+/** Permissions of a member without a role. */
 export const defaultPermissions =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -21,17 +21,17 @@ export const defaultPermissions =
 
 export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** A user whose permissions are computed. Every member has the role with the server's own id. */
+/** Every member has the role with the server's id. */
 export interface Holder {
   readonly id: string;
   readonly guildId: string;
   readonly roles: readonly string[];
-  /** Given to this member alone. Discord has no such thing; it spares tests a role. */
+  /** This member's alone: not in Discord, but it spares tests a role. */
   readonly extra: bigint;
   readonly isOwner: boolean;
 }
 
-/** A member's permissions in a channel (without overwrites: in the whole server), in Discord's documented order. */
+/** In Discord's documented order; without overwrites, for the whole server. */
 export function computePermissions(
   { id, guildId, roles, extra, isOwner }: Holder,
   all: readonly APIRole[],
@@ -43,7 +43,7 @@ export function computePermissions(
   return groupOverwrites({ id, guildId, roles }, overwrites).reduce(overwrite, base);
 }
 
-/** The overwrites that concern a member, in Discord's documented order: of everyone, of their roles, of themselves. */
+/** In Discord's documented order: everyone's, their roles', their own. */
 export function groupOverwrites(
   { id, guildId, roles }: Pick<Holder, 'id' | 'guildId' | 'roles'>,
   overwrites: readonly APIOverwrite[],

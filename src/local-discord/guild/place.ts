@@ -19,15 +19,14 @@ import { memberOf, type Server, type ServerChannel } from './servers.ts';
 export interface Place {
   readonly key: PlaceKey;
   readonly channel: GuildChannel | APIThreadChannel | APIDMChannel | APIGroupDMChannel;
-  /** Undefined outside of servers. */
   readonly server: Server | undefined;
   readonly guild: APIGuild | undefined;
   readonly context: InteractionContextType;
-  /** The application's bot; empty in a group without it. */
+  /** Empty in a group without it. */
   readonly botId: string;
-  /** The application was added to the server, or is the other side of the direct messages. */
+  /** The server has it, or it is the other side of direct messages. */
   readonly isInstalled: boolean;
-  /** The application's bot reads there: it gets events, and the channel's routes answer it. */
+  /** The bot reads there: it gets events and may use the channel's routes. */
   readonly hasBot: boolean;
   readonly appPermissions: bigint;
 }
@@ -42,13 +41,13 @@ const threadTypes: readonly ChannelType[] = [
   ChannelType.PrivateThread,
 ];
 
-/** A thread has those of the channel that it hangs from. */
+/** A thread uses its channel's. */
 export function findOverwrites({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
   const owner = isThread(channel) ? channels.get(channel.parent_id ?? '')?.channel : channel;
   return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
 }
 
-/** The id that decides which shard receives the events of the place. Private channels always use the first shard. */
+/** Decides the shard that receives events; private channels use the first. */
 export function shardingIdOf({ guild }: Place): string {
   return guild?.id ?? '0';
 }
@@ -119,6 +118,6 @@ export function groupPlace(recipients: APIUser[], lastMessageId: string | null):
   };
 }
 
-/** Documented for private channels, whose members the application does not know. */
+/** Documented for private channels whose members the application does not know. */
 const withoutBot =
   PermissionFlagsBits.AttachFiles | PermissionFlagsBits.EmbedLinks | PermissionFlagsBits.MentionEveryone;

@@ -27,7 +27,7 @@ export class PlaceRegistry {
     this.#bot = bot;
   }
 
-  /** The direct messages are those of this user. @throws ActorError for a key that is not there */
+  /** Direct messages are this user's. @throws ActorError for a missing key */
   find(key: PlaceKey, user: APIUser): Place {
     if (key === this.directKey || key === directKeyOf(this.#bot.user.username)) return this.#directOf(user);
     if (key === 'group') return this.#group();
@@ -47,13 +47,13 @@ export class PlaceRegistry {
     return [...this.#direct.values(), this.#group()].find((place) => place.channel.id === channelId);
   }
 
-  /** The channels of a server in their order, without threads; also those that the bot may not see. */
+  /** Without threads, in order; includes hidden ones. */
   ofServer(guildId: string): Place[] {
     const server = this.#servers.get(guildId);
     return server ? this.#placesIn(server).filter(({ channel }) => !isThread(channel)) : [];
   }
 
-  /** The keys of all places that have one: first those with the bot, threads behind the channel that they hang from. */
+  /** Places with the bot first, threads after their channel. */
   keys(): PlaceKey[] {
     const listed = this.#servers
       .all()
@@ -63,7 +63,7 @@ export class PlaceRegistry {
     return [...keysWhere(true), this.directKey, 'group', ...keysWhere(false)];
   }
 
-  /** A message was posted there: the channel names it as its last one, and a thread counts it. */
+  /** Updates the channel's last message, and a thread's count. */
   countMessage(message: APIMessage): void {
     const { id: last_message_id, channel_id } = message;
     const entry = this.#serverOf(channel_id)?.channels.get(channel_id);
@@ -100,7 +100,6 @@ export class PlaceRegistry {
   }
 }
 
-/** A server's channels in which is written, each followed by its threads that are not archived. */
 function withThreads({ channels }: Server): ServerChannel[] {
   const hangsFrom = ({ channel: parent }: ServerChannel) =>
     channels
@@ -115,7 +114,7 @@ function withThreads({ channels }: Server): ServerChannel[] {
     .flatMap((entry) => [...(holdsMessages(entry.channel) ? [entry] : []), ...hangsFrom(entry)]);
 }
 
-/** Documented: a thread does not count the message that it started from, and a post not its first. */
+/** Documented: threads don't count the message they started from, nor posts their first. */
 function withMessage(channel: ServerChannel['channel'], { id, type }: APIMessage): ServerChannel['channel'] {
   if (!isThread(channel)) return { ...channel, last_message_id: id } as ServerChannel['channel'];
   if (type === MessageType.ThreadStarterMessage || id === channel.id)

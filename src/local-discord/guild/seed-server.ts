@@ -74,7 +74,7 @@ function addBots(
   const added =
     form.applications ??
     bots.map(({ user }) => ({ name: user.username, permissions: 0n, rolePosition: undefined }));
-  // By how many of the server's own roles are below.
+  // How many of the server's roles are below.
   const above = new Map(roles.map((role, index) => [role, index]));
   for (const { name, permissions, rolePosition } of added) {
     const bot = bots.find(({ user }) => user.username === name);
@@ -149,7 +149,7 @@ function seedRole(
   });
 }
 
-/** The role that Discord makes for a bot which was added with permissions. */
+/** Discord creates this role for a bot added with permissions. */
 function seedBotRole(form: ServerForm, { user }: Person, permissions: bigint): APIRole {
   const look = { name: user.username, id: undefined, color: 0, isMentionable: false };
   const role = seedRole(form, { ...look, permissions }, 0);
@@ -168,7 +168,7 @@ function seedOverwrite(
   return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
 }
 
-/** The key of each channel: its own, else its name, with the server's name before it if another channel has the same name. */
+/** Its own key, otherwise its name, after the server's if another channel has it. */
 export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'] {
   const all = servers.flatMap(({ channels }) => channels.map(({ key, name }) => key ?? name));
   return (server, { key, name }) => {
@@ -177,5 +177,5 @@ export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'
   };
 }
 
-/** Places outside of servers. */
+/** Places outside servers. */
 const reservedKeys: ReadonlySet<string> = new Set(['dm', 'group']);

@@ -15,7 +15,7 @@ export interface ServerRecords {
   readonly rules: Collection<APIAutoModerationRule>;
   /** By their channels. */
   readonly stages: Collection<APIStageInstance>;
-  /** By the user's id: who is in which voice channel. */
+  /** By user id. */
   readonly voices: Map<string, Voice>;
   /** Oldest first. */
   readonly auditLog: APIAuditLogEntry[];
@@ -28,17 +28,17 @@ export interface StoredSticker {
 
 export interface StoredEvent {
   readonly event: APIGuildScheduledEvent;
-  /** The ids of those who marked it as interesting. */
+  /** User ids. */
   readonly interested: ReadonlySet<string>;
 }
 
-/** Somebody's presence in a voice channel; there is no audio. */
+/** There is no audio. */
 export interface Voice {
   readonly channelId: string;
   readonly sessionId: string;
   readonly isSelfMuted: boolean;
   readonly isSelfDeafened: boolean;
-  /** Of a stage: they only listen. */
+  /** On a stage: may only listen. */
   readonly isSuppressed: boolean;
   /** ISO 8601. */
   readonly askedToSpeakAt: string | null;

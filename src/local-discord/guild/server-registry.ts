@@ -5,7 +5,7 @@ import { enroll, type Membership, type Server } from './servers.ts';
 import type { WorldSetup } from './world-file.ts';
 
 type Options = Omit<Surroundings, 'keyOf'> & {
-  /** Called for each person who comes to a server later. */
+  /** Called for each later arrival. */
   onJoined(server: Server, person: Person): void;
 };
 
@@ -21,7 +21,7 @@ export class ServerRegistry extends Collection<Server> {
     this.#options = options;
   }
 
-  /** The membership of a person, who comes in if they are not there; undefined if they are banned. */
+  /** Joins if needed; undefined for a banned person. */
   join(server: Server, person: Person): Membership | undefined {
     const { id } = person.user;
     const known = server.memberships.get(id);

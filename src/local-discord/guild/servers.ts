@@ -10,23 +10,22 @@ import type { ServerRecords } from './server-records.ts';
 export interface Server extends ServerRecords {
   readonly guild: APIGuild;
   readonly channels: Collection<ServerChannel>;
-  /** By the user's id. */
+  /** By user id. */
   readonly memberships: Map<string, Membership>;
   readonly botIds: Set<string>;
   readonly emojis: EmojiRegistry;
-  /** By the user's id. */
   readonly bans: Map<string, APIBan>;
-  /** The ids of people who were removed and have not come back. */
+  /** Ids of removed people who have not come back. */
   readonly departed: Set<string>;
 }
 
 export interface ServerChannel {
-  /** Its name for actors. */
+  /** Name for actors. */
   readonly key: string;
   channel: GuildChannel | APIThreadChannel;
-  /** Of a thread: since when each member is in it. */
+  /** Threads: when each member joined. */
   joined?: ReadonlyMap<string, string>;
-  /** Of a thread: ends the wait after which it archives itself. */
+  /** Threads: stops the automatic archiving. */
   stopArchiving?: () => void;
 }
 
@@ -34,21 +33,21 @@ export interface Membership {
   readonly joinedAt: string;
   nick: string | null;
   roles: readonly string[];
-  /** Permissions beyond those of the roles. */
+  /** Beyond those of the roles. */
   extra: bigint;
-  /** ISO 8601: until then the member only reads (a timeout). */
+  /** ISO 8601 end of a timeout. */
   silencedUntil: string | null;
   /** By moderators, in all voice channels. */
   isMuted?: boolean;
   isDeafened?: boolean;
 }
 
-/** The channel in which people are at first: the first one that holds messages. */
+/** Where people start: the first channel with messages. */
 export function firstChannel({ channels }: Server): ServerChannel | undefined {
   return channels.all().find(({ channel }) => holdsMessages(channel));
 }
 
-/** A member of a server with their permissions; with a channel's overwrites, their permissions there. */
+/** With `overwrites`, the permissions in that channel. */
 export function memberOf(
   server: Server,
   person: Person,
@@ -58,7 +57,7 @@ export function memberOf(
   return membership && describeMember(server, person, { membership, overwrites });
 }
 
-/** Like `memberOf`, but a person who is no member yet gets the permissions that they would have after joining. */
+/** A person who is no member gets the permissions after joining. */
 export function memberOrNewcomer(
   server: Server,
   person: Person,
@@ -68,7 +67,7 @@ export function memberOrNewcomer(
   return describeMember(server, person, { membership, overwrites });
 }
 
-/** The membership of a person, new if they have none; `now` is the time at which they come in. */
+/** A new membership begins at `now`. */
 export function enroll({ memberships }: Server, { user }: Person, now: number): Membership {
   const membership = memberships.get(user.id) ?? newMembership(new Date(now).toISOString());
   memberships.set(user.id, membership);
@@ -91,7 +90,7 @@ function describeMember(
   return { user, joinedAt, nick, roles, silencedUntil, isMuted, isDeafened, locale, permissions };
 }
 
-/** All members of a server, in the order in which they joined. */
+/** In the order of joining. */
 export function listMembers(server: Server, people: PeopleRegistry): Member[] {
   return [...server.memberships.keys()].flatMap((id) => {
     const person = people.get(id);

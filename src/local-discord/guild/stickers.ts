@@ -10,7 +10,7 @@ import type { Server } from './servers.ts';
 
 const packId = '1100000000000000010';
 
-/** The only pack that everybody has here. Discord's own stickers are pictures that belong to others. */
+/** The only pack for everybody: Discord's stickers belong to others. */
 export const standardPack: APIStickerPack = {
   id: packId,
   sku_id: '1100000000000000011',
@@ -35,7 +35,7 @@ export function findSticker(servers: readonly Server[], id: string): APISticker 
   return own ?? standardPack.stickers.find((sticker) => sticker.id === id);
 }
 
-/** A bot may send those of the message's server and those of everybody. @throws ApiError 50081 */
+/** Those of the message's server and those of everybody. @throws ApiError 50081 */
 export function listStickerItems(server: Server | undefined, ids: readonly string[]): APIStickerItem[] {
   return ids.map((id) => {
     const found = findSticker(server ? [server] : [], id);

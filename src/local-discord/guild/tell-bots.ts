@@ -2,14 +2,12 @@ import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { World } from '../world.ts';
 import { type Place, shardingIdOf } from './place.ts';
 
-/** The receivers of an event: the bots with the intent of servers or of direct messages. */
 interface Audience {
   channelId: string;
   inGuilds: number;
   inDirect: number;
 }
 
-/** Sends an event to each bot that is in the channel, with what that bot may know of it. */
 export function tellBots(
   { applications }: Pick<World, 'applications'>,
   event: GatewayDispatchEvents,
@@ -20,7 +18,7 @@ export function tellBots(
     const place = world.places.byChannel(channelId);
     if (!place?.hasBot) continue;
     const intents = place.guild ? inGuilds : inDirect;
-    // Describing a message for a bot takes a while, and most bots want no messages at all.
+    // Describing a message is slow, and most bots want none.
     if (world.sessions.listening(shardingIdOf(place), intents).length === 0) continue;
     const where = place.guild ? { guild_id: place.guild.id } : {};
     world.dispatch(event, { ...describe(world, place), ...where }, { place, intents });

@@ -24,20 +24,19 @@ export interface NewThread {
   type: ThreadKind;
   ownerId: string;
   archiveAfterMinutes: number;
-  /** The id of the message that it hangs from, which is then its own too. */
+  /** The message that it starts from, whose id is also the thread's. */
   messageId?: string | undefined;
   tags?: readonly string[];
   slowmodeSeconds?: number | undefined;
 }
 
-/** Opens a thread in a channel of a server, with its owner as the first member. */
+/** Opens a thread with its owner as the first member. */
 export function openThread(world: World, place: Place, form: NewThread): APIThreadChannel {
   const thread = prepareThread(world, place, form);
   tellOfThread(world, thread);
   return thread;
 }
 
-/** The same before anybody hears of it. */
 export function prepareThread(
   world: World,
   { key, server, channel }: Place,
@@ -82,10 +81,7 @@ export function tellOfThread(world: World, thread: APIThreadChannel): void {
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
 }
 
-/**
- * Discord's limit is on those that are not archived. Of the others it keeps all, and the newest are kept here.
- * @throws ApiError 160006
- */
+/** Discord limits threads that are not archived; the newest archived ones are kept. @throws ApiError 160006 */
 function makeRoom(world: World, server: Server): void {
   const threads = server.channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
   const archived = threads.filter(({ thread_metadata }) => thread_metadata?.archived);
@@ -110,7 +106,7 @@ export function editThread(
   return thread;
 }
 
-/** Documented: a thread archives itself `auto_archive_duration` minutes after the last thing that happened in it. */
+/** Documented: a thread archives itself `auto_archive_duration` minutes after its last activity. */
 function archiveWhenQuiet(world: World, server: Server, id: string): void {
   const entry = server.channels.get(id);
   entry?.stopArchiving?.();
@@ -118,7 +114,7 @@ function archiveWhenQuiet(world: World, server: Server, id: string): void {
   const due = quietSince(entry.channel) + minutesToArchive(entry.channel) * 60_000;
   entry.stopArchiving = world.clock.after(due - world.now(), () => {
     const thread = entry.channel;
-    // A reset may have put another thread, or none, in its place.
+    // A reset may have replaced or removed the thread.
     if (server.channels.get(id) !== entry || !isThread(thread) || !thread.thread_metadata) return;
     const archivesAt = quietSince(thread) + minutesToArchive(thread) * 60_000;
     if (archivesAt > world.now()) return archiveWhenQuiet(world, server, id);
@@ -137,18 +133,18 @@ function minutesToArchive({ thread_metadata }: APIThreadChannel): number {
   return thread_metadata?.auto_archive_duration ?? 1440;
 }
 
-/** Documented: an archived thread stays as it is until something is written in it. */
+/** Documented: an archived thread stays until someone writes in it. */
 export function isArchived({ channel }: Pick<Place, 'channel'>): boolean {
   return isThread(channel) && channel.thread_metadata?.archived === true;
 }
 
-/** Whether a member with these permissions can't reopen the archived thread. */
+/** Whether this member can't reopen it. */
 export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigint): boolean {
   const mayOpen = (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
   return isArchived({ channel }) && isThread(channel) && channel.thread_metadata?.locked === true && !mayOpen;
 }
 
-/** Opens an archived thread again. @throws ApiError 160005 if it is locked and the writer may not manage threads */
+/** Reopens a thread. @throws ApiError 160005 if it is locked and the writer may not manage threads */
 export function wakeThread(world: World, channelId: string, permissions: bigint): void {
   const place = world.places.byChannel(channelId);
   const channel = place?.channel;
@@ -189,7 +185,6 @@ export function listThreadMembers({ server, channel }: Place): Array<APIThreadMe
   }));
 }
 
-/** @param more undefined for a thread that is gone: the event then holds only the ids */
 function tell(
   world: World,
   thread: APIThreadChannel,

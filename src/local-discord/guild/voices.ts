@@ -14,7 +14,6 @@ import type { Voice } from './server-records.ts';
 import { memberOf, type Server } from './servers.ts';
 import { tellServer } from './tell-server.ts';
 
-/** Somebody's presence in a voice channel as the API describes it; with no presence, that of one who has left. */
 export function describeVoice(server: Server, person: Person, voice: Voice | undefined): APIVoiceState {
   const { user } = person;
   const { isMuted = false, isDeafened = false } = server.memberships.get(user.id) ?? {};
@@ -43,10 +42,7 @@ export function listVoices(people: World['people'], server: Server): APIVoiceSta
   });
 }
 
-/**
- * Brings somebody into a voice channel, moves them to another or changes how they are there; without a channel they leave.
- * @returns false if the channel is no voice channel, or is full
- */
+/** Enters, moves or changes a presence; leaves without a channel. @returns false if the channel is full or has no voice */
 export function enterVoice(
   world: World,
   server: Server,
@@ -71,7 +67,7 @@ export function enterVoice(
     isSelfDeafened: false,
     ...before,
     channelId,
-    // Documented: on a stage one listens at first.
+    // Documented: on a stage people listen at first.
     ...(isMove && { isSuppressed: channel.type === ChannelType.GuildStageVoice, askedToSpeakAt: null }),
     ...traits,
   } as Voice);

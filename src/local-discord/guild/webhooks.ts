@@ -6,7 +6,7 @@ import type { ChannelWebhook } from './channel-webhook.ts';
 import type { Place } from './place.ts';
 import { tellBots } from './tell-bots.ts';
 
-/** @throws ApiError 30007 if there are as many as there may be */
+/** @throws ApiError 30007 if the limit is reached */
 export function addWebhook(
   world: World,
   traits: Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id' | 'guild_id'>,
@@ -26,10 +26,7 @@ export function addWebhook(
   });
 }
 
-/**
- * Lets a channel follow an announcement channel. The webhook that brings the copies has no token: nobody else posts by it.
- * @throws ApiError 30007 if there are as many as there may be
- */
+/** Follows an announcement channel by a webhook without token: only copies use it. @throws ApiError 30007 at the limit */
 export function addFollower(world: World, source: Place, target: Place): ChannelWebhook {
   if (!source.guild || !target.guild) throw new Error('Announcements are in servers.');
   requireRoom(world, target.channel.id);
@@ -49,7 +46,6 @@ export function addFollower(world: World, source: Place, target: Place): Channel
   });
 }
 
-/** Replaces a webhook by how it is from now on; both channels hear of one that moves. */
 export function editWebhook(
   world: World,
   webhook: ChannelWebhook,

@@ -4,13 +4,13 @@ import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { channelKinds, holdsMessages } from './channel-kinds.ts';
 
-/** The application of a world that names none. Its id makes its token the one that the README shows. */
+/** For worlds that name none; its id makes the README's token. */
 export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' };
 
-/** The content of a local Discord at its start, as a world file describes it. Missing ids are derived from the names. */
+/** A world file's content. Missing ids are derived from names. */
 export type WorldFile = z.input<typeof worldForm>;
 
-/** The same with every default filled in. */
+/** {@link WorldFile} with defaults. */
 export type WorldSetup = z.output<typeof uncheckedForm>;
 
 /** @throws WorldFileError */
@@ -21,7 +21,7 @@ export function readWorldFile(content: unknown): WorldSetup {
   throw new WorldFileError(`The world cannot be read:\n${lines.join('\n')}`);
 }
 
-/** The message has a line for each mistake, with its place in the file. */
+/** The message has a line per mistake with its place in the file. */
 export class WorldFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,30 +49,29 @@ const noPermissions = permissions.default(0n);
 const applicationForm = z.strictObject({
   name: name.max(32),
   id: id.optional(),
-  /** The token with which its bot identifies; a random one by default. */
+  /** Random by default. */
   token: z
     .string()
     .regex(/^\S{8,}$/, 'A token has 8 or more characters and no spaces.')
     .optional(),
-  /** With which it names itself for OAuth2; always the same by default. */
+  /** For OAuth2; constant by default. */
   clientSecret: z
     .string()
     .regex(/^\S{8,}$/, 'A secret has 8 or more characters and no spaces.')
     .optional(),
-  /** Where OAuth2 may lead people back to; by default anywhere. */
+  /** Where OAuth2 may redirect; anywhere by default. */
   redirectUris: z.array(z.url()).default([]),
   description: z.string().max(400).default(''),
-  /** Ed25519, 32 bytes in hex: with it the public key stays the same after a restart. */
+  /** Ed25519, 32 bytes in hex: keeps the public key over restarts. */
   privateKey: z
     .string()
     .regex(/^[\da-f]{64}$/i, 'A key is 32 bytes in hex.')
     .optional(),
-  /** The address for interactions by HTTP, as if the developer had set and verified it in the developer portal. */
+  /** As if set and verified in the developer portal. */
   interactionsEndpointUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 const roleForm = z.strictObject({
-  /** `@everyone` sets the permissions of all members. */
   name,
   id: id.optional(),
   permissions: permissions.optional(),
@@ -96,10 +95,7 @@ const overwriteForm = z
 const channelForm = z.strictObject({
   name,
   id: id.optional(),
-  /**
-   * The name for actors: `mira.in('bots')`. By default the channel's name, after the server's if another channel has the
-   * same name.
-   */
+  /** For actors: `mira.in('bots')`. By default the channel's name, after the server's if it is not unique. */
   key: z.string().min(1).max(200).optional(),
   type: z.enum(Object.keys(channelKinds) as (keyof typeof channelKinds)[]).default('text'),
   category: name.optional(),
@@ -112,7 +108,7 @@ const memberForm = z.strictObject({
   name: name.max(32),
   nick: name.max(32).optional(),
   roles: z.array(name).default([]),
-  /** In addition to those of the roles. */
+  /** In addition to the roles'. */
   permissions: noPermissions,
   locale: locale.optional(),
 });
@@ -120,7 +116,7 @@ const memberForm = z.strictObject({
 const addedForm = z.strictObject({
   name,
   permissions: noPermissions,
-  /** How many of the server's roles are below the application's; by default all, so that it may act on every member. */
+  /** How many of the server's roles are below the application's; by default all. */
   rolePosition: z.int().min(0).max(250).optional(),
 });
 
@@ -128,9 +124,8 @@ const serverForm = z.strictObject({
   name,
   id: id.optional(),
   locale: locale.default(Locale.EnglishUS),
-  /** As Discord names them, e.g. `COMMUNITY`. A server with an announcement channel has `NEWS`. */
+  /** Discord's names, e.g. `COMMUNITY`. A server with an announcement channel has `NEWS`. */
   features: z.array(z.string()).default([]),
-  /** The applications that were added to it; all by default. */
   applications: z
     .array(
       z
@@ -139,7 +134,7 @@ const serverForm = z.strictObject({
         .pipe(addedForm),
     )
     .optional(),
-  /** Lowest first: each role is above those before it. */
+  /** Lowest first. */
   roles: z.array(roleForm).default([]),
   channels: z
     .array(channelForm)

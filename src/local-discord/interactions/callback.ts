@@ -23,9 +23,8 @@ export interface Callback {
 }
 
 /**
- * Applies a first answer, and settles the interaction unless the answer is a deferral.
- * @returns the message that is now `@original`
- * @throws ApiError when Discord would refuse it; the interaction stays open then
+ * Applies a first answer; settles the interaction unless it is a deferral. @returns the new `@original` @throws
+ * ApiError if Discord would refuse it; the interaction stays open
  */
 export function acceptCallback(
   world: World,
@@ -41,7 +40,6 @@ export function acceptCallback(
   return message;
 }
 
-/** Runs an answer of the bot. Records a refusal, so that the error for the waiting member can name the reason. */
 export function recordRefusal<Result>(interaction: OpenInteraction, answer: () => Result): Result {
   try {
     return answer();
@@ -96,7 +94,7 @@ function applyCallback(
 }
 
 function checkType({ request }: OpenInteraction, type: InteractionResponseType): void {
-  // A form that a command opened belongs to no message that it could update.
+  // A command's form has no message that it could update.
   const isOnNothing = update.includes(type) && !request.message;
   if (isOnNothing || !allowedTypes[request.type]?.includes(type))
     throw fieldError(
@@ -121,7 +119,6 @@ function sourceMessage(world: World, { request }: OpenInteraction): StoredMessag
 
 const deferForm = z.object({ flags: integer(0, Number.MAX_SAFE_INTEGER).nullish() });
 
-/** The type of the option that is being typed. */
 function focusedType({ request }: OpenInteraction): ApplicationCommandOptionType | undefined {
   if (request.type !== InteractionType.ApplicationCommandAutocomplete) return undefined;
   let options: readonly FocusableOption[] = request.data.options;
@@ -135,7 +132,7 @@ interface FocusableOption {
   options?: readonly FocusableOption[];
 }
 
-/** Documented: a choice's value has the type of its option. */
+/** Documented: a choice's value has its option's type. */
 const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
   z.object({
     choices: z.array(z.object({ name: boundedText(1, 100), value: choiceValue(type) })).max(25),

@@ -10,9 +10,8 @@ import { acceptCallback, recordRefusal } from './callback.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
 /**
- * Sends an interaction to the application's own address, signed, and applies the answer that comes back. A bot may take it
- * with 202 and answer by REST later.
- * @throws Error that says what the address did instead
+ * Sends a signed interaction to the application's address and applies the answer; 202 means an answer by REST.
+ * @throws Error that says what the address did
  */
 export async function deliverByHttp(world: World, interaction: OpenInteraction, url: string): Promise<void> {
   const response = await post(world, url, interaction.request);
@@ -38,12 +37,11 @@ export async function deliverByHttp(world: World, interaction: OpenInteraction, 
   }
 }
 
-/** The bot sent no request of its own: the interaction replaces method and path. */
 function describeAnswer({ request: { id, token } }: OpenInteraction): Pick<Exchange, 'method' | 'path'> {
   return { method: 'HTTP', path: `/interactions/${id}/${token}` };
 }
 
-/** Documented: an address is taken once it has answered a signed PING with a PONG, and refused a badly signed one with 401. */
+/** Documented: an address must answer a signed PING with PONG and a badly signed one with 401. */
 export async function isEndpointGood(world: World, url: string): Promise<boolean> {
   const ping = {
     id: world.makeId(),
@@ -61,7 +59,7 @@ export async function isEndpointGood(world: World, url: string): Promise<boolean
     const answer = await post(world, url, ping);
     return answer.ok && pongForm.safeParse(await answer.json()).success;
   } catch {
-    // The address does not answer, or not with JSON.
+    // No answer, or not JSON.
     return false;
   }
 }

@@ -15,7 +15,7 @@ import type { MessageOrigin } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/** The fields that Discord adds to a message that answers an interaction: its user, its command and the message replied to. */
+/** The fields of a message that answers an interaction: user, command, message replied to. */
 export function describeReply(
   { state }: World,
   { request, originalId, place, openedBy }: OpenInteraction,
@@ -30,7 +30,7 @@ export function describeReply(
     type: replyType(request, repliedTo),
     webhook_id: state.application.id,
     onlyFor,
-    // The bot may answer an interaction in any place, without permissions there.
+    // A bot may answer interactions everywhere without permissions.
     permissions: PermissionFlagsBits.ManageThreads,
     ...(repliedTo ? { message_reference: describeReference(place, repliedTo) } : {}),
     ...(request.type === InteractionType.ApplicationCommand && user
@@ -87,7 +87,6 @@ function describeReference({ channel, guild }: Place, message_id: string) {
   };
 }
 
-/** `account link` for a sub-command. */
 function nameCommand({
   data,
 }: Extract<APIInteraction, { type: InteractionType.ApplicationCommand }>): string {

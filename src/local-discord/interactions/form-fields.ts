@@ -10,7 +10,6 @@ export interface FormField {
   component: APIComponentInLabel;
 }
 
-/** The fields of a form in their order, whether a label or an action row holds them. */
 export function listFormFields({
   components,
 }: Pick<APIModalInteractionResponseCallbackData, 'components'>): FormField[] {

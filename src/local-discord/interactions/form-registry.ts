@@ -2,14 +2,12 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { Collection } from '../collection.ts';
 import type { LocalChange, LocalForm } from '../local-discord.ts';
 
-/** A form that a member has in front of them, with the interaction that opened it. */
 export interface OpenForm {
   readonly userId: string;
   readonly form: LocalForm;
   readonly openedBy: APIInteraction;
 }
 
-/** The open forms by member: a client shows one at a time. */
 export type FormRegistry = Collection<OpenForm>;
 
 export function createFormRegistry(announce: (change: LocalChange) => void): FormRegistry {
@@ -20,7 +18,6 @@ export function createFormRegistry(announce: (change: LocalChange) => void): For
   });
 }
 
-/** Closes a form, unless another one is open by now. */
 export function closeForm(forms: FormRegistry, { userId, form }: OpenForm): void {
   if (forms.get(userId)?.form.id === form.id) forms.remove(userId);
 }

@@ -9,33 +9,27 @@ export type Outcome =
   | { kind: 'choices'; choices: APIApplicationCommandOptionChoice[] }
   | { kind: 'form'; form: LocalForm };
 
-/** The end of a member's step: only the first call counts. */
 interface Waiter {
   finish(outcome: Outcome): void;
   giveUp(error: Error): void;
-  /** Called once, when a callback was accepted. */
   onAcknowledged(): void;
 }
 
-/** An interaction from the moment it is sent until its token expires. */
 export class OpenInteraction {
   readonly request: APIInteraction;
   readonly userId: string;
   readonly place: Place;
-  /** The interaction that opened the form, if this one submits it. */
   readonly openedBy: APIInteraction | undefined;
   readonly createdAt: number;
-  /** A first callback was accepted; a second one is refused. */
+  /** Accepted once; a second callback is refused. */
   isAcknowledged = false;
-  /** The member's step has failed for lack of an answer, and none is taken any more. */
+  /** The member's step failed for lack of an answer; answers are refused now. */
   isGivenUp = false;
-  /** The message behind `@original`. */
   originalId: string | undefined;
-  /** The messages that this token may fetch, edit and delete. */
   readonly messageIds = new Set<string>();
-  /** New messages after the first answer. */
+  /** Messages after the first answer. */
   followUpCount = 0;
-  /** The body of the last error that answered the bot: it explains to the member why no answer came. */
+  /** Explains to the member why no answer came. */
   lastError: string | undefined;
   readonly #waiter: Waiter;
 
@@ -49,7 +43,7 @@ export class OpenInteraction {
     this.#waiter = waiter;
   }
 
-  /** The member may use the application there only in private. */
+  /** The member may use the application only in private here. */
   get isForcedPrivate(): boolean {
     return forcesPrivate(this.place, { permissions: BigInt(this.request.member?.permissions ?? 0) });
   }
@@ -69,7 +63,7 @@ export class OpenInteraction {
   }
 }
 
-/** The first answer must come within this time (the documented 3 seconds). */
+/** Documented: 3 seconds. */
 export const acknowledgeWithinMs = 3000;
 export const tokenLifeMs = 15 * 60 * 1000;
 

@@ -1,6 +1,5 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 
-/** Names in a few words an action of a person: `/player`, `the menu entry “Card”`, `the use of “wave”`. */
 export function nameInteraction({ type, data }: APIInteraction): string {
   if (type === InteractionType.ApplicationCommand || type === InteractionType.ApplicationCommandAutocomplete)
     return data.type === 1 ? `/${data.name}` : `the menu entry “${data.name}”`;

@@ -1,9 +1,7 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 
 export interface SigningKey {
-  /** 64 hex digits: `verify_key` of the application. */
   readonly publicKey: string;
-  /** The signature of both together, in hex. */
   sign(timestamp: string, body: string): string;
 }
 
@@ -21,5 +19,5 @@ export function createSigningKey(seed: string = randomBytes(32).toString('hex'))
   };
 }
 
-/** Of an Ed25519 private key (RFC 8410), before its 32 bytes. */
+/** Precedes the 32 bytes of an Ed25519 private key (RFC 8410). */
 const pkcs8Prefix = '302e020100300506032b657004220420';

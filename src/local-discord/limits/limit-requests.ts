@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { toBucket } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
-/** Checks that come before the token of any request: the ban of its address, its User-Agent, the API's version. */
+/** Checks before any token: banned address, User-Agent, API version. */
 export function guardRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
@@ -12,7 +12,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
     if (remaining === 0) return ban(reply, resetAt - clock.now());
     if (limits.userAgent && refusedAgent.test(headers['user-agent'] ?? ''))
       throw new ApiError(403, 40333, 'internal network error');
-    // Clients tell by it that Discord itself answered, and not the firewall that stands before it.
+    // Tells clients that Discord answered, and not its firewall.
     reply.header('via', '1.1 google');
     if (!spokenVersion.test(originalUrl)) throw new ApiError(400, 50041, 'Invalid API version provided');
   });
@@ -25,7 +25,6 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
 export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };
-  // After `onRequest`, where each route checks the token: what is refused there counts for no bucket.
   app.addHook('preParsing', async (request, reply) => {
     const { method, is404, routeOptions, headers, ip } = request;
     if (is404) return;
@@ -45,22 +44,16 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
   });
 }
 
-/** Not bound to the bot's global limit. */
+/** Exempt from the bot's global limit. */
 const ofInteraction = /^\/(?:interactions|webhooks)\//;
 
-/** An interaction takes one first answer, for which Discord names no bucket; hikari warns of one. */
+/** Takes one first answer, without a bucket; hikari would warn of one. */
 const isCallback = /^\/interactions\/[^/]+\/[^/]+\/callback/;
 
-/**
- * Version 6, which a path without one means, to 8 are deprecated, and no answer here has their form. The addresses of webhooks, as
- * Discord gives them out, have none.
- */
+/** Versions 6 (the default) to 8 are deprecated and not supported. Webhook addresses have no version. */
 const spokenVersion = /^\/api\/(?:v(?:9|10)(?=[/?]|$)|webhooks\/)/;
 
-/**
- * Documented: the form is `DiscordBot (url, version)`, and clients without a valid one may be blocked. These are known to be;
- * that of plain `fetch`, which some libraries leave as it is, is not.
- */
+/** Documented: clients without `DiscordBot (url, version)` may be blocked. These are; plain `fetch` is not. */
 const refusedAgent = /^(?:$|Mozilla\/|Java\/|Python-urllib\/)/;
 
 function describeBucket(
@@ -76,7 +69,6 @@ function describeBucket(
   });
 }
 
-/** From the firewall: without the headers and the form of a limit. */
 function ban(reply: FastifyReply, waitMs: number): FastifyReply {
   return reply
     .code(429)
@@ -88,10 +80,10 @@ function ban(reply: FastifyReply, waitMs: number): FastifyReply {
     });
 }
 
-/** The owner of the exhausted limit: the bot on this route, the bot on all routes, or the resource, which others use too. */
+/** Owner of the limit: the bot on this route, the bot on all routes, or the resource, which others share. */
 type LimitScope = 'user' | 'global' | 'shared';
 
-/** Answers 429, with the seconds to wait in both of the documented forms. */
+/** Answers 429 with the wait in seconds, in both documented forms. */
 export function refuse(
   reply: FastifyReply,
   { waitMs, scope }: { waitMs: number; scope: LimitScope },

@@ -1,25 +1,22 @@
 import { z } from 'zod';
 
 export interface Limits {
-  /** Requests of one bot each second, interactions aside; `Infinity` for no limit. */
+  /** One bot's requests a second without interactions; `Infinity`: no limit. */
   readonly requestsPerSecond: number;
   readonly routes: boolean;
-  /** The answers with 401, 403 or 429 that one address may get in ten minutes. One more bans it for the rest of that time. */
+  /** Answers with 401, 403 or 429 per address in ten minutes; one more bans it for the rest. */
   readonly invalidRequests: number;
-  /** Whether requests are refused that name no client, a browser, or one of the plain HTTP clients that Discord is known to block. */
+  /** Refuse requests without a client, from browsers, or from plain HTTP clients that Discord blocks. */
   readonly userAgent: boolean;
   readonly sessionStarts: number;
-  /** Sessions that a bot may begin in 5 seconds; of shards, one of each `shard_id % max_concurrency`. */
+  /** Sessions per 5 seconds; with shards, one of each `shard_id % max_concurrency`. */
   readonly maxConcurrency: number;
-  /** A bot with fewer shards is refused (4011). */
+  /** Bots with fewer shards are refused (4011). */
   readonly minShards: number;
   readonly framesPerMinute: number;
 }
 
-/**
- * Discord's own limits as far as they are documented. Up to 16 sessions may start in 5 seconds (a small bot has one), so that
- * the shards of a test start at once, and a bot can restart.
- */
+/** Discord's documented limits, but 16 sessions may start in 5 seconds (a small bot has one), so that tests are fast. */
 export const discordLimits: Limits = {
   requestsPerSecond: 50,
   routes: true,

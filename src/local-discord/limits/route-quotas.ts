@@ -3,14 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Quota } from './windows.ts';
 
 export interface Bucket {
-  /** As `X-RateLimit-Bucket` names it. */
+  /** As in `X-RateLimit-Bucket`. */
   readonly hash: string;
-  /** With the resource that it counts for. */
   readonly key: string;
   readonly quota: Quota;
 }
 
-/** @param route as registered below `/api`, e.g. `/channels/:channel/messages`; `path` as it was asked for */
+/** @param route as registered below `/api`, e.g. `/channels/:channel/messages` */
 export function toBucket(method: string, route: string, path: string): Bucket {
   const id = `${method} ${route}`;
   const known = rules.get(id) ?? describeRule(method, route);
@@ -26,17 +25,13 @@ function describeRule(method: string, route: string): Omit<Bucket, 'key'> {
   return { hash: createHash('sha256').update(plain).digest('hex').slice(0, 32), quota };
 }
 
-/** The top-level resource, for which a bucket counts apart: channel, guild, or webhook and interaction with their tokens. */
+/** Buckets are separate for each channel, guild, or webhook and interaction with token. */
 function majorOf(path: string): string {
   return majorResource.exec(path)?.[0] ?? '';
 }
 
 const majorResource = /^\/(?:(?:channels|guilds)\/[^/?]+|(?:webhooks|interactions)\/[^/?]+\/[^/?]+)/;
 
-/**
- * Discord documents no numbers, and asks that none be built into clients. Those of messages and webhooks are the ones that its
- * answers have named for years; the rest have room for all that the global limit lets through.
- */
 const ordinary: Quota = { limit: 50, perMs: 1000 };
 const webhook: Quota = { limit: 5, perMs: 2000 };
 const quotas: Readonly<Record<string, Quota>> = {

@@ -6,7 +6,7 @@ export interface Quota {
 }
 
 export interface Allowance {
-  /** This one came too late: nothing was left. */
+  /** Too late: nothing was left. */
   readonly isExceeded: boolean;
   readonly remaining: number;
   readonly resetAt: number;
@@ -16,7 +16,7 @@ export class Windows {
   readonly #now: () => number;
   readonly #windows: LRUCache<string, Window>;
 
-  /** @param capacity how many windows are kept; the least recently used are forgotten */
+  /** @param capacity of windows; the least recently used leave */
   constructor(now: () => number, capacity = 10_000) {
     this.#now = now;
     this.#windows = new LRUCache({ max: capacity });
@@ -29,7 +29,7 @@ export class Windows {
     return describe(window, quota);
   }
 
-  /** As it stands, with nothing taken. */
+  /** Takes nothing. */
   peek(key: string, quota: Quota): Allowance {
     return describe(this.#open(key, quota), quota);
   }

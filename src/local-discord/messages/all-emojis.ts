@@ -1,12 +1,12 @@
 import type { EmojiRegistry, StoredEmoji } from '../guild/emoji-registry.ts';
 import type { World } from '../world.ts';
 
-/** The emojis of all applications and servers. */
+/** Emojis of all applications and servers. */
 export function allEmojis({ applications, servers }: World): EmojiRegistry[] {
   return [...applications, ...servers.all()].map(({ emojis }) => emojis);
 }
 
-/** The emojis that an application may use: its own, and those of its servers. */
+/** An application's own and those of its servers. */
 export function listEmojiRegistries({ emojis, servers, state }: World): EmojiRegistry[] {
   return [emojis, ...servers.withBot(state.bot.id).map((server) => server.emojis)];
 }

@@ -16,14 +16,14 @@ import { renderComponents } from './render-components.ts';
 import { renderEmbeds } from './render-embeds.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** A message as a request holds it; `root` is its path in the request, for the errors. */
+/** `root` is its path in the request, for errors. */
 export interface Draft {
   body: MessageBody;
   files: readonly UploadedFile[];
   root?: readonly PropertyKey[];
 }
 
-/** The message with everything that the draft names; what it does not name stays. */
+/** Applies the parts that the draft names. */
 export function applyDraft(
   world: World,
   { body, files: uploads, root = [] }: Draft,
@@ -52,7 +52,6 @@ export function applyDraft(
     { content, embeds, components, flags, extraCount: files.length + countExtras(before.message) },
     root,
   );
-  // As in Discord, a file that an embed or component shows is not listed as an attachment as well.
   const shown = JSON.stringify([embeds, components]);
   const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
   const place = world.places.byChannel(before.message.channel_id);
@@ -76,7 +75,7 @@ function countExtras({ poll, sticker_items = [] }: APIMessage): number {
   return (poll ? 1 : 0) + sticker_items.length;
 }
 
-/** A webhook of a channel mentions whom it likes. */
+/** A webhook may mention anybody. */
 function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
   const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
   return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;

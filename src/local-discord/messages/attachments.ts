@@ -8,13 +8,12 @@ import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** The largest file Discord takes from a bot in a server without boosts. */
+/** Discord's limit for bots without boosts. */
 export const attachmentSizeLimit = 10 * 1024 * 1024;
 
 /**
- * Stores the uploads and returns all files of the message. With an `attachments` list, what it does not name is dropped;
- * without one everything stays. Uploaded files are attached either way, because not every library lists them.
- * @throws ApiError for a file that is listed and not there, too many files or one that is too large
+ * Stores uploads and returns all files. An `attachments` list drops what it omits, except uploads, which not every
+ * library lists. @throws ApiError for missing, too many or too large files
  */
 export function resolveAttachments(
   target: World,
@@ -51,18 +50,17 @@ export function resolveAttachments(
   return [...kept, ...added];
 }
 
-/** Discord keeps letters, digits, dots, dashes and underscores of a file's name. */
+/** Discord keeps letters, digits, dots, dashes and underscores. */
 export function cleanFileName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^[._]+/, '') || 'unknown';
 }
 
-/** The channel a file belongs to; that of a private message is marked as such. */
 export interface UploadPlace {
   channelId: string;
   isEphemeral: boolean;
 }
 
-/** @throws ApiError for a file that is too large */
+/** @throws ApiError if it is too large */
 export function storeFile(
   file: UploadedFile,
   { origin, makeId, files, urls }: World,
@@ -88,7 +86,7 @@ export function storeFile(
   };
 }
 
-/** A copy whose addresses of uploaded files are good for another day. */
+/** Signs addresses of uploaded files for another day. */
 export function refreshUrls<Value>(world: World, value: Value): Value {
   const text = JSON.stringify(value);
   if (!text.includes('attachments/')) return value;
@@ -97,7 +95,7 @@ export function refreshUrls<Value>(world: World, value: Value): Value {
   );
 }
 
-/** The same address, signed anew; one that is no uploaded file's stays. */
+/** Leaves other addresses alone. */
 export function refreshUrl({ origin, urls }: World, url: string): string {
   const path = url.startsWith(origin) ? withoutQuery(url.slice(origin.length)) : '';
   return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;

@@ -20,9 +20,8 @@ import type { StoredMessage } from './message-log.ts';
 import { postAs } from './write-message.ts';
 
 /**
- * Holds what a person is about to write against the rules of the server, and does what those say. Bots and those who manage the
- * server are exempt. The word lists of presets are Discord's own and are not here.
- * @throws ActorError for a text that a rule blocks
+ * Applies the server's rules to a person's text, except for managers. Discord's preset word lists are missing.
+ * @throws ActorError for a blocked text
  */
 export function autoModerate(
   world: World,
@@ -51,7 +50,6 @@ export function autoModerate(
   }
 }
 
-/** The keyword that fits, and the part of the text; undefined if the rule does not apply. */
 interface Match {
   keyword: string | null;
   content: string;
@@ -82,7 +80,7 @@ function findMatch(
   return undefined;
 }
 
-/** Documented: a keyword is a whole word, and a star at its begin or end stands for anything there. */
+/** Documented: keywords are whole words; a star at an end matches anything. */
 function toPattern(keyword: string): RegExp {
   const open = '[\\p{L}\\p{N}]*';
   const start = keyword.startsWith('*') ? open : '(?<![\\p{L}\\p{N}])';

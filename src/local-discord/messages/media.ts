@@ -2,20 +2,20 @@ import type { APIAttachment } from 'discord-api-types/v10';
 import { fieldError } from '../rules/read-form.ts';
 import { cleanFileName } from './attachments.ts';
 
-/** The address of a picture in an embed or component, with `attachment://name` resolved. */
+/** A picture's address, with `attachment://name` resolved. */
 export interface Media {
   url: string;
   attachment: APIAttachment | undefined;
 }
 
-/** @throws ApiError 50035 when the message has no such file */
+/** @throws ApiError 50035 if the message lacks the file */
 export type MediaFinder = (url: string, path: readonly PropertyKey[]) => Media;
 
 export function mediaFinder(attachments: readonly APIAttachment[]): MediaFinder {
   return (url, path) => {
     if (!url.startsWith(scheme)) return { url, attachment: undefined };
     const name = decodeURIComponent(url.slice(scheme.length));
-    // The newest wins: an edit may bring a new file under the name of one that stays.
+    // The newest wins, since an edit may bring a file of the same name.
     const attachment = attachments.findLast(
       ({ filename }) => filename === name || filename === cleanFileName(name),
     );

@@ -6,10 +6,7 @@ import type { World } from '../world.ts';
 
 type Mentions = Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'>;
 
-/**
- * Lists the mentions of a text, as far as `allowed_mentions` (undefined: all) and the author's permissions let them through.
- * @param permissions of the author, in that place
- */
+/** Mentions that `allowed_mentions` (undefined: all) and the author's `permissions` there allow. */
 export function listMentions(
   { people }: World,
   { content, allowed, repliedTo }: Mentioning,
@@ -35,7 +32,6 @@ export function listMentions(
 export interface Mentioning {
   content: string;
   allowed?: MessageBody['allowed_mentions'];
-  /** The author of the message that is replied to. */
   repliedTo?: APIUser | undefined;
 }
 

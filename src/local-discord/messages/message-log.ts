@@ -3,18 +3,17 @@ import { Collection } from '../collection.ts';
 import { apiErrors } from '../errors/api-error.ts';
 import type { LocalChange, LocalMessage } from '../local-discord.ts';
 
-/** A message and all its files, also those that are shown inside embeds and so are not in `attachments`. */
+/** All files, also those shown inside embeds and so not in `attachments`. */
 export interface StoredMessage extends LocalMessage {
   readonly files: readonly APIAttachment[];
-  /** ISO 8601; undefined: it is not pinned. */
+  /** ISO 8601. */
   readonly pinnedAt?: string;
-  /** Of a poll: the ids of those who chose each answer. */
   readonly votes?: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
- * The newest messages of all channels, and older ones that still say "thinking …", because their answer edits them. An
- * edit replaces the value; values that were handed out never change.
+ * The newest messages, and older ones that still say "thinking …". Edits replace values; handed-out values never
+ * change.
  */
 export type MessageLog = Collection<StoredMessage, 'channel'>;
 

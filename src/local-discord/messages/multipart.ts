@@ -1,23 +1,21 @@
 export interface Part {
   readonly name: string;
-  /** Undefined for a plain field. */
   readonly fileName: string | undefined;
   readonly contentType: string | undefined;
   readonly data: Buffer;
 }
 
 /**
- * Reads `multipart/form-data` in one pass over its bytes; Node's own reader copies each file several times. The parts share
- * the memory of `raw`. `@fastify/multipart` reads requests only, but a bot may answer an interaction by HTTP with a form. It also
- * takes broken parts, ignores `filename*`, invents content types and needs 0.4 ms more CPU for a form of 130 kB (1.3 ms with fetch).
- * @returns undefined for a form that is broken
+ * Reads `multipart/form-data` in one pass; parts share the memory of `raw`. Node's reader copies files several times;
+ * `@fastify/multipart` reads only requests, takes broken parts, ignores `filename*`, and is slower. @returns
+ * undefined for a broken form
  */
 export function readMultipart(raw: Buffer, contentType: string): Part[] | undefined {
   const boundary = readParameters(contentType).get('boundary');
   if (!boundary || boundary.length > 200) return undefined;
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: Part[] = [];
-  // The first delimiter may be at the very beginning, without a line before it.
+  // The first delimiter may come without a line before it.
   let at = raw.indexOf(delimiter.subarray(2));
   if (at !== 0 && raw.indexOf(delimiter) !== at - 2) return undefined;
   at += delimiter.length - 2;
@@ -50,8 +48,8 @@ function describePart(head: string, data: Buffer): Part | undefined {
 }
 
 /**
- * Reads the parameters of a header, in quotes or bare. Browsers write a quote as `%22` and leave backslashes alone; other
- * libraries write `\"` and `\\`. A header is in the second form if it has a `\"` and that form leaves no quote over.
+ * Browsers write a quote as `%22` and leave backslashes alone; other libraries write `\"` and `\\`. The second form
+ * applies if there is a `\"` and no quote remains.
  */
 function readParameters(header: string): Map<string, string> {
   const hasEscapedQuote = header.replaceAll('\\\\', '').includes('\\"');
@@ -70,14 +68,14 @@ function readParameters(header: string): Map<string, string> {
 const parameter = /;\s*([^\s;="]+)=(?:"([^"]*)"|([^\s;"]*))/g;
 const parameterWithEscapes = /;\s*([^\s;="]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
 
-/** A file's name in the form that tells its encoding. */
+/** A file name that states its encoding. */
 function decodeExtended(value = ''): string | undefined {
   const encoded = /^utf-8''(.*)/i.exec(value)?.[1];
   if (encoded === undefined) return undefined;
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // The value is not encoded as it claims; the header has the plain name too.
+    // Not encoded as claimed; the header also has the plain name.
     return undefined;
   }
 }

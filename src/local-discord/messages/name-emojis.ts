@@ -2,11 +2,7 @@ import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { findEmoji, listEmojiRegistries } from './all-emojis.ts';
 
-/**
- * Adds the names of a component's emojis, as Discord does if a bot sends only ids. Each must exist: a character, or one that
- * the application may use.
- * @throws ApiError 50035
- */
+/** Adds emoji names where a bot sends only ids. @throws ApiError 50035 if an emoji does not exist for the application */
 export function nameEmojis(world: World, components: unknown, path: readonly PropertyKey[]): void {
   if (typeof components !== 'object' || components === null) return;
   for (const [key, value] of Object.entries(components)) {

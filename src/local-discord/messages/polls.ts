@@ -12,7 +12,6 @@ import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
 import { postAs, replaceMessage } from './write-message.ts';
 
-/** Lets a person choose answers of a poll, or none: what was chosen before counts no longer. */
 export function vote(
   world: World,
   stored: StoredMessage,
@@ -36,7 +35,6 @@ export function vote(
   world.messages.put(withResults({ ...stored, votes }, false));
 }
 
-/** Ends a poll; the channel says which answer won. */
 export function endPoll(world: World, stored: StoredMessage): StoredMessage {
   const poll = requirePoll(stored);
   if (poll.results?.is_finalized) throw new ApiError(400, 520001, 'Poll expired');
@@ -62,7 +60,7 @@ export function endPoll(world: World, stored: StoredMessage): StoredMessage {
   return ended;
 }
 
-/** Ends a new poll when its time is over, unless it is gone or has ended by then. */
+/** Ends a poll in time, unless it is gone or over. */
 export function endLater(world: World, { message }: StoredMessage): void {
   if (!message.poll?.expiry) return;
   world.clock.after(Date.parse(message.poll.expiry) - world.now(), () => {
@@ -71,7 +69,7 @@ export function endLater(world: World, { message }: StoredMessage): void {
   });
 }
 
-/** The ids of those who chose an answer. @throws ApiError 10008 for a message without a poll, 520000 for an answer that is not there */
+/** @throws ApiError 10008 without a poll, 520000 for a missing answer */
 export function listVoters(stored: StoredMessage, answerId: number): readonly string[] {
   const poll = requirePoll(stored);
   if (!poll.answers.some(({ answer_id }) => answer_id === answerId))

@@ -14,10 +14,7 @@ import type { World } from '../world.ts';
 import { findEmoji } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 
-/**
- * Parses the emoji of a path or a step: a character, or `name:id` of one that is in `usable` or already under the message.
- * @throws ApiError 10014
- */
+/** A character, or `name:id` from `usable` or the message. @throws ApiError 10014 */
 export function readEmoji(
   text: string,
   { reactions }: StoredMessage,
@@ -54,7 +51,7 @@ export function react(
   tell(world, stored, GatewayDispatchEvents.MessageReactionAdd, { emoji, user_id: userId });
 }
 
-/** @throws ApiError 10014 for a reaction that is not there */
+/** @throws ApiError 10014 for a missing reaction */
 export function unreact(
   world: World,
   stored: StoredMessage,
@@ -72,7 +69,7 @@ export function unreact(
   tell(world, stored, GatewayDispatchEvents.MessageReactionRemove, { emoji, user_id: userId });
 }
 
-/** Takes away everybody's: of one emoji, or all. */
+/** Removes all reactions, or one emoji's. */
 export function clearReactions(world: World, stored: StoredMessage, emoji?: LocalReaction['emoji']): void {
   keep(world, stored, emoji ? stored.reactions.filter((one) => !isSame(one.emoji, emoji)) : []);
   if (emoji) tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveEmoji, { emoji });
@@ -83,7 +80,7 @@ export function listReactors({ reactions }: StoredMessage, emoji: LocalReaction[
   return reactions.find((one) => isSame(one.emoji, emoji))?.userIds ?? [];
 }
 
-/** The message with its reactions as one user sees them: `me` says which are the user's own. */
+/** `me` marks the user's own. */
 export function withReactions(
   message: APIMessage,
   reactions: readonly LocalReaction[],
