@@ -176,10 +176,7 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Three parts like real tokens, the first with the ID. Constant, so that it may be written down; too short for
- * scanners.
- */
+/** Three parts like real tokens, the first with the ID. Constant, so that people can note it; too short for scanners. */
 function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.local.local-discord-token`;
 }

@@ -10,10 +10,7 @@ import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
 
-/**
- * `/_local`: people and trouble on demand, for programs of this machine or with the key, not for pages of other
- * origins.
- */
+/** `/_local`: people and trouble on demand, for local programs or with the key, not for pages of other origins. */
 export async function controlRoutes(
   app: FastifyInstance,
   { discord, controlKey, openWorld }: ControlOptions,
