@@ -25,10 +25,7 @@ import { restApi } from './rest/rest-api.ts';
 import { applicationPrefix, rewriteRestUrl } from './rest/rewrite-url.ts';
 import type { World } from './world.ts';
 
-/**
- * Starts Discord on this machine. It listens when the promise resolves.
- * @throws WorldFileError if `world` holds mistakes, Error if the port is taken
- */
+/** Listens when it resolves. @throws WorldFileError for mistakes in `world`, Error if the port is taken */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { port = 0, host = '127.0.0.1', pageUrl = () => '' } = options;
   const controlKey = isLoopback(host) ? undefined : randomBytes(18).toString('base64url');
@@ -86,7 +83,6 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   };
 }
 
-/** They differ from those of the first world. */
 const ofFurtherWorlds = { port: 0, pageUrl: () => '', onExchange: undefined };
 
 function keepExchanges(kept: KeptExchange[], listener: LocalDiscordOptions['onExchange']) {
@@ -98,7 +94,6 @@ function keepExchanges(kept: KeptExchange[], listener: LocalDiscordOptions['onEx
   };
 }
 
-/** The operations that are open to the one who opened it, and to other processes. */
 function controlWorlds(
   worlds: readonly World[],
   world: World,
@@ -142,7 +137,7 @@ function originOf(app: FastifyInstance, host: string): string {
   return localUrl(host, Number(port));
 }
 
-/** Listens, for the gateway too. Returns the way to close everything. */
+/** Also listens for the gateway. Returns the way to close everything. */
 async function listen(app: FastifyInstance, worlds: readonly World[], where: { port: number; host: string }) {
   const closeSockets = serveGateway(app, worlds);
   const close = async () => {
@@ -150,7 +145,7 @@ async function listen(app: FastifyInstance, worlds: readonly World[], where: { p
     await app.close();
   };
   try {
-    // Any program that reaches it can act as any member, so by default it listens on this machine only.
+    // Programs that reach it can act as any member, so the default is only this machine.
     await app.listen(where);
   } catch (error) {
     await close();
@@ -159,7 +154,7 @@ async function listen(app: FastifyInstance, worlds: readonly World[], where: { p
   return close;
 }
 
-/** Leads a person who opens the address of the API in a browser to the page, under the host name that they used. */
+/** Redirects browsers from the API's address to the page, under the same host name. */
 function serveFrontDoor(app: FastifyInstance, pageUrl: () => string): void {
   app.get('/', ({ hostname }, reply) => {
     const page = pageUrl();
@@ -185,7 +180,7 @@ function isReached({ state, sessions }: World): boolean {
   return sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url);
 }
 
-/** The people that are members of a server, but for those who only own it. */
+/** Members of servers, without people who only own one. */
 function listPeople({ servers, people }: World): string[] {
   const ids = new Set(servers.all().flatMap(({ memberships }) => [...memberships.keys()]));
   return people
@@ -198,11 +193,11 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   const sockets = new WebSocketServer({
     server: app.server,
     maxPayload: maxFrameBytes,
-    // Any page in a browser may open a socket to this machine, and the token is known. No bot names an origin.
+    // Any web page may open a socket to this machine, and the token is known; bots send no origin.
     verifyClient: ({ origin }: { origin?: string }) =>
       origin === undefined || (URL.canParse(origin) && isLoopback(new URL(origin).hostname)),
   });
-  // ws repeats the server's errors as its own, and unheard ones end the process; `listen` rejects with them.
+  // ws repeats the server's errors, and unhandled ones end the process; `listen` already rejects with them.
   sockets.on('error', () => {});
   sockets.on('connection', (socket, { url = '/', headers: { host = '' } }) =>
     acceptConnection(worlds, socket, { url, host }),
@@ -213,8 +208,8 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   };
 }
 
-/** So many requests of bots are kept for tests. */
+/** The exchanges that tests can read. */
 const maxExchanges = 500;
 
-/** Discord's own limit is far below, and is kept where frames are read. */
+/** Discord's own, lower limit applies where frames are read. */
 const maxFrameBytes = 1024 * 1024;

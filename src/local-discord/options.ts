@@ -3,43 +3,41 @@ import type { Limits } from './limits/limits.ts';
 import type { UploadedFile } from './messages/uploaded-file.ts';
 
 export interface LocalDiscordOptions extends WorldOptions {
-  /** 0, the default, takes a free one. */
   port?: number;
-  /** The address to listen on, 127.0.0.1 by default. Other machines reach `/_local` only with `controlKey`. */
+  /** 127.0.0.1 by default. Other machines reach `/_local` only with `controlKey`. */
   host?: string;
-  /** The page's address, to which `GET /` leads; empty if there is none. */
+  /** The page's address, for `GET /`; empty without a page. */
   pageUrl?: () => string;
-  /** How long a member waits for the end of "thinking …". */
+  /** The longest wait for the end of "thinking …". */
   answerTimeoutMs?: number;
-  /** Called with each answer, right before it is sent. */
+  /** Called right before each answer is sent. */
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 export interface WorldOptions {
-  /** Milliseconds since the epoch; the machine's clock by default. */
   now?: () => number;
   heartbeatIntervalMs?: number;
-  /** How long a bot may take for its first answer; Discord's rule is 3 seconds. */
+  /** For a bot's first answer; Discord's rule is 3 seconds. */
   acknowledgeWithinMs?: number;
-  /** The content at the start: applications, servers, channels, roles and members. By default one application and two servers. */
+  /** Applications, servers, channels, roles and members; by default one application and two servers. */
   world?: WorldFile;
   token?: string | undefined;
-  /** How many shards `/gateway/bot` recommends. */
+  /** As `/gateway/bot` recommends. */
   shards?: number;
-  /** Limits that differ from Discord's and from the world file's. */
+  /** Override Discord's and the world file's. */
   limits?: Partial<Limits>;
-  /** Bits of the privileged intents that the applications were granted; none by default. */
+  /** Granted privileged intents; none by default. */
   privilegedIntents?: number;
-  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
+  /** Returns a cancel function. Default timers don't keep the process alive. */
   after?: (delayMs: number, task: () => void) => () => void;
 }
 
-/** One request and its answer, as an observer sees them. Tokens are in the path: keep it out of logs. */
+/** A request and its answer. Paths contain tokens: keep them out of logs. */
 export interface Exchange {
-  /** Why it was refused, if that is known: more than Discord says. */
+  /** More than Discord says: why it was refused. */
   explanation?: string;
   method: string;
-  /** For the audit log, if the request names one. */
+  /** For the audit log. */
   reason?: string;
   /** With query, below `/api/v10`. */
   path: string;

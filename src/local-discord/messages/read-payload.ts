@@ -3,14 +3,13 @@ import { parseJson } from '../rules/parse-json.ts';
 import { type Part, readMultipart } from './multipart.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** The content of a request; every route finds it in `request.body`. */
 export interface Payload {
-  /** The JSON body, or the `payload_json` or the plain fields of a form; undefined when there is none. */
+  /** The JSON body, a form's `payload_json` or its plain fields. */
   json: unknown;
   files: readonly UploadedFile[];
 }
 
-/** @throws ApiError for a body that cannot be read */
+/** @throws ApiError for an unreadable body */
 export async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
   if (raw.length === 0) return emptyPayload;
   if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
@@ -29,7 +28,7 @@ function readForm(raw: Buffer, contentType: string): Payload {
   };
 }
 
-/** py-cord sends `payload_json` without any file, too: its form is then no multipart one. */
+/** py-cord sends `payload_json` without files, and then not as multipart. */
 function readFields(entries: Iterable<[string, string]>): unknown {
   const { payload_json: payload, ...fields } = Object.fromEntries(entries);
   return payload === undefined ? fields : readJson(payload);
@@ -37,7 +36,7 @@ function readFields(entries: Iterable<[string, string]>): unknown {
 
 function readFile({ name, fileName = '', contentType, data }: Part, position: number): UploadedFile {
   const index = Number(/^files?\[?(\d+)\]?$/.exec(name)?.[1] ?? position);
-  // A copy, so that a file that is kept does not keep the whole request.
+  // A copy, so that a kept file does not keep the whole request.
   return { index, name: fileName, contentType, data: new Uint8Array(data) };
 }
 

@@ -4,7 +4,7 @@ import { tellServer } from '../guild/tell-server.ts';
 import type { World } from '../world.ts';
 import { deleteMessages } from './write-message.ts';
 
-/** Takes a member out of a server; they may come back. Does nothing for a user who is not there. */
+/** The member may return. Does nothing for an absent user. */
 export function removeMember(world: World, server: Server, user: APIUser): void {
   takeOut(world, server, user);
   world.announce({ type: 'places' });
@@ -18,7 +18,7 @@ function takeOut(world: World, server: Server, user: APIUser): void {
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
 }
 
-/** Bans a user, and deletes their messages of the last `deleteMs`. A second ban keeps the first reason. */
+/** Also deletes the messages of the last `deleteMs`. A second ban keeps the first reason. */
 export function ban(
   world: World,
   server: Server,

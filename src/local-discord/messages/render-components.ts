@@ -6,7 +6,7 @@ import type { SelectForm } from '../rules/select.ts';
 import type { Media, MediaFinder } from './media.ts';
 import { numberComponents } from './number-components.ts';
 
-/** Components as Discord returns them: each with an id, defaults filled in, with served addresses. */
+/** As Discord returns them: with ids, defaults and served addresses. */
 export function renderComponents(
   forms: readonly ComponentForm[],
   { find, makeId, root }: { find: MediaFinder; makeId: () => string; root: readonly PropertyKey[] },

@@ -3,7 +3,7 @@ import type { EmbedForm } from '../rules/embed.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 import type { MediaFinder } from './media.ts';
 
-/** Embeds as Discord returns them: typed, without empty parts, with served addresses. */
+/** As Discord returns them: typed, without empty parts, with served addresses. */
 export function renderEmbeds(
   forms: readonly EmbedForm[],
   find: MediaFinder,
@@ -40,7 +40,7 @@ function renderPicture(form: EmbedForm['image'], find: MediaFinder, path: readon
   if (!form?.url) return undefined;
   const { url, attachment } = find(form.url, path);
   const { width, height, content_type } = attachment ?? {};
-  // Not inherited from the file: no source says that Discord does, and a picture without alt text should be seen here.
+  // Not inherited from the file: no source says that Discord does, and missing alt text should be visible here.
   const description = form.description || undefined;
   return withoutNulls({ url, proxy_url: url, width, height, content_type, description });
 }

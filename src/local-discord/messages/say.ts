@@ -39,7 +39,7 @@ export function sayAs(
   );
 }
 
-/** A message that a person forwards: a copy of what it holds, without its author. */
+/** A copy of the content, without its author. */
 export function forwardAs(world: World, { member, place }: Writer, message: APIMessage): StoredMessage {
   const original = world.places.byChannel(message.channel_id) ?? place;
   return post(
@@ -53,7 +53,7 @@ export function forwardAs(world: World, { member, place }: Writer, message: APIM
   );
 }
 
-/** Writing in a thread makes the author a member of it. */
+/** Writing in a thread makes the author its member. */
 function post(
   world: World,
   { member: { user, permissions }, place }: Writer,
@@ -65,7 +65,7 @@ function post(
   return stored;
 }
 
-/** A person changes the text of their message; whom it mentions follows the text. */
+/** Mentions follow the new text. */
 export function editAs(world: World, { member, place }: Writer, stored: StoredMessage, text: string): void {
   const { message } = stored;
   const repliedTo = message.referenced_message?.author;
@@ -81,7 +81,7 @@ export function editAs(world: World, { member, place }: Writer, stored: StoredMe
 }
 
 function takeSnapshot(message: APIMessage) {
-  // A forwarded message is forwarded with its original content.
+  // Forwarding again keeps the original content.
   const { type, content, mentions, mention_roles, attachments, embeds, timestamp } =
     message.message_snapshots?.[0]?.message ?? message;
   const { edited_timestamp, flags = 0, components = [] } = message;

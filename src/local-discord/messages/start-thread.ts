@@ -23,7 +23,7 @@ export interface ThreadForm {
   type?: ThreadKind;
 }
 
-/** Opens a thread without a message; the channel says so, unless the thread is private. */
+/** Announces it in the channel, unless the thread is private. */
 export function startThread(
   world: World,
   place: Place,
@@ -40,7 +40,6 @@ export function startThread(
   return thread;
 }
 
-/** Opens a thread from a message, which its first message points back to. */
 export function startThreadFrom(
   world: World,
   place: Place,
@@ -65,9 +64,9 @@ export function startThreadFrom(
 }
 
 /**
- * Opens a post of a forum: a thread whose first message has its id.
- * @param write makes the first message and returns how to publish it; what it throws leaves no thread behind
- * @throws ApiError 40067 without a tag if the forum requires one, 50035 for a tag that the forum does not have
+ * Opens a forum post: a thread whose first message has its id. @param write makes the first message and returns how
+ * to publish it; if it throws, no thread stays @throws ApiError 40067 without a required tag, 50035 for an unknown
+ * one
  */
 export function startPost(
   world: World,

@@ -1,4 +1,4 @@
-/** A file part of a request; `index` is the N of `files[N]`. */
+/** `index` is the N of `files[N]`. */
 export interface UploadedFile {
   index: number;
   name: string;

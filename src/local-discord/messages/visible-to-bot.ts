@@ -5,8 +5,8 @@ import { refreshUrls } from './attachments.ts';
 import { withReactions } from './reactions.ts';
 
 /**
- * A message as a bot gets it: which of the reactions are its own is marked. Without the privileged intent it reads only its own
- * messages, those that mention it, and its direct messages.
+ * Marks the bot's own reactions. Without the privileged intent, only its own messages, mentions and direct messages
+ * have content.
  */
 export function visibleToBot(world: World, stored: APIMessage): APIMessage {
   const { state, places, messages, privilegedIntents } = world;

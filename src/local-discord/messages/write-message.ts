@@ -26,10 +26,7 @@ import type { StoredMessage } from './message-log.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { visibleToBot } from './visible-to-bot.ts';
 
-/**
- * The fields of a new message that Discord writes, not the bot. `onlyFor` as in a stored message; `permissions` are the
- * writer's, if the writer is not the bot.
- */
+/** Fields that Discord writes. `onlyFor` as in a stored message; `permissions` of a writer who is not the bot. */
 export type MessageOrigin = Partial<
   Pick<
     APIMessage,
@@ -48,7 +45,7 @@ export function postMessage(world: World, draft: Draft, from: MessageOrigin): St
   return prepareMessage(world, draft, from)();
 }
 
-/** Makes a message of the bot, which is known to be valid then, and returns how to post it. */
+/** Validates a message of the bot and returns how to post it. */
 export function prepareMessage(world: World, draft: Draft, from: MessageOrigin): () => StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const extras = describeExtras(world, draft.body, { place, isWebhook: origin.webhook_id !== undefined });
@@ -64,7 +61,7 @@ export function prepareMessage(world: World, draft: Draft, from: MessageOrigin):
   return () => create(world, stored, permissions);
 }
 
-/** @throws ApiError 50081 for a sticker that is not usable there, 50013 without the permission for polls */
+/** @throws ApiError 50081 for an unusable sticker, 50013 without permission for polls */
 function describeExtras(
   { now }: World,
   { sticker_ids, poll }: MessageBody,
@@ -93,7 +90,7 @@ export function postAs(
     content: string;
     flags?: number;
     uploads?: readonly UploadedFile[];
-    /** More parts that are there already. */
+    /** Parts that exist already. */
     copied?: Partial<Pick<APIMessage, 'attachments' | 'embeds' | 'components'>>;
   },
   {
@@ -118,7 +115,6 @@ export function postThinking(world: World, flags: number, from: MessageOrigin): 
   return create(world, { message, files: [], reactions: [], onlyFor, isThinking: true }, permissions);
 }
 
-/** Edits a message: what the draft does not name stays. */
 export function editMessage(world: World, before: StoredMessage, draft: Draft): StoredMessage {
   const stored = applyDraft(world, draft, before);
   const edited_timestamp = before.isThinking ? null : new Date(world.now()).toISOString();
@@ -135,7 +131,7 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
   tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
 }
 
-/** Documented: replies to a deleted message hold null in its place, and bots get no event for that. */
+/** Documented: replies to a deleted message then hold null, without an event. */
 function remove({ messages, places }: World, { message, onlyFor }: StoredMessage): void {
   messages.remove(message.id);
   for (const reply of messages.all())
@@ -144,10 +140,7 @@ function remove({ messages, places }: World, { message, onlyFor }: StoredMessage
   if (!onlyFor) places.uncountMessage(message);
 }
 
-/**
- * Every message comes into its channel here, as soon as it is known to be valid: what is refused opens no thread.
- * @throws ApiError 160005 for a thread that is locked to the writer
- */
+/** Every message passes here once it is valid: refused ones open no thread. @throws ApiError 160005 in a locked thread */
 function create(world: World, stored: StoredMessage, permissions: bigint): StoredMessage {
   const { message, onlyFor } = stored;
   if (!onlyFor) {
@@ -159,13 +152,13 @@ function create(world: World, stored: StoredMessage, permissions: bigint): Store
   return stored;
 }
 
-/** Channels of servers are the same for all applications, direct messages are each one's own. */
+/** All applications share servers' channels, but not direct messages. */
 function countMessage(world: World, message: APIMessage): void {
   const isOfServer = world.places.byChannel(message.channel_id)?.server;
   for (const { places } of isOfServer ? [world] : world.applications) places.countMessage(message);
 }
 
-/** Each bot hears of messages in the channels that it is in, as far as it may read them. */
+/** Bots hear of messages in their channels, as far as they may read them. */
 function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
   const person = webhook_id ? undefined : world.people.get(author.id);
@@ -178,7 +171,7 @@ function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIM
       );
     return {
       ...visible,
-      // discord.js drops a direct message without it, unless it knows the channel.
+      // Without it discord.js drops direct messages of unknown channels.
       channel_type: channel.type,
       ...(member && { member: withoutUser(memberPayload(member)) }),
     };
@@ -191,7 +184,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
   return member;
 }
 
-/** Deletes several messages at once; bots get one event for all. */
+/** Bots get one event for all. */
 export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
   for (const id of ids) {
     const stored = world.messages.get(id);
@@ -203,7 +196,7 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
   }));
 }
 
-/** Stores a message after a change that left its text alone. */
+/** Stores a message whose text did not change. */
 export function replaceMessage(world: World, stored: StoredMessage): StoredMessage {
   world.messages.put(stored);
   if (!stored.onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);

@@ -6,7 +6,6 @@ import { allPermissions } from '../guild/permissions.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 
-/** The servers to which a person may add a bot: where they manage the server, and the bot is not there yet. */
 export function listServersToAdd({ servers, state }: World, person: Person): Server[] {
   const needed = PermissionFlagsBits.ManageGuild | PermissionFlagsBits.Administrator;
   return servers.all().filter((server) => {

@@ -4,15 +4,14 @@ import { OAuthError } from './oauth-error.ts';
 
 export interface Grant {
   readonly accessToken: string;
-  /** Absent if the application can't ask for another token. */
+  /** Absent if the application can't refresh. */
   readonly refreshToken?: string;
   readonly userId: string;
   readonly scopes: readonly string[];
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** The application turns it into a token, if it repeats what it asked for. */
+/** The application exchanges it for a token by repeating its request. */
 interface Code {
   readonly code: string;
   readonly userId: string;
@@ -28,7 +27,7 @@ export interface Challenge {
   readonly method: 'S256' | 'plain';
 }
 
-/** A person's account elsewhere, as an application describes it. */
+/** A person's account elsewhere, in the application's words. */
 export interface RoleConnection {
   platform_name: string | null;
   platform_username: string | null;
@@ -39,10 +38,9 @@ export class Authorizations {
   readonly #now: () => number;
   readonly #codes: Collection<Code>;
   readonly #grants: Collection<Grant, 'refresh'>;
-  /** By the user's id. */
+  /** By user id. */
   readonly roleConnections = new Map<string, RoleConnection>();
 
-  /** @param now milliseconds since the epoch */
   constructor(now: () => number) {
     this.#now = now;
     this.#codes = new Collection({ idOf: ({ code }) => code, capacity });
@@ -53,14 +51,14 @@ export class Authorizations {
     });
   }
 
-  /** @returns a code that can be redeemed once, within ten minutes */
+  /** @returns a code for one use within ten minutes */
   issueCode(allowed: Omit<Code, 'code' | 'expiresAt'>): string {
     const code = makeSecret();
     this.#codes.put({ ...allowed, code, expiresAt: this.#now() + codeLifeMs });
     return code;
   }
 
-  /** @throws OAuthError `invalid_grant` for a code that is unknown, used or too old, or that was asked for otherwise */
+  /** @throws OAuthError `invalid_grant` for an unknown, used or old code, or another request */
   redeem(
     code: string,
     { redirectUri, verifier }: { redirectUri: string; verifier: string | undefined },
@@ -76,7 +74,7 @@ export class Authorizations {
     return this.grant(asked);
   }
 
-  /** Replaces a grant; its tokens are worth nothing any more. @throws OAuthError `invalid_grant` for an unknown token */
+  /** Replaces a grant and its tokens. @throws OAuthError `invalid_grant` for an unknown token */
   refresh(refreshToken: string): Grant {
     const [known] = refreshToken === '' ? [] : this.#grants.where('refresh', refreshToken);
     if (!known) throw new OAuthError('invalid_grant', 'Invalid "refresh_token" in request.');
@@ -94,13 +92,13 @@ export class Authorizations {
     });
   }
 
-  /** Ends a grant, by either of its tokens. */
+  /** Ends a grant by either token. */
   revoke(token: string): void {
     const [refreshed] = token === '' ? [] : this.#grants.where('refresh', token);
     this.#grants.remove(refreshed?.accessToken ?? token);
   }
 
-  /** @returns undefined for a token that is unknown, revoked or too old */
+  /** @returns undefined for an unknown, revoked or old token */
   find(accessToken: string): Grant | undefined {
     const grant = this.#grants.get(accessToken);
     return grant && grant.expiresAt > this.#now() ? grant : undefined;

@@ -20,8 +20,8 @@ interface AuthorizeOptions {
 }
 
 /**
- * `/oauth2/authorize`, where a person allows an application something. A test sends the form by itself: the parameters of the
- * address, `person`, `decision=authorize`, and for a bot `server`.
+ * `/oauth2/authorize`. A test may post the form itself: the address's parameters, `person`, `decision=authorize`, a
+ * bot's `server`.
  */
 export async function authorizeRoutes(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function authorizeRoutes(
     async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
   );
   app.addHook('onSend', async (_request, reply) => {
-    // A page in a frame could make the visitor press the button.
+    // A page in a frame could trick the visitor into pressing the button.
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -3,13 +3,12 @@ import type { World } from '../world.ts';
 import type { Challenge } from './authorizations.ts';
 import { listUnknown, readScopes } from './scopes.ts';
 
-/** The parameters of `/oauth2/authorize`. One that is given twice arrives as a list. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 export interface Authorization {
   readonly world: World;
   readonly scopes: readonly string[];
-  /** Undefined: the person is led nowhere (only for a bot that is added). */
+  /** Undefined only if a bot is added: no redirect follows. */
   readonly redirectUri: URL | undefined;
   readonly state: string | undefined;
   readonly isImplicit: boolean;
@@ -18,7 +17,7 @@ export interface Authorization {
   readonly guildId: string | undefined;
 }
 
-/** An application's mistake, which the person reads: Discord does not lead them back then either. */
+/** An application's mistake, shown to the person: Discord does not redirect then. */
 export class AuthorizationError extends Error {
   constructor(message: string) {
     super(message);
@@ -26,7 +25,6 @@ export class AuthorizationError extends Error {
   }
 }
 
-/** @throws AuthorizationError */
 export function readAuthorization(worlds: readonly World[], asked: Asked): Authorization {
   const text = (name: string) => (typeof asked[name] === 'string' && asked[name] ? asked[name] : undefined);
   const id = text('client_id');
@@ -70,7 +68,6 @@ function readChallenge(value: string | undefined, method = 'plain'): Challenge |
   return { value, method };
 }
 
-/** Leads the person back, with a code or a token for the application. */
 export function allow(
   { world, scopes, redirectUri, state, isImplicit, challenge }: Authorization & { redirectUri: URL },
   { user }: Person,
@@ -95,7 +92,6 @@ export function allow(
   return back.href;
 }
 
-/** Leads the person back who did not allow it. */
 export function deny({ redirectUri, state }: Authorization & { redirectUri: URL }): string {
   const back = new URL(redirectUri);
   back.searchParams.set('error', 'access_denied');

@@ -1,4 +1,4 @@
-/** The scopes that can be asked for here, each with what the person reads who is asked. */
+/** The possible scopes, in words for the person. */
 const served = new Map([
   ['identify', 'see your name and avatar'],
   ['email', 'see your email address'],
@@ -20,7 +20,7 @@ export function describeScope(scope: string): string {
   return served.get(scope) ?? scope;
 }
 
-/** From a list with spaces between. */
+/** Separated by spaces. */
 export function readScopes(text = ''): string[] {
   return [...new Set(text.split(/[ +]/).filter(Boolean))];
 }

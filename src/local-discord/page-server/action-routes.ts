@@ -8,7 +8,7 @@ import { whoQuery } from './page-routes.ts';
 import { actorOf, type PageSources, toViewpoint, type Viewpoint } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
-/** Serves the visitor's actions. A response only says whether the action was accepted; its result arrives as an event. */
+/** A response says only whether an action was accepted; its result arrives as an event. */
 export function serveActions(app: FastifyInstance, sources: PageSources): void {
   serveCommands(app, sources);
   serveMessageActions(app, sources);
@@ -36,7 +36,7 @@ function serveCommands(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Adds a route that does something with a message that the visitor sees. */
+/** Adds a route for a message that the visitor sees. */
 type OnMessage = <Body extends z.infer<typeof messageBody>>(
   action: string,
   body: z.ZodType<Body>,
@@ -59,7 +59,7 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   actAlone(onMessage);
 }
 
-/** The actions that send the bot an interaction. */
+/** Actions that send the bot an interaction. */
 function askTheBot(onMessage: OnMessage): void {
   onMessage('press', pressBody, (view, { message }, { button }) => actorOf(view).presses(button, message));
   onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
@@ -70,7 +70,7 @@ function askTheBot(onMessage: OnMessage): void {
   );
 }
 
-/** The actions between people: no bot takes part. */
+/** Actions without a bot. */
 function actAlone(onMessage: OnMessage): void {
   onMessage('delete', messageBody, (view, { message }) => void actorOf(view).deletes(message));
   onMessage(
@@ -84,7 +84,6 @@ function actAlone(onMessage: OnMessage): void {
   });
 }
 
-/** The actions that post no message. */
 function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/say', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { text, files, ...who } = sayBody.parse(request.body);
@@ -119,13 +118,13 @@ function serveForms(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** The person, whose commands go to this application; undefined: to the only one. */
+/** Their commands go to this application; undefined: to the only one. */
 function askedBy(view: Viewpoint, application: string | undefined): Actor {
   const actor = actorOf(view);
   return application === undefined ? actor : actor.asking(application);
 }
 
-/** An input that is still being typed may be invalid; only sending it reports that. */
+/** Input being typed may be invalid; only sending reports that. */
 function emptyIfInvalid(error: unknown): [] {
   if (error instanceof ActorError) return [];
   throw error;
@@ -169,12 +168,11 @@ const submitBody = formBody.extend({
   files: z.record(z.string().max(100), z.array(file).max(10)),
 });
 
-/** As many files as the page lets through at a time, in base64. */
 const maxUploadBytes = Math.ceil(uploadLimits.total * 1.4);
 
 /**
- * Replies as soon as the bot is seen "thinking", and at the latest after the time in which it must acknowledge, even if
- * its answer takes longer: a browser has only six connections to a host, and a bot may be "thinking" for minutes.
+ * Replies when the bot is "thinking", at the latest when it must acknowledge: browsers have only six connections to a
+ * host.
  */
 async function replyWhenAccepted(
   reply: FastifyReply,
@@ -185,7 +183,7 @@ async function replyWhenAccepted(
   const { signal } = waiting;
   const thinking = startOfThinking(view, sources, signal);
   const work = act();
-  // A failure after the reply has no reader; the channel shows it.
+  // Nobody reads a failure after the reply; the channel shows it.
   work.catch(() => {});
   try {
     await Promise.race([work, thinking, sleep(acknowledgeMs, undefined, { signal })]);
@@ -195,7 +193,7 @@ async function replyWhenAccepted(
   }
 }
 
-/** Resolves when a bot defers its answer to the next interaction of this person. */
+/** Resolves when a bot defers this person's next interaction. */
 function startOfThinking(
   { persona }: Viewpoint,
   { discord }: PageSources,
@@ -216,5 +214,5 @@ function startOfThinking(
   });
 }
 
-/** Discord gives a bot three seconds; one more for the transport. */
+/** Discord gives three seconds; one more for the transport. */
 const acknowledgeMs = 4000;

@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A page's document, its bundled script and its bundled styles. */
 export interface PageFiles {
   html: string;
   script: string;
   style: string;
 }
 
-/**
- * Bundles the scripts and styles of pages.
- * @param entries the file of each, by the name under which the answer finds it
- */
+/** @param entries files by the names for the result */
 export async function bundleFiles(entries: Readonly<Record<string, URL>>): Promise<(name: string) => string> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, url]) => [name, fileURLToPath(url)])),
@@ -29,9 +25,8 @@ export async function bundleFiles(entries: Readonly<Record<string, URL>>): Promi
 }
 
 /**
- * Reads a page's document, with the head that all share, and fills in `{{key}}`.
- * @param name of its script and its style
- * @param values the page's texts, and the `locales` that a visitor's Discord can be in
+ * Reads a document with the shared head and fills in `{{key}}`. @param name of script and style @param values texts,
+ * and the `locales` of visitors
  */
 export function readDocument(
   file: URL,

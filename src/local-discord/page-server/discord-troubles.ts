@@ -2,13 +2,10 @@ import { type DiscordTrouble, discordTroubles, type StandingTrouble } from '../p
 import { type ReadOrder, type StandingOrder, type TroubleOrder, troubleOrder } from '../trouble/orders.ts';
 import type { Trouble } from '../trouble/trouble.ts';
 
-/** The failures of Discord that a visitor can switch on. */
+/** Failures of Discord that a visitor can switch on. */
 export interface DiscordTroubles {
-  /** Causes the failure. A lasting one stays until it is used up, over or removed. */
   order(name: DiscordTrouble): void;
-  /** All active failures, also those of other visitors. */
   list(): StandingTrouble[];
-  /** Removes one, or all. One that is gone already is passed over. */
   remove(id?: string): void;
   onChange(listener: () => void): () => void;
 }
@@ -31,7 +28,7 @@ function describe({ id, ...given }: StandingOrder): StandingTrouble {
   return { id, order, ...(name && { name }) };
 }
 
-/** The answer that takes the place of "thinking …". */
+/** The answer that replaces "thinking …". */
 const answer = { method: 'PATCH', route: '/webhooks/:id/:token/messages/@original' } as const;
 const firstAnswer = { method: 'POST', route: '/interactions/:id/:token/callback' } as const;
 
@@ -39,13 +36,13 @@ const orders: Readonly<Record<DiscordTrouble, TroubleOrder>> = {
   limited: { kind: 'rate-limit', scope: 'shared', retryAfter: 3, times: 1, ...answer },
   failing: { kind: 'error', status: 503, times: 1, ...answer },
   edge: { kind: 'error', status: 502, as: 'page', forMs: 1_000 },
-  // Not the answer alone: the bot would say in another message that it failed.
+  // All answers: otherwise the bot would report the failure in another message.
   down: { kind: 'error', status: 503, route: '/webhooks/**' },
   cut: { kind: 'cut', when: 'before', times: 1, ...answer },
   'cut-after': { kind: 'cut', when: 'after', times: 1, ...answer },
   slow: { kind: 'slow', delayMs: 1_500, when: 'before' },
   late: { kind: 'slow', delayMs: 1_500, when: 'after' },
-  // Longer than the three seconds that Discord gives a first answer.
+  // Longer than Discord's three seconds for a first answer.
   'too-slow': { kind: 'slow', delayMs: 4_000, when: 'before', ...firstAnswer },
   reconnect: { kind: 'reconnect' },
   'invalid-session': { kind: 'invalid-session' },
@@ -54,7 +51,7 @@ const orders: Readonly<Record<DiscordTrouble, TroubleOrder>> = {
   silent: { kind: 'silence', newToo: true },
 };
 
-/** An order in the words of its own fields, e.g. `error status:503 PATCH /channels/**`. */
+/** Uses the order's own fields, e.g. `error status:503 PATCH /channels/**`. */
 function writeOrder({ kind, ...fields }: ReadOrder): string {
   const said = Object.entries(fields).map(([name, value]) =>
     typeof value === 'string' ? value : `${name}:${value}`,

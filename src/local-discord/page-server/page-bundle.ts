@@ -3,15 +3,14 @@ import { discordLocales } from '../../shared/text/discord-locales.ts';
 import texts from '../page/texts/en-US.json' with { type: 'json' };
 import { bundleFiles, type PageFiles, readDocument } from './bundle-files.ts';
 
-/** Everything that the server of a local Discord's page serves as text. */
+/** All text that the page's server serves. */
 export interface PageBundle extends PageFiles {
   icon: string;
 }
 
-/** The page, bundled at the first call: its sources do not change while a process runs. */
 let bundle: Promise<PageBundle> | undefined;
 
-/** Bundles the page. A build keeps the result as JSON. */
+/** A build keeps the result as JSON. */
 export function bundlePage(): Promise<PageBundle> {
   bundle ??= bundleSources();
   return bundle;

@@ -22,11 +22,9 @@ import type {
 
 interface Viewer {
   permissions: bigint;
-  /** The language of their Discord. */
   language: string;
-  /** All there are. */
   applications?: readonly Entity[];
-  /** The names of those that people need first, in their order. */
+  /** Names in their order. */
   firstCommands?: readonly string[] | undefined;
 }
 
@@ -44,7 +42,6 @@ export function toPageOffers(commands: readonly APIApplicationCommand[], viewer:
   };
 }
 
-/** The registered slash commands as lines that can be typed: a subcommand is a line of its own. */
 function toPageCommands(commands: readonly APIApplicationCommand[], viewer: Viewer): PageCommand[] {
   const { language, firstCommands = [] } = viewer;
   const placeOf = (name: string) => {
@@ -67,7 +64,6 @@ function toPageCommands(commands: readonly APIApplicationCommand[], viewer: View
     );
 }
 
-/** Named if there are several. */
 function applicationOf(
   { application_id }: APIApplicationCommand,
   { applications = [] }: Viewer,
@@ -149,13 +145,13 @@ function describeIn(
   return textIn(language, description_localizations) ?? description;
 }
 
-/** The text that Discord shows; undefined: the one that every language without its own sees. */
+/** As Discord shows it; undefined: the default for languages without their own. */
 function textIn(language: string, texts: LocalizationMap | null | undefined): string | undefined {
   const known = new Map(Object.entries(texts ?? {}));
   return known.get(language) ?? known.get(neighbours.get(language) ?? '') ?? undefined;
 }
 
-/** "Locale fallbacks" of Discord's reference: the only ones it has. */
+/** The only "Locale fallbacks" in Discord's reference. */
 const neighbours = new Map([
   ['en-US', 'en-GB'],
   ['en-GB', 'en-US'],
@@ -172,7 +168,7 @@ const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
   [ApplicationCommandOptionType.Attachment]: 'file',
 };
 
-/** `default_member_permissions`: null allows all members, "0" administrators only, other values ask for all their bits. */
+/** `default_member_permissions`: null allows all, "0" only administrators, others need all bits. */
 function isAllowed(required: string | null | undefined, { permissions }: Viewer): boolean {
   if (required === null || required === undefined) return true;
   if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;

@@ -16,10 +16,7 @@ import {
 } from './page-snapshot.ts';
 import type { Controls } from './serve-controls.ts';
 
-/**
- * Server-sent events for one open page: a snapshot first, then each change that this person may see there.
- * The stream is destroyed when its reader is too slow; the browser then reconnects and gets a fresh snapshot.
- */
+/** Server-sent events for a page: a snapshot, then changes. A slow reader loses its stream and reconnects. */
 export function createEventStream(view: Viewpoint, sources: PageSources): PassThrough {
   const stream = new PassThrough();
   const send: Send = (name, data) => {
@@ -45,7 +42,6 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
   return stream;
 }
 
-/** Returns the ways to stop. */
 function followControls({ troubles, bot, clock }: Controls, send: Send): (() => void)[] {
   const tellTroubles = () => send('troubles', troubles.list());
   const tellBot = () => bot && send('bot', { status: bot.status });
@@ -85,7 +81,7 @@ class ToldDirectory {
 function sendChange(change: LocalChange, view: Viewpoint, { sources, send, directory }: Output): void {
   const { persona } = view;
   const sendPlaces = () => send('places', listPagePlaces(view, sources));
-  // Their page learns which places are left, and goes to one of them: all else would be of the one that is closed.
+  // Tell the page only the remaining places: all else is of the closed one.
   if (isShutOut(view)) {
     sendPlaces();
     return;
@@ -96,12 +92,11 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, direc
       const { channel_id: channelId } = message;
       if (onlyFor !== undefined && onlyFor !== persona.id) return;
       if (channelId === actorOf(view).whereabouts.channel.id) {
-        // A message may mention what was just made.
+        // A message may mention something new.
         const renewed = directory.renew();
         if (renewed) send('directory', renewed);
         send('message', messageWriter(view, sources)(change.message));
       }
-      // The page says how many messages each thread holds.
       if (listPagePlaces(view, sources).some((place) => place.channelId === channelId && place.thread))
         sendPlaces();
       return;
@@ -127,11 +122,10 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, direc
       return;
     case 'interaction':
     case 'http-answer':
-    // The panel asks for it, if it is open.
   }
 }
 
-/** Whether the place is gone, or this person may no longer enter it. */
+/** Whether the place is gone or closed to this person. */
 function isShutOut({ persona, place }: Viewpoint): boolean {
   return !persona.actor.canEnter(place);
 }

@@ -5,7 +5,6 @@ import type { PageField, PageForm, PageFormPart, PageInput } from '../page/dialo
 import { listChoices, toChoice } from '../page/message/select-choices.ts';
 import type { Directory } from '../page/wire.ts';
 
-/** A form with all that its fields can hold. */
 export function toPageForm({ id, data }: LocalForm, directory: Directory): PageForm {
   const parts = data.components.flatMap((part): PageFormPart[] => {
     if (part.type === ComponentType.TextDisplay) return [{ kind: 'text', text: part.content }];

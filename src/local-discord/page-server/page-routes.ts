@@ -7,7 +7,6 @@ import { filesPath, type PageSources, toOpenViewpoint } from './page-snapshot.ts
 import { sendError } from './send-error.ts';
 import { textServer } from './text-server.ts';
 
-/** The page itself, as text files. */
 export function servePage(app: FastifyInstance, bundle: () => Promise<PageBundle>): void {
   const serve = textServer(app);
   serve('/', 'text/html', async () => (await bundle()).html);
@@ -16,7 +15,7 @@ export function servePage(app: FastifyInstance, bundle: () => Promise<PageBundle
   serve('/icon.svg', 'image/svg+xml', async () => (await bundle()).icon);
 }
 
-/** Files uploaded with messages. Pictures are shown in place, everything else is a download. */
+/** Shows pictures in place; other files are downloads. */
 export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
   app.get<{ Params: { '*': string } }>(`${filesPath}/*`, (request, reply) => {
     const file = discord.file(`/${request.params['*']}`);
@@ -30,7 +29,7 @@ export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
   });
 }
 
-/** Server-sent events, one stream for each open page. Streams end when the server closes. */
+/** One stream for each open page, until the server closes. */
 export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   const open = new Set<ReturnType<typeof createEventStream>>();
   app.addHook('preClose', async () => {
@@ -44,7 +43,7 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** The asking person in a query or a body. Defaults: the first channel, English. */
+/** Defaults: the first channel, English. */
 export const whoQuery = z.object({
   person: z.string().max(100),
   place: z.string().max(300).default(''),

@@ -22,40 +22,33 @@ import { toPageForm } from './page-form.ts';
 import type { Persona } from './personas.ts';
 import type { Controls } from './serve-controls.ts';
 
-/** Path under which the page's server serves what was uploaded to the local Discord. */
 export const filesPath = '/files';
 
 export interface PageSources {
   discord: LocalDiscord;
   personas: readonly Persona[];
   inputs: CommandInputs;
-  /** Undefined if nothing goes wrong on demand. */
   controls: Controls | undefined;
-  /** Undefined if nothing is recorded. */
   inspection: InspectSources | undefined;
-  /** Undefined if the page is for any bot. */
+  /** Undefined on a page for any bot. */
   additions: PageAdditions | undefined;
 }
 
-/** The parts that a product adds to the page of a local Discord. */
+/** A product's additions to the page. */
 export interface PageAdditions {
-  /** Told to the extension of the page. */
+  /** Data for the page's extension. */
   extra(): unknown;
-  /** Called after each change of that; returns the way to stop listening. */
   onExtra(listener: () => void): () => void;
-  /** The commands that people need first, in their order; others follow by name. */
   firstCommands: readonly string[];
 }
 
-/** The person at the page, their place and their language. */
+/** Person, place and language. */
 export interface Viewpoint {
   readonly persona: Persona;
   readonly place: PlaceKey;
-  /** The language that their Discord is in. */
   readonly language: string;
 }
 
-/** Everything that one person sees at one place right now. */
 export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
   const { personas, controls, inspection, additions } = sources;
   const actor = actorOf(view);
@@ -90,7 +83,6 @@ function toPageControls({ clock, troubles, bot }: Controls): PageControls {
   };
 }
 
-/** The applications whose bot is not there, with what it needs to log in. */
 export function listMissingBots({ discord }: Pick<PageSources, 'discord'>): MissingBot[] {
   return discord.applications
     .filter(({ hasBot }) => !hasBot())
@@ -100,12 +92,11 @@ export function listMissingBots({ discord }: Pick<PageSources, 'discord'>): Miss
     }));
 }
 
-/** The current person at their place. */
 export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }
 
-/** The named person (default: the first) at their place (default: the first). Actions at a place that they may not enter fail. */
+/** Defaults to the first person and place. Actions in closed places fail. */
 export function toViewpoint(
   { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,
@@ -116,7 +107,7 @@ export function toViewpoint(
   return { persona, place: place || firstOf(listPlaces(persona, sources)), language };
 }
 
-/** Like `toViewpoint`, for reading only: falls back to the first place if theirs is gone or closed to them. */
+/** {@link toViewpoint} for reading: falls back to the first place if theirs is gone or closed. */
 export function toOpenViewpoint(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
   const view = toViewpoint(who, sources);
   const places = listPlaces(view.persona, sources);
@@ -125,17 +116,16 @@ export function toOpenViewpoint(who: Who, sources: Pick<PageSources, 'discord' |
 
 const firstOf = ([first = '']: readonly PlaceKey[]) => first;
 
-/** The places that this person sees. */
 function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'>): PlaceKey[] {
   return discord.places().filter((key) => actor.canEnter(key));
 }
 
-/** The places that this person sees, with the labels and facts that the page shows. */
+/** Places that this person sees, as the page shows them. */
 export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources, 'discord'>): PagePlace[] {
   return tellApart(listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key))));
 }
 
-/** If several places share a name, names the server of each channel and the parent channel of each thread. */
+/** For places of one name, adds a channel's server and a thread's parent. */
 function tellApart(places: readonly PagePlace[]): PagePlace[] {
   return places.map((place) => {
     const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);
@@ -145,7 +135,6 @@ function tellApart(places: readonly PagePlace[]): PagePlace[] {
   });
 }
 
-/** Outside of servers nothing needs a permission. */
 function listPermits({ whereabouts: { guild, permissions } }: ReturnType<typeof actorOf>): Permits {
   const has = (needed: bigint) => !guild || (permissions & needed) !== 0n;
   return {
@@ -154,7 +143,6 @@ function listPermits({ whereabouts: { guild, permissions } }: ReturnType<typeof 
   };
 }
 
-/** The commands and menu entries that this person has at this place. */
 export function listOffers(
   view: Viewpoint,
   { discord, additions }: Pick<PageSources, 'discord' | 'additions'>,
@@ -170,7 +158,6 @@ export function listOffers(
   });
 }
 
-/** The choices of selects of members, roles and channels at this place. */
 export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, 'personas'>): Directory {
   const { guild } = actorOf(view).whereabouts;
   return {
@@ -198,10 +185,7 @@ function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
   };
 }
 
-/**
- * Writes messages as this person sees them there, with every address of the local Discord made relative, so that it works
- * under any host name.
- */
+/** Messages as this person sees them, with relative addresses that work under any host name. */
 export function messageWriter(
   view: Viewpoint,
   { discord, inputs }: PageSources,

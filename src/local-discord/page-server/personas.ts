@@ -2,12 +2,11 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Actor, LocalDiscord } from '../local-discord.ts';
 import type { Person } from '../page/wire.ts';
 
-/** A person of the page with the actor that carries out what a visitor does in that role. */
 export interface Persona extends Person {
   actor: Actor;
 }
 
-/** The people of the world. The first plain member, the next one and the first admin go by their roles, others by their names. */
+/** The first plain member, the next one and the first admin go by role, others by name. */
 export function createPersonas(discord: LocalDiscord): readonly Persona[] {
   const personas: Persona[] = [];
   for (const name of discord.people()) {

@@ -3,8 +3,8 @@ import { isServedHost } from '../../shared/process/served-host.ts';
 import { sendError } from './send-error.ts';
 
 /**
- * Refuses requests of foreign web pages and sets the security headers. A rebound DNS name arrives as an unknown Host; a
- * form or script of another site arrives with another Origin.
+ * Refuses foreign web pages and sets security headers. Rebound DNS has an unknown Host; other sites have another
+ * Origin.
  */
 export function addSecurityHooks(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -38,7 +38,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Without the scheme: a proxy may terminate TLS. */
+/** Without the scheme, because a proxy may terminate TLS. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

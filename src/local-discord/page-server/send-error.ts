@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../page/wire.ts';
 
-/** Answers with an error code; the page has the text for it. */
+/** The page has the texts for the codes. */
 export function sendError<Code extends string = ErrorCode>(
   reply: FastifyReply,
   status: number,

@@ -6,32 +6,26 @@ import { discordTroubles } from '../page/faults/troubles.ts';
 import type { BotStatus } from '../page/wire.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
 
-/** Controls of Discord, and of the bot if it belongs to the page's product. */
+/** For Discord, and for the bot if it is the product's. */
 export interface Controls {
   readonly bot?: RestartableBot;
   readonly clock: ControlledClock;
   readonly troubles: DiscordTroubles;
 }
 
-/** The clock of everything around the page, or of Discord if there is nothing else. */
 export interface ControlledClock {
-  /** How far it is ahead, in milliseconds. */
   readonly aheadMs: number;
-  /** Puts it forward. Resolves when the due jobs are done. */
+  /** Resolves when due jobs are done. */
   advance(ms: number): Promise<void>;
-  /** Called at each step; returns the way to stop listening. */
   onStep(listener: (ms: number) => unknown): () => void;
 }
 
-/** A bot that can be closed and opened again with the same store. */
 export interface RestartableBot {
   readonly status: BotStatus;
   restart(): Promise<void>;
-  /** Called after each change of the status; returns the way to stop listening. */
   onChange(listener: () => void): () => void;
 }
 
-/** @param own the clock and the bot of the page's product; by default Discord's clock alone can be moved */
 export function createControls(
   { trouble }: Pick<LocalDiscord, 'trouble'>,
   own: { clock: ControlledClock; bot?: RestartableBot } = { clock: createDiscordClock(trouble) },
@@ -55,7 +49,7 @@ function createDiscordClock(trouble: LocalDiscord['trouble']): ControlledClock {
   };
 }
 
-/** Puts the clock forward, lets Discord fail, and restarts the bot. */
+/** Moves the clock, makes Discord fail, and restarts the bot. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   const { bot, clock, troubles } = controls;
   if (bot)

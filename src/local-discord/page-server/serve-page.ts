@@ -18,28 +18,20 @@ import { type Controls, serveControls } from './serve-controls.ts';
 
 export interface PageSettings {
   discord: LocalDiscord;
-  /** Undefined if nothing is recorded. */
   inspection?: InspectSources;
-  /** Undefined if nothing goes wrong on demand. */
   controls?: Controls;
-  /** The additions of a product around this Discord; undefined: the page is for any bot. */
   own?: OwnPage;
-  /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
-  /** 0 picks a free one. */
   port: number;
-  /** The setting that the error names if the port is taken; `PORT` by default. */
+  /** For the error if the port is taken; `PORT` by default. */
   portSetting?: string;
-  /** Where unexpected errors are logged. */
   log?: PageLog;
-  /** Called by `GET /health`; false answers 503. */
   health?: () => boolean | Promise<boolean>;
 }
 
-/** The page of a product around the local Discord: the same one, with an extension (`page/extension.ts`). */
+/** A product's page around the local Discord, with an extension (`page/extension.ts`). */
 export interface OwnPage extends PageAdditions {
   bundle(): Promise<PageBundle>;
-  /** Its further routes. */
   serve(app: FastifyInstance): void;
 }
 
@@ -48,15 +40,11 @@ export interface PageLog {
 }
 
 export interface OpenPage {
-  /** The address of the page, e.g. `http://127.0.0.1:3000`. */
   url: string;
   close(): Promise<void>;
 }
 
-/**
- * Serves a web page that takes slash commands and shows the answers as Discord would.
- * @throws Error of one line if the port is taken
- */
+/** Shows slash commands and answers as Discord would. @throws Error of one line if the port is taken */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);
   const port = await listen(app, { portSetting: 'PORT', ...settings });
@@ -66,7 +54,7 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
 async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   const { discord, own, inspection, controls, host, log, health } = settings;
   const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
-  // JSON only: another site may send text/plain without a CORS preflight.
+  // JSON only: other sites may send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const personas = createPersonas(discord);
   addSecurityHooks(app, host);

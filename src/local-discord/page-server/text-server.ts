@@ -3,9 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves texts that change only with the program, and are read when they are first asked for. A browser that has one already gets
- * 304, and keeps its compiled script; others get it compressed if they can read that.
- * @returns adds a route
+ * Serves constant texts, read at the first request, with ETag (scripts stay compiled) and compression. @returns adds
+ * a route
  */
 export function textServer(app: FastifyInstance) {
   return (path: string, type: string, read: () => Promise<string>): void => {

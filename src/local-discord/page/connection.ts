@@ -1,6 +1,5 @@
 import type { ErrorBody, PageEvents, Who } from './wire.ts';
 
-/** The server refused or did not answer; `code` and `detail` as in its {@link ErrorBody}, or `offline`. */
 export class RequestError extends Error {
   readonly code: string;
   readonly detail: string;
@@ -13,15 +12,14 @@ export class RequestError extends Error {
   }
 }
 
-/** The code of a request that got no answer. */
+/** Code of a request without an answer. */
 export const offline = 'offline';
 
 export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void } & {
-  /** The connection was lost; the browser tries again by itself. */
   lost(): void;
 };
 
-/** Subscribes to a place as one person sees it. Returns the way to stop. */
+/** Returns a stop function. */
 export function subscribe(who: Who, listeners: Listeners): () => void {
   const source = new EventSource(`/api/events?${new URLSearchParams({ ...who })}`);
   const on = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) =>
@@ -42,23 +40,14 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   return () => source.close();
 }
 
-/**
- * Posts an action to the page's server.
- * @throws RequestError
- */
 export function post<Answer>(action: Action, body: object): Promise<Answer> {
   return ask(`/api/${action}`, inJson(body));
 }
 
-/** A request with a body of JSON. */
 export function inJson(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/**
- * Asks the page's server.
- * @throws RequestError
- */
 export async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(path, init).catch(() => {
     throw new RequestError(offline);
@@ -69,10 +58,7 @@ export async function ask<Answer>(path: string, init?: RequestInit): Promise<Ans
   throw new RequestError(code, detail);
 }
 
-/**
- * Fetches the content of the side panel, as JSON text.
- * @throws RequestError
- */
+/** JSON text for the side panel. @throws RequestError */
 export async function getInspection(wanted: {
   id?: string | undefined;
   messageId?: string;
@@ -98,10 +84,9 @@ export type Action =
   | 'discord-trouble'
   | 'clear-troubles';
 
-/** An action on a message; the message shows a failure. */
+/** The message shows its failure. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'delete' | 'react';
 
-/** Any error as a RequestError; an unexpected one gets the code `broken`. */
 export function toRequestError(error: unknown): RequestError {
   return error instanceof RequestError ? error : new RequestError('broken');
 }

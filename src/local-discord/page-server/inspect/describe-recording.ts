@@ -14,7 +14,7 @@ import type {
 } from '../../page/inspector/inspection.ts';
 import type { Recording } from './recorder.ts';
 
-/** @param recordings all that are remembered, the oldest first: one of them opened the modal that another submits */
+/** @param recordings all, oldest first: one opened the modal that another submits */
 export function describeEntry({ request }: Recording, recordings: readonly Recording[]): InspectedEntry {
   const user = userOf(request);
   return {
@@ -26,7 +26,7 @@ export function describeEntry({ request }: Recording, recordings: readonly Recor
   };
 }
 
-/** Everything about one interaction. Whoever reads its token over a shoulder could answer in the bot's name: it is shortened. */
+/** Shortens the token, with which others could answer in the bot's name. */
 export function describeRecording(
   recording: Recording,
   recordings: readonly Recording[],
@@ -67,7 +67,7 @@ function nameInteraction(request: APIInteraction, recordings: readonly Recording
   }
 }
 
-/** The title of the newest modal of that custom id that was opened for this person before; undefined if it is forgotten. */
+/** Title of the person's newest modal with that custom id; undefined if forgotten. */
 function findModalTitle(
   submit: APIModalSubmitInteraction,
   recordings: readonly Recording[],
@@ -95,7 +95,7 @@ function nameOption(option: APIApplicationCommandInteractionDataOption<Interacti
   return [option.name, ...(option.options ?? []).map(nameOption)].join(' ');
 }
 
-/** The label of a button or the placeholder of a select, at any depth of the components. */
+/** Label of a button or placeholder of a select, at any depth. */
 function labelIn(message: APIMessage, customId: string): string | undefined {
   let label: string | undefined;
   JSON.stringify(message.components ?? [], (_key, part) => {

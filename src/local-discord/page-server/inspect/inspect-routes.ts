@@ -7,13 +7,12 @@ import type { Recorder } from './recorder.ts';
 
 export interface InspectSources {
   recorder: Recorder;
-  /** How the bot does, for the page's extension; undefined while it does not run. Absent if it is another's. */
+  /** The bot's state for the page's extension; undefined while it does not run, absent if it is another's. */
   state?: () => unknown;
   /** Why something was refused, oldest first. */
   explanations?: () => readonly Explanation[];
 }
 
-/** Serves the side panel. It computes an answer only when the open panel asks for one. */
 export function serveInspection(app: FastifyInstance, sources: InspectSources): void {
   app.get('/api/inspect', (request, reply) => {
     const wanted = inspectQuery.parse(request.query);
@@ -21,7 +20,7 @@ export function serveInspection(app: FastifyInstance, sources: InspectSources): 
   });
 }
 
-/** An interaction by its id, and the newest one on a message. Neither: the newest of all that was not mere typing. */
+/** By id, or the newest on a message; by default the newest without autocomplete. */
 const inspectQuery = z.object({
   id: z.string().max(20).optional(),
   messageId: z.string().max(20).optional(),

@@ -3,18 +3,17 @@ import type { LocalDiscord } from '../../local-discord.ts';
 import type { Exchange } from '../../options.ts';
 import type { InspectedExchange } from '../../page/inspector/inspection.ts';
 
-/** One interaction, as Discord saw it. */
 export interface Recording {
   readonly request: APIInteraction;
   readonly sentAt: number;
   readonly exchanges: InspectedExchange[];
-  /** As the bot saw it: known if it belongs to the page's product. */
+  /** Known if the bot is the product's. */
   trace?: object;
 }
 
 /**
- * Remembers the newest interactions with what was sent about them. Keeps references and copies nothing: what
- * nobody looks at costs a few entries of a map. Of files it keeps names and sizes, or they would outlive their messages.
+ * Remembers the newest interactions by reference, without copies. Of files only names and sizes, which may outlive
+ * messages.
  */
 export class Recorder {
   protected readonly now: () => number;
@@ -25,7 +24,7 @@ export class Recorder {
     this.now = now;
   }
 
-  /** From now on takes the interactions of this Discord. What bots send about them by REST comes by `exchanged`. */
+  /** Records this Discord's interactions; bots' REST requests come by `exchanged`. */
   follow({ onChange }: Pick<LocalDiscord, 'onChange'>): void {
     onChange((change) => {
       if (change.type === 'interaction') this.sent(change.interaction);
@@ -33,7 +32,6 @@ export class Recorder {
     });
   }
 
-  /** The oldest first. */
   list(): Recording[] {
     return [...this.#recordings.values()];
   }
@@ -47,7 +45,7 @@ export class Recorder {
     }
   }
 
-  /** Takes a request of the bot; what concerns no interaction is passed over. */
+  /** Records a bot's request if it concerns an interaction. */
   exchanged({ files, ...exchange }: Exchange): void {
     const [, kind, , token = ''] = exchange.path.split(/[/?]/);
     if (kind !== 'interactions' && kind !== 'webhooks') return;
@@ -55,7 +53,7 @@ export class Recorder {
     if (!recording) return;
     const kept = files.map(({ name, data }) => ({ name, bytes: data.byteLength }));
     recording.exchanges.push({ ...exchange, files: kept, answeredAt: this.now() });
-    // The first one stays: it acknowledged the interaction, or opened a modal that is yet to be named.
+    // Keep the first: it acknowledged, or opened a modal that needs its name.
     if (recording.exchanges.length > maxExchanges) recording.exchanges.splice(1, 1);
   }
 

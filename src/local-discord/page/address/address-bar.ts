@@ -3,22 +3,19 @@ import type { PageState } from '../page-state.ts';
 import type { Snapshot } from '../wire.ts';
 import { type Address, readAddress, writeAddress } from './address.ts';
 
-/** Keeps the page and its URL in step: opens the view that the URL names, and names the shown view in the URL. */
+/** Opens the view that the URL names, and writes the shown view to the URL. */
 export class AddressBar {
   readonly #state: PageState;
-  /** The address that the page has yet to open. Until then the URL does not change. */
+  /** Still to be opened; until then the URL stays. */
   #wanted: Address | undefined;
-  /** The snapshot that was on the page when `#wanted` was set. */
+  /** The page's snapshot when `#wanted` was set. */
   #before: Snapshot | undefined;
 
   constructor(state: PageState) {
     this.#state = state;
   }
 
-  /**
-   * Opens the view that the URL names, at the start and on Back and Forward. The language stays as it was at the start: a
-   * visitor who goes back wants another view, not another language.
-   */
+  /** Opens the URL's view at the start, on Back and Forward; the language stays. */
   follow(): void {
     const { snapshot } = this.#state;
     const wanted = readAddress(location.search);
@@ -30,7 +27,7 @@ export class AddressBar {
     this.update();
   }
 
-  /** To be called whenever the page was drawn. */
+  /** Call it after each drawing. */
   update(): void {
     const { snapshot, inspector, faults } = this.#state;
     if (!snapshot || (this.#wanted && snapshot === this.#before)) return;
@@ -41,7 +38,7 @@ export class AddressBar {
     const now = { person: snapshot.person.key, place: snapshot.place.key, panel };
     const href = writeAddress(now, withLanguage(location.href));
     if (href === location.href) return;
-    // A visitor can come back from another view, but not from a name for the view that was opened.
+    // Visitors go back from another view, but not to another name of this one.
     if (wanted) history.replaceState(null, '', href);
     else history.pushState(null, '', href);
   }

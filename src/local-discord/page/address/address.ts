@@ -1,16 +1,14 @@
 import { readParams, writeParams } from './search-params.ts';
 
-/** The view that the page's URL names: everyone who opens the URL sees the same view. */
 export interface Address {
   person?: string | undefined;
   place?: string | undefined;
-  /** The side panel that is open. */
   panel?: string | undefined;
 }
 
 const names = ['person', 'place', 'panel'] as const;
 
-/** Parses the query of a URL and drops invalid parts. @param search of the URL */
+/** Drops invalid parts. @param search of the URL */
 export function readAddress(search: string): Address {
   const read = readParams(names, search);
   return Object.fromEntries(
@@ -18,7 +16,7 @@ export function readAddress(search: string): Address {
   );
 }
 
-/** The same page's address; whatever else it says stays. */
+/** Changes only these parts. */
 export function writeAddress(address: Address, href: string): string {
   return writeParams(names, address, href);
 }

@@ -1,4 +1,4 @@
-/** The values of these query parameters. @param search of the URL */
+/** @param search of the URL */
 export function readParams<Name extends string>(
   names: readonly Name[],
   search: string,
@@ -12,7 +12,7 @@ export function readParams<Name extends string>(
   return read;
 }
 
-/** The address with these values under these names; whatever else it says stays. */
+/** Changes only these parameters. */
 export function writeParams<Name extends string>(
   names: readonly Name[],
   values: Readonly<{ [Key in Name]?: string | undefined }>,

@@ -3,15 +3,14 @@ import { watch } from '../watch.ts';
 import type { Choice, Who } from '../wire.ts';
 import type { Composition } from './composition.ts';
 
-/** The bot's choices for an option; undefined until its first answer. */
 export interface AutocompleteChoices {
   option: string;
-  /** The text for which the bot sent these choices. */
+  /** The text that these choices answer. */
   typed: string;
   choices: Choice[] | undefined;
 }
 
-/** Asks the bot for choices while a visitor types; only the answer to the newest question counts. */
+/** Asks the bot while a visitor types; only the newest answer counts. */
 export class AutocompleteFetcher {
   current: AutocompleteChoices | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +20,6 @@ export class AutocompleteFetcher {
     watch(this);
   }
 
-  /** Asks if the focus is in an option with autocomplete. The choices of before stay until the answer. */
   request(now: Composition, who: Who | undefined): void {
     clearTimeout(this.#pause);
     const question = ++this.#question;
@@ -36,7 +34,7 @@ export class AutocompleteFetcher {
     }, typingPauseMs);
   }
 
-  /** Asks at once for an option whose text is about to be sent; resolves when the answer is there. */
+  /** Asks for text that is about to be sent; resolves with the answer. */
   async askNow(now: Composition, name: string, who: Who | undefined): Promise<void> {
     clearTimeout(this.#pause);
     const question = ++this.#question;
@@ -44,13 +42,13 @@ export class AutocompleteFetcher {
     if (question === this.#question) this.current = { option: name, typed: textOf(now, name), choices };
   }
 
-  /** Whether the bot has yet to answer for the text in this option. */
+  /** Whether the bot has not answered for this text. */
   isBehind(now: Composition, name: string): boolean {
     const { current } = this;
     return current?.option !== name || !current.choices || current.typed !== textOf(now, name);
   }
 
-  /** Asks for an option that the focus is about to leave, without a pause. */
+  /** Asks without a pause when the focus leaves an option. */
   ask(now: Composition, name: string, who: Who | undefined): Promise<Choice[]> {
     return requestChoices(now, name, who);
   }
@@ -64,7 +62,7 @@ function textOf({ fields }: Composition, name: string): string {
   return fields.find(({ option }) => option.name === name)?.text ?? '';
 }
 
-/** The pause in typing after which the page asks the bot. */
+/** Pause in typing before the page asks the bot. */
 const typingPauseMs = 150;
 
 function requestChoices(
@@ -74,7 +72,7 @@ function requestChoices(
 ): Promise<Choice[]> {
   const filled = fields.filter(({ option, text, file }) => !file && (text.trim() || option.name === focused));
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
-  // Without choices the option can still be typed.
+  // The option can be typed without choices.
   return post<Choice[]>('autocomplete', {
     ...who,
     command: command?.name,

@@ -3,16 +3,13 @@ import { watch } from '../watch.ts';
 import { type Composition, freeFileOptions, putFile } from './composition.ts';
 import { checkUploads, type UploadProblem } from './upload-limits.ts';
 
-/** The files of the box: those of the next message are kept here, those of options in the composition. */
 export class BoxFiles {
-  /** The files that go with the next text. */
   attachments: readonly Upload[] = [];
 
   constructor() {
     watch(this);
   }
 
-  /** Why more files are not taken, before any is read; undefined if they are. `optionName`: the one that is meant. */
   check(
     composition: Composition,
     files: readonly { name: string; size: number }[],
@@ -27,7 +24,7 @@ export class BoxFiles {
     return checkUploads([...(command ? ofOptions : this.attachments), ...files]);
   }
 
-  /** Takes the files: into the options of the command, whose composition is returned, or with the message. */
+  /** Puts files into options and returns the composition, or keeps them for the message. */
   put(composition: Composition, uploads: readonly Upload[], optionName: string | undefined): Composition {
     if (!composition.command) {
       this.attachments = [...this.attachments, ...uploads];
@@ -41,7 +38,7 @@ export class BoxFiles {
     this.attachments = this.attachments.toSpliced(index, 1);
   }
 
-  /** Takes the files out of the box to send them, and returns a function that puts them back unless the box has others by then. */
+  /** Takes files for sending; the returned function puts them back unless the box has others. */
   takeOut(): { files: FormFile[]; putBack(): void } {
     const { attachments } = this;
     this.attachments = [];

@@ -24,34 +24,26 @@ import { hasFiles } from './sent-lines.ts';
 import { readUploads } from './upload.ts';
 import type { UploadProblem } from './upload-limits.ts';
 
-/** The problem that the line above the command box reports. */
 export interface Problem {
   call?: InputProblem;
   failure?: { code: string; detail: string };
-  /** An option that the page removed from the box, e.g. `region:India`. */
   dropped?: string;
-  /** Why files are not taken. */
   upload?: UploadProblem;
-  /** The failed line had files. The box gets the line back without them. */
   isWithoutFiles?: boolean;
-  /** The input that was not accepted or that something was taken out of, if the box holds something else by now. */
+  /** The refused or changed input, if the box holds another. */
   unsent?: Composition;
 }
 
-/** The slash-command box: its content, its suggestions, and sending to the bot. */
 export class CommandBox {
   composition: Composition = emptyComposition;
   problem: Problem | undefined;
-  /** The message that the next text replies to. */
   repliedTo: APIMessage | undefined;
-  /** True until the page has moved the focus to the field that the composition names. */
   movesFocus = false;
   readonly suggestions: SuggestionPicker;
   readonly outbox: Outbox;
   readonly files = new BoxFiles();
   readonly #snapshot: () => Snapshot | undefined;
 
-  /** `snapshot` returns the current commands and people. */
   constructor(snapshot: () => Snapshot | undefined) {
     this.#snapshot = snapshot;
     this.outbox = new Outbox(snapshot);
@@ -59,13 +51,12 @@ export class CommandBox {
     watch(this);
   }
 
-  /** Whether every option that is required or was added has a value. */
+  /** Whether every required or added option has a value. */
   get isReady(): boolean {
     const { command, fields } = this.composition;
     return command !== undefined && fields.every(({ text }) => text.trim());
   }
 
-  /** Whether there is nothing to send. */
   get isEmpty(): boolean {
     return (
       isEmpty(this.composition) &&
@@ -81,13 +72,11 @@ export class CommandBox {
     this.#compose(typeField(this.composition, name, text));
   }
 
-  /** Replaces the box's content, and moves the focus to the field that `composition` names. */
   put(composition: Composition): void {
     this.#compose(composition);
     this.movesFocus = true;
   }
 
-  /** Starts a command from a mention or the side bar: a name or a whole line. @param applicationId if it is known */
   start(line: string, applicationId?: string): void {
     const own = this.#commands.filter(({ application }) => application?.id === applicationId);
     const text = `/${line.replace(/^\//, '')}`;
@@ -96,7 +85,7 @@ export class CommandBox {
     this.put({ ...put, focus: gap?.option.name });
   }
 
-  /** Sends an example at once. On a phone, the box must not get the focus: the keys on the screen would hide the answer. */
+  /** Sends an example without focus: a phone's keys would hide the answer. */
   async tryOut(line: string): Promise<void> {
     this.start(line);
     const sent = this.send();
@@ -104,7 +93,6 @@ export class CommandBox {
     await sent;
   }
 
-  /** Whether the value of this option is why the command was not sent. */
   isWrong({ label }: PageOption): boolean {
     const call = this.problem?.call;
     return call !== undefined && 'option' in call && call.option === label;
@@ -114,17 +102,15 @@ export class CommandBox {
     this.problem = undefined;
   }
 
-  /** Whether the line above the box says that the page's server does not answer. */
   get isOfflineShown(): boolean {
     return this.problem?.failure?.code === offline;
   }
 
-  /** The commands may be called otherwise now. */
+  /** Commands may have new names. */
   renew(): void {
     this.composition = renew(this.composition, this.#commands);
   }
 
-  /** The server answers again. The input that it did not take can still be put back. */
   clearOffline(): void {
     if (!this.isOfflineShown) return;
     const unsent = this.problem?.unsent;
@@ -134,7 +120,6 @@ export class CommandBox {
   focusOn(name: string | undefined): void {
     if (this.composition.focus === name && this.suggestions.isOpen) return;
     this.composition = { ...this.composition, focus: name };
-    // Keeps a problem readable; typing opens the list again.
     this.suggestions.renew(!this.problem);
   }
 
@@ -142,7 +127,7 @@ export class CommandBox {
     this.put(backspace(this.composition));
   }
 
-  /** Removes an option. The page reports a removed value, and the visitor can put it back. */
+  /** The page reports a removed value, which can be put back. */
   remove(name: string): void {
     const before = this.composition;
     const field = before.fields.find(({ option }) => option.name === name);
@@ -152,7 +137,6 @@ export class CommandBox {
     this.suggestions.close();
   }
 
-  /** Puts back what this person sent here before, a line further with each call; false if the box holds something. */
   recall(step: 1 | -1): boolean {
     if (this.suggestions.isShown) return false;
     const recalled = this.outbox.recall(this.composition, step);
@@ -163,7 +147,7 @@ export class CommandBox {
     return true;
   }
 
-  /** Takes files for the options of the command, or for the message, as far as Discord would. */
+  /** As far as Discord would take them. */
   async attach(files: readonly File[], optionName?: string): Promise<void> {
     const problem = this.files.check(this.composition, files, optionName);
     this.suggestions.close();
@@ -179,7 +163,7 @@ export class CommandBox {
     });
   }
 
-  /** Takes the file of an option away. The option stays. */
+  /** The option stays. */
   removeFile(name: string): void {
     this.put(emptyField(this.composition, name));
   }
@@ -190,7 +174,7 @@ export class CommandBox {
     this.movesFocus = true;
   }
 
-  /** Escape: the first closes the list, the next turns the fields into one line of text and ends a reply. */
+  /** Escape: closes the list, then turns fields into text and ends a reply. */
   escape(): void {
     if (!this.suggestions.isShown) {
       this.put(asText(this.composition));
@@ -199,12 +183,11 @@ export class CommandBox {
     this.suggestions.close();
   }
 
-  /** Enter: takes the suggestion that is marked, else sends. */
   async enter(): Promise<void> {
     if (!(await this.suggestions.enter())) await this.send();
   }
 
-  /** Sends the content of the box, or shows why it cannot be sent. */
+  /** Sends, or shows why it can't. */
   async send(): Promise<void> {
     const sent = parseLine(this.composition, this.#commands);
     const isOnlyFiles = isEmpty(sent) && this.files.attachments.length > 0;
@@ -215,13 +198,11 @@ export class CommandBox {
     else await this.#run(sent, call);
   }
 
-  /** Replies to a message with the next text, or to none. */
   replyTo(message: APIMessage | undefined): void {
     this.repliedTo = message;
     if (message) this.movesFocus = true;
   }
 
-  /** Does something that is not on a message; the line above the box shows a failure. */
   async attempt(act: () => Promise<unknown>): Promise<void> {
     this.problem = undefined;
     try {
@@ -255,11 +236,10 @@ export class CommandBox {
     });
   }
 
-  /** Puts a line that was not sent back into the box, if the box is empty. */
   #restore(sent: Composition, error: unknown): void {
     const { code, detail } = toRequestError(error);
     const isFree = isEmpty(this.composition);
-    // The focus goes behind the fields, so that the visitor can type a new command at once.
+    // Focus after the fields, so that the visitor can type a new command.
     if (isFree) this.put({ ...sent, focus: undefined });
     this.suggestions.close();
     this.problem = { failure: { code, detail }, ...(!isFree && { unsent: sent }) };

@@ -1,23 +1,18 @@
 import type { PageCommand } from '../wire.ts';
 
-/** A typed line, parsed. */
 export interface CommandLine {
   command: PageCommand;
-  /** The text behind the command's name. */
   tail: string;
 }
 
 export interface TypedOptions {
-  /** Text by option name, in the order typed. */
   values: Map<string, string>;
-  /** The text before the first `name:`. */
   rest: string;
 }
 
 /**
- * Finds the command of a line such as `/player uid:4123456789`, by its registered name or the one that is shown. The longest
- * name wins: `/account link` before `/account`.
- * @returns undefined if the line names no known command
+ * Reads `/player uid:4123456789`, by registered or shown name; `/account link` before `/account`. @returns undefined
+ * without a known command
  */
 export function readCommandLine(line: string, commands: readonly PageCommand[]): CommandLine | undefined {
   const text = line.trim().replace(/^\/\s*/, '');
@@ -30,10 +25,7 @@ export function readCommandLine(line: string, commands: readonly PageCommand[]):
   return longest;
 }
 
-/**
- * Splits `uid:4123456789 region:IND` at the command's own option names. A value lasts until the next such
- * `name:`, so it may hold spaces.
- */
+/** Splits `uid:4123456789 region:IND` at the command's own options, so values may hold spaces. */
 export function readOptions(text: string, command: PageCommand): TypedOptions {
   const known = new Map(
     command.options.flatMap(({ name, label }) => [label, name].map((one) => [one.toLowerCase(), name])),
@@ -52,7 +44,7 @@ export function readOptions(text: string, command: PageCommand): TypedOptions {
   return { values, rest: text.slice(0, starts[0]?.at).trim() };
 }
 
-/** The first `name:` in a text that is no option of the command; addresses such as `https://` don't count. */
+/** The first `name:` that is no option; `https://` and the like don't count. */
 export function unknownOption(text: string, command: PageCommand): string | undefined {
   const names = new Set(
     command.options.flatMap(({ name, label }) => [name.toLowerCase(), label.toLowerCase()]),
@@ -62,15 +54,14 @@ export function unknownOption(text: string, command: PageCommand): string | unde
     .find((name) => /^\p{L}/u.test(name) && !names.has(name.toLowerCase()));
 }
 
-/** The line that a person would type for these values, by the options' labels. */
 export function writeCommandLine(command: PageCommand, values: Iterable<readonly [string, string]>): string {
   return [`/${command.label}`, ...[...values].map(([label, text]) => `${label}:${text}`)].join(' ');
 }
 
-// Names in Thai and Devanagari hold marks.
+// Thai and Devanagari names contain marks.
 const optionStart = /(?:^|\s)([\p{L}\p{M}\p{N}_'-]{1,32}):(?!\/\/)/gu;
 
-/** The text behind the command's name, each word registered or translated; undefined if the text names another command. */
+/** Words may be registered or translated; undefined for another command. */
 function tailBehind({ name, label }: PageCommand, text: string): string | undefined {
   const labels = label.split(' ');
   let tail = text;

@@ -13,7 +13,6 @@ import { problemView } from './problem-view.ts';
 import { chooseFiles } from './upload.ts';
 import { attachmentsView, fileFieldView } from './upload-view.ts';
 
-/** The slash-command box and everything above it; `notice` is below the suggestions, which would cover it. */
 export function composerView(state: PageState, { notice }: { notice: unknown }): TemplateResult {
   const { box } = state;
   const { composition } = box;
@@ -68,7 +67,6 @@ function moreView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** The message that the next text replies to. */
 function replyView(box: CommandBox) {
   const author = box.repliedTo?.author;
   if (!author) return nothing;
@@ -144,14 +142,14 @@ function textView(box: CommandBox): TemplateResult {
   ></textarea>`;
 }
 
-/** The box grows with its text up to so many lines, then it scrolls. */
+/** Then the box scrolls. */
 const mostLines = 5;
 
 function placeholder({ composition: { command, fields }, isReady, suggestions }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
   const more = count > 0 ? t('boxMore', { count }) : '';
-  // Enter takes the suggestion that is marked.
+  // Enter takes the marked suggestion.
   if (!isReady || suggestions.activeIndex !== undefined) return more;
   return [hasFinePointer() ? t('boxReady') : t('boxReadyTouch'), more].filter(Boolean).join(' · ');
 }
@@ -172,7 +170,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, typed: str
     case 'Tab':
       return !shiftKey && box.suggestions.tab();
     case 'Enter':
-      // A text takes another line; a command has one.
+      // Only texts take several lines.
       if (!shiftKey) void box.enter();
       return !shiftKey || box.composition.command !== undefined;
     case 'Escape':

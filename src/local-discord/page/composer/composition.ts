@@ -3,25 +3,19 @@ import type { Choice, PageCommand, PageOption } from '../wire.ts';
 import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
 import { isSameCommand } from './same-command.ts';
 
-/**
- * The content of the command box: plain text, or a chosen command with a field for each option in use and a text box
- * after them. Every step is a pure function that returns the next composition.
- */
+/** Plain text, or a command with fields and a text box after them. Steps are pure functions. */
 export interface Composition {
   command: PageCommand | undefined;
   fields: readonly Field[];
-  /** Content of the text box: the whole line, or what follows the fields. */
   text: string;
-  /** The option whose field has the focus; undefined: the text box has it. */
+  /** Undefined: the text box. */
   focus: string | undefined;
 }
 
 export interface Field {
   option: PageOption;
   text: string;
-  /** The value behind a text that was picked from autocomplete. */
   picked?: Choice['value'] | undefined;
-  /** Of an option that takes one; its name is the text. */
   file?: Upload;
 }
 
@@ -31,7 +25,7 @@ export function isEmpty({ command, text }: Composition): boolean {
   return !command && !text.trim();
 }
 
-/** A command was picked: its required options get their fields. */
+/** Required options get fields. */
 export function choose(command: PageCommand, text = ''): Composition {
   const { values, rest } = readOptions(text, command);
   const fields = command.options
@@ -40,7 +34,7 @@ export function choose(command: PageCommand, text = ''): Composition {
   return fillFirst({ command, fields, text: rest, focus: undefined });
 }
 
-/** The text box changed. `/player ` chooses the command; `region:` behind it adds that option's field. */
+/** `/player ` chooses the command; `region:` after it adds that field. */
 export function typeText(now: Composition, text: string, commands: readonly PageCommand[]): Composition {
   if (startsAnew(text, now.text) && now.command) return { ...emptyComposition, text };
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
@@ -51,7 +45,6 @@ export function typeText(now: Composition, text: string, commands: readonly Page
   return { ...now, text, focus: undefined };
 }
 
-/** A field changed. `name:` of another option inside it moves on to that option's field. */
 export function typeField(now: Composition, name: string, text: string): Composition {
   const before = now.fields.find(({ option }) => option.name === name)?.text ?? '';
   if (startsAnew(text, before)) return { ...emptyComposition, text };
@@ -59,29 +52,25 @@ export function typeField(now: Composition, name: string, text: string): Composi
   return takeOptions(next, text, name);
 }
 
-/** A slash in an empty input, or in place of all its text, begins another command. */
 function startsAnew(text: string, before: string): boolean {
   return text.startsWith('/') && (before === '' || !text.endsWith(before));
 }
 
-/** A choice was picked for a field; the focus moves on to the next empty one. */
+/** Moves the focus to the next empty field. */
 export function pick(now: Composition, name: string, choice: Choice): Composition {
   return moveOn(putChoice(now, name, choice));
 }
 
-/** Like `pick`, but leaves the focus alone because it has moved on already. */
 export function putChoice(now: Composition, name: string, choice: Choice): Composition {
   return { ...now, fields: withField(now.fields, name, { text: choice.name, picked: choice.value }) };
 }
 
-/** A file was chosen for an option, which is added if it is not in use. */
 export function putFile(now: Composition, name: string, file: Upload): Composition {
   const { text } = now;
   const added = addOption(now, name);
   return moveOn({ ...added, text, fields: withField(added.fields, name, { text: file.name, file }) });
 }
 
-/** The file of an option is taken away. The option stays, with the focus. */
 export function emptyField({ fields, ...now }: Composition, name: string): Composition {
   const emptied = fields.map((field) => {
     if (field.option.name !== name) return field;
@@ -91,7 +80,7 @@ export function emptyField({ fields, ...now }: Composition, name: string): Compo
   return { ...now, fields: emptied, focus: name };
 }
 
-/** The options that can take a file now: the one in focus, those that wait for one, those that are not in use. */
+/** In focus, waiting for a file, or unused. */
 export function freeFileOptions({ command, fields, focus }: Composition): string[] {
   const taking = (command?.options ?? []).filter(({ kind }) => kind === 'file').map(({ name }) => name);
   const isFull = (name: string) => fields.some(({ option, file }) => option.name === name && file);
@@ -105,7 +94,7 @@ export function freeFileOptions({ command, fields, focus }: Composition): string
   }
 }
 
-/** The focus goes to the first empty field, else behind the fields. */
+/** To the first empty field, otherwise after the fields. */
 export function moveOn(now: Composition): Composition {
   const gap = now.fields.find(({ text }) => !text.trim());
   return { ...now, focus: gap?.option.name };
@@ -120,7 +109,7 @@ export function addOption(now: Composition, name: string, text = ''): Compositio
   return { ...now, fields, text: '', focus: name };
 }
 
-/** Backspace in an empty input: leaves or removes the field, or goes back to plain text. */
+/** Backspace in an empty input: leaves or removes the field, or returns to text. */
 export function backspace(now: Composition): Composition {
   const at = now.fields.findIndex(({ option }) => option.name === now.focus);
   const before = (at < 0 ? now.fields.at(-1) : now.fields[at - 1])?.option.name;
@@ -134,12 +123,10 @@ export function removeField(now: Composition, name: string): Composition {
   return { ...now, fields: now.fields.filter(({ option }) => option.name !== name), focus: undefined };
 }
 
-/** The same as one line of plain text. */
 export function asText(now: Composition): Composition {
   return now.command ? { ...emptyComposition, text: lineOf(now) } : now;
 }
 
-/** The same content with the commands as they are now: the visitor's language may have changed. */
 export function renew(now: Composition, commands: readonly PageCommand[]): Composition {
   const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return now;
@@ -151,7 +138,7 @@ export function renew(now: Composition, commands: readonly PageCommand[]): Compo
   };
 }
 
-/** Turns a whole line that was typed or pasted into fields; anything else stays as it is. */
+/** Turns a complete line into fields; other text stays. */
 export function parseLine(now: Composition, commands: readonly PageCommand[]): Composition {
   if (now.command) return fillFirst(now);
   const line = now.text.trim().startsWith('/') ? readCommandLine(now.text, commands) : undefined;
@@ -168,7 +155,6 @@ function lineOf({ command, fields, text }: Composition): string {
   return [line, text.trim()].filter(Boolean).join(' ');
 }
 
-/** A bare value (`/player 4123456789`) belongs to the first option that is still empty. */
 function fillFirst(now: Composition): Composition {
   const value = now.text.trim();
   if (!now.command || !value || unknownOption(value, now.command)) return now;
@@ -184,7 +170,7 @@ function fillFirst(now: Composition): Composition {
   };
 }
 
-/** Moves every `name:value` out of a text into the fields; `owner` keeps the text before the first. */
+/** Moves each `name:value` into its field; `owner` keeps the text before. */
 function takeOptions(now: Composition, text: string, owner: string | undefined): Composition {
   if (!now.command) return now;
   const { values, rest } = readOptions(text, now.command);
@@ -195,7 +181,7 @@ function takeOptions(now: Composition, text: string, owner: string | undefined):
       : { ...now, fields: withField(now.fields, owner, { text: rest, picked: undefined }) };
   return [...values].reduce((next, [name, value]) => {
     const added = { ...addOption(next, name), text: next.text };
-    // The name of a field that is filled leads back to it.
+    // A filled field's name leads back to it.
     if (!value) return added;
     return { ...added, fields: withField(added.fields, name, { text: value, picked: undefined }) };
   }, kept);

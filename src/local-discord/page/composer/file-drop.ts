@@ -1,4 +1,4 @@
-/** Hands over files that are pasted or dropped anywhere on the page; a dialog keeps its own. */
+/** Files pasted or dropped outside dialogs. */
 export function watchFiles(attach: (files: File[]) => void): void {
   const take = (event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
@@ -8,12 +8,12 @@ export function watchFiles(attach: (files: File[]) => void): void {
   };
   const mark = (isOver: boolean) => document.body.classList.toggle('dropping', isOver);
   document.addEventListener('paste', (event) => {
-    // Copied from a document, words come with a picture of themselves.
+    // Text copied from a document comes with its picture.
     if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData);
   });
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
-    // Without this the browser would leave the page for the file.
+    // Otherwise the browser leaves the page for the file.
     event.preventDefault();
     mark(true);
   });

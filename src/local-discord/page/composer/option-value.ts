@@ -1,11 +1,10 @@
 import { t } from '../language/texts.ts';
 import type { Choice, OptionValues, PageOption, Person } from '../wire.ts';
 
-/** Why a text is not a value of an option; the page has a text for each kind. */
+/** The page has a text for each kind. */
 export type ValueProblem =
   | { kind: 'missing' }
   | { kind: 'file-missing' }
-  /** An option that may be left out, but was not. */
   | { kind: 'empty' }
   | { kind: 'not-a-whole-number' }
   | { kind: 'not-a-number' }
@@ -19,9 +18,9 @@ export type ValueProblem =
 
 type Reading = { value: OptionValues[string] } | { problem: ValueProblem };
 
-/** The typed text as the value that Discord would send, or why it is none. */
+/** The value for Discord, or why there is none. */
 export function readValue(text: string, option: PageOption, people: readonly Person[]): Reading {
-  // A file is chosen, never typed.
+  // Files are chosen, not typed.
   if (option.kind === 'file') return { problem: { kind: 'file-missing' } };
   const typed = text.trim();
   if (!typed) return { problem: { kind: option.isRequired ? 'missing' : 'empty' } };
@@ -58,7 +57,7 @@ function readNumber(typed: string, { kind, min, max }: PageOption): Reading {
   return { value };
 }
 
-/** As Discord names them in its own language, and as they are sent. */
+/** Discord's own words, and the sent values. */
 export function booleanChoices(): Choice[] {
   return [
     { name: t('yes'), value: 'true' },

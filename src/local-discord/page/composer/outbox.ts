@@ -8,7 +8,6 @@ import type { Composition } from './composition.ts';
 import type { CommandCall } from './read-call.ts';
 import { SentLines } from './sent-lines.ts';
 
-/** A message of one's own. */
 export interface OutgoingMessage {
   text: string;
   files: FormFile[];
@@ -16,7 +15,7 @@ export interface OutgoingMessage {
   repliedTo: APIMessage | undefined;
 }
 
-/** Sends the commands and messages of the box, and remembers the lines that it sent. */
+/** Sends the box's content and remembers its lines. */
 export class Outbox {
   /** Names of the commands on their way to the bot. */
   sending: string[] = [];
@@ -48,12 +47,11 @@ export class Outbox {
     else await post('say', body);
   }
 
-  /** Brings back an earlier line of this person and place, one further per call; undefined if the box holds unsent text. */
+  /** An earlier line of this person and place; undefined if the box holds unsent text. */
   recall(now: Composition, step: 1 | -1): Composition | undefined {
     return this.#sentLines.recall(this.#where, now, step);
   }
 
-  /** The person and the place, between which what was sent is not mixed up. */
   get #where(): string {
     const { person, place } = this.#snapshot() ?? {};
     return `${person?.key} ${place?.key}`;

@@ -3,7 +3,6 @@ import { errorText, problemText, t } from '../language/texts.ts';
 import type { CommandBox, Problem } from './command-box.ts';
 import type { InputProblem } from './read-call.ts';
 
-/** Why the command cannot be sent, right above the box. */
 export function problemView(box: CommandBox): TemplateResult {
   const { problem } = box;
   const unsent = problem?.unsent;

@@ -5,7 +5,6 @@ import type { Composition } from './composition.ts';
 import { readValue, type ValueProblem } from './option-value.ts';
 import { isSameCommand } from './same-command.ts';
 
-/** The call to send, or the first problem with it. */
 export function readCall(
   now: Composition,
   commands: readonly PageCommand[],
@@ -13,7 +12,7 @@ export function readCall(
 ): Call {
   const { fields, text } = now;
   if (!now.command) return describeUnknownText(now, commands);
-  // Looked up again: the bot may have changed the command, and the visitor may have switched to the other person.
+  // Looked up again: the bot may have changed it, or the visitor the person.
   const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
@@ -68,15 +67,13 @@ function describeUnknownText(
 /** The box's content, parsed. */
 export type Call = TextMessage | CommandCall | CallProblem;
 
-/** A message of one's own, no command. */
 interface TextMessage {
   text: string;
 }
 
 export interface CommandCall {
-  /** As it is registered. */
   command: string;
-  /** The id of its application, if there are several. */
+  /** An application's id, if there are several. */
   application: string | undefined;
   options: OptionValues;
   files: Record<string, FormFile>;
@@ -84,11 +81,10 @@ export interface CommandCall {
 
 export interface CallProblem {
   problem: InputProblem;
-  /** The option that it is about, by its registered name. */
+  /** Registered name. */
   option?: string;
 }
 
-/** Why it cannot be sent. */
 export type InputProblem =
   | { kind: 'not-a-command' }
   | { kind: 'unknown-command'; name: string }

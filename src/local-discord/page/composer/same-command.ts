@@ -1,11 +1,11 @@
 import type { Offered } from '../wire.ts';
 
-/** Whether two are one command: applications can have commands of the same name. */
+/** Applications can have commands of one name. */
 export function isSameCommand(one: Offered | undefined, other: Offered | undefined): boolean {
   return one?.name === other?.name && one?.application?.id === other?.application?.id;
 }
 
-/** As Discord shows it; with its application if another one has a command of the same name. */
+/** With its application if another has one of the same name. */
 export function labelAmong(entry: Offered, entries: readonly Offered[]): string {
   const isShared = entries.some((other) => other.label === entry.label && !isSameCommand(other, entry));
   return isShared && entry.application ? `${entry.label} (${entry.application.name})` : entry.label;

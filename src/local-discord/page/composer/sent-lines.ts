@@ -1,6 +1,5 @@
 import { type Composition, emptyComposition } from './composition.ts';
 
-/** The lines that each person sent at each place. Arrow-up brings them back one by one, Arrow-down goes the other way. */
 export class SentLines {
   readonly #lines = new Map<string, Composition[]>();
   #shown: { at: number; composition: Composition } | undefined;
@@ -14,7 +13,6 @@ export class SentLines {
     );
   }
 
-  /** The line before the one that the box shows (`step` 1) or after it; undefined if the arrow is not for this. */
   recall(where: string, now: Composition, step: 1 | -1): Composition | undefined {
     const lines = this.#lines.get(where) ?? [];
     const isShown = this.#shown !== undefined && isSame(now, this.#shown.composition);
@@ -32,7 +30,7 @@ export function hasFiles({ fields }: Composition): boolean {
   return fields.some(({ option }) => option.kind === 'file');
 }
 
-/** A file may have changed since, and would be kept for long. */
+/** Files may have changed, and would be kept for long. */
 function withoutFiles(composition: Composition): Composition {
   const fields = composition.fields.map(({ file, ...field }) => (file ? { ...field, text: '' } : field));
   return { ...composition, fields };

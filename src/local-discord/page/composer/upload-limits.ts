@@ -1,16 +1,14 @@
 import { formatSize } from './file-size.ts';
 
-/** Bytes that Discord takes from people without Nitro: of one file, and documented for all files of a request. */
+/** Bytes that Discord takes without Nitro, for one file and (documented) for a whole request. */
 export const uploadLimits = { file: 10 * 1024 * 1024, total: 25 * 1024 * 1024, count: 10 };
 
-/** Why files are not taken. */
 export type UploadProblem =
   | { kind: 'file-too-large'; name: string; size: string; limit: string }
   | { kind: 'files-too-large'; limit: string }
   | { kind: 'too-many-files'; limit: number }
   | { kind: 'no-file-option'; command: string };
 
-/** Checks files that one message will hold, by name and size, before the page reads any of them. */
 export function checkUploads(files: readonly { name: string; size: number }[]): UploadProblem | undefined {
   const large = files.find(({ size }) => size > uploadLimits.file);
   if (large)

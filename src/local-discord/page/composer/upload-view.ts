@@ -6,7 +6,6 @@ import type { Field } from './composition.ts';
 import { formatSize } from './file-size.ts';
 import { chooseFiles } from './upload.ts';
 
-/** An option that takes a file: a button that lets one be chosen, then its name and size. */
 export function fileFieldView({ option, file }: Field, box: CommandBox): TemplateResult {
   const { name, label, description, isRequired } = option;
   const isWrong = box.isWrong(option);
@@ -49,7 +48,6 @@ export function fileFieldView({ option, file }: Field, box: CommandBox): Templat
   </span>`;
 }
 
-/** The files that go with the next message. */
 export function attachmentsView(box: CommandBox) {
   if (box.files.attachments.length === 0 || box.composition.command) return nothing;
   return html`<ul class="attachments" aria-label=${t('attachments')}>

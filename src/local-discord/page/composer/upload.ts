@@ -1,7 +1,7 @@
 import { RequestError } from '../connection.ts';
 import type { Upload } from '../dialogs/form.ts';
 
-/** Lets the visitor choose files; none if they leave it. */
+/** Empty if the visitor cancels. */
 export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -13,10 +13,7 @@ export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<Fi
   });
 }
 
-/**
- * Reads files as they are sent.
- * @throws RequestError if one can't be read: it is a folder, or gone
- */
+/** @throws RequestError for an unreadable file, such as a folder */
 export function readUploads(files: readonly File[]): Promise<Upload[]> {
   return Promise.all(files.map(readUpload)).catch(() => {
     throw new RequestError('unreadable-file');

@@ -3,15 +3,13 @@ import { t } from '../language/texts.ts';
 import type { Names } from '../message/names.ts';
 import type { OptionValues, PageCommand, PageMessage, PageOption } from '../wire.ts';
 
-/** The command that a message answers, as this person's Discord shows it. */
+/** As this person's Discord shows it. */
 export interface UsedCommand {
-  /** With its slash if it was typed; an entry of a menu has none. */
   label: string;
-  /** e.g. `uid:4123456789 region:IND`; empty without options. */
   options: string;
 }
 
-/** Undefined if the message answers no command, or one that has no name here. */
+/** Undefined without a command, or for one without a name here. */
 export function nameUsedCommand(
   { message: { interaction, type, application_id }, options = {} }: PageMessage,
   commands: readonly PageCommand[],

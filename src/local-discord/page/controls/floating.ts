@@ -1,12 +1,12 @@
 import { type ElementPart, noChange } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
-/** `start` and `end` are edges of what it belongs to; `stretch` makes it as wide. */
+/** `start` and `end` are the parent's edges; `stretch` takes its width. */
 type Alignment = 'start' | 'end' | 'stretch';
 
 /**
- * Floats an element below its parent, or above if there is more room. It lengthens no scroll area, and no container cuts
- * it off. The style `--room` holds its maximum height.
+ * Floats below its parent, or above with more room; outside scroll areas and clipping. `--room` holds its maximum
+ * height.
  */
 class Floating extends AsyncDirective {
   #element: HTMLElement | undefined;
@@ -25,7 +25,7 @@ class Floating extends AsyncDirective {
     this.#alignment = alignment;
     if (!this.#element) this.reconnected();
     this.#element = element;
-    // Its content is rendered after it.
+    // Its content is rendered later.
     queueMicrotask(this.#place);
     return noChange;
   }

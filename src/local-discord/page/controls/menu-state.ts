@@ -1,18 +1,15 @@
 import { watch } from '../watch.ts';
 
-/** One line of a menu. */
 export interface MenuItem {
   label: string;
-  /** Stands in its place. */
+  /** Shown in place of the label. */
   picture?: unknown;
-  /** It takes something away for good. */
   isDangerous?: boolean;
   run(): void;
 }
 
-/** The menu that is open on a message or a member: one at a time. */
+/** One open menu at a time. */
 export class MenuState {
-  /** The owner of the open menu, e.g. `message:123`; undefined if none is open. */
   owner: string | undefined;
   #opener: HTMLElement | undefined;
 
@@ -24,7 +21,6 @@ export class MenuState {
     });
   }
 
-  /** Opens the menu of `owner`, or closes it. The focus goes back to `opener` at Escape. */
   toggle(owner: string, opener: HTMLElement | undefined): void {
     this.#opener = opener;
     this.owner = this.owner === owner ? undefined : owner;
@@ -35,14 +31,13 @@ export class MenuState {
     this.owner = undefined;
   }
 
-  /** Closes the menu and gives the keyboard back to what opened it. */
   leave(): void {
     this.#opener?.focus();
     this.close();
   }
 }
 
-/** Runs after the page has drawn the menu, and before the next key. The menu gets its position later. */
+/** After the menu is drawn, before it is placed and the next key. */
 function focusFirstItem(): void {
   document.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus({ preventScroll: true });
 }

@@ -3,10 +3,7 @@ import { floating } from './floating.ts';
 import { focusLeaves } from './focus-leaves.ts';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
-/**
- * The menu of `owner`, while it is open; in several columns if its items are pictures.
- * @param side the side of the element around it at which it begins
- */
+/** In columns if items are pictures. @param side the edge at which it begins */
 export function menuView(
   menu: MenuState,
   {
@@ -53,7 +50,7 @@ export function menuView(
   </ul>`;
 }
 
-/** The button that opens the menu of `owner`. @param sign what it shows; the label is for the ear */
+/** @param sign visible content; the label is for screen readers */
 export function menuButton(
   menu: MenuState,
   { owner, label, style, sign }: { owner: string; label: string; style: string; sign: string },
@@ -79,7 +76,7 @@ function onKey(event: KeyboardEvent, menu: MenuState, columns: number): void {
   event.stopPropagation();
 }
 
-/** Moves the focus among the items; false for a key that does not. */
+/** Returns false for other keys. */
 function moveFocus(key: string, list: Element, columns: number): boolean {
   const items = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.findIndex((item) => item.matches(':focus'));

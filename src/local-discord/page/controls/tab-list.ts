@@ -1,8 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** The tabs of a panel, and which one is shown. */
 export interface TabList<Tab extends string> {
-  /** Of the panel: its ids begin with it. */
   panel: string;
   tabs: readonly Tab[];
   chosen: Tab;
@@ -10,10 +8,7 @@ export interface TabList<Tab extends string> {
   choose(tab: Tab): void;
 }
 
-/**
- * The tabs and the content of the chosen one. The title of the panel, `${panel}-title`, labels them. A single tab is hidden
- * and only its content appears.
- */
+/** `${panel}-title` labels the tabs. A single tab shows only its content. */
 export function tabsView<Tab extends string>(list: TabList<Tab>, content: unknown): TemplateResult {
   const { panel, tabs, chosen } = list;
   if (tabs.length < 2) return html`<div class="tab-panel">${content}</div>`;
@@ -51,7 +46,7 @@ function tabId(panel: string, tab: string): string {
   return `${panel}-tab-${tab}`;
 }
 
-/** The arrow keys go round. */
+/** Arrow keys wrap around. */
 function moveTab<Tab extends string>(
   event: KeyboardEvent,
   { panel, tabs, chosen, choose }: TabList<Tab>,

@@ -3,45 +3,39 @@ import { type RequestError, toRequestError } from '../connection.ts';
 import { watch } from '../watch.ts';
 import type { FormFile, FormValues, PageField, PageForm } from './form.ts';
 
-/** The input of a visitor so far. */
 export interface FormDraft {
   values: FormValues;
   files: Record<string, FormFile[]>;
 }
 
-/** Why a field cannot be sent. */
 export interface FieldProblem {
   key: 'form-required' | 'form-too-short' | 'form-too-few' | 'form-too-many';
   limit: number;
 }
 
-/** The form (modal) in front of the visitor. */
 export class FormState {
   form: PageForm | undefined;
   draft: FormDraft = { values: {}, files: {} };
-  /** By the fields' names; shown after a first try to send. */
+  /** By field name, after a first try to send. */
   problems: ReadonlyMap<string, FieldProblem> = new Map();
   failure: RequestError | undefined;
   isSending = false;
   readonly #opened = new Set<string>();
   readonly #post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>;
 
-  /** @param post sends an action to the page's server, as the current person */
+  /** @param post sends actions as the current person */
   constructor(post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>) {
     this.#post = post;
     watch(this);
   }
 
-  /** Another form that the bot opens, the same one again, or none. */
+  /** Undefined closes it. */
   show(form: PageForm | undefined): void {
     if (form) this.#opened.add(form.id);
     this.#put(form);
   }
 
-  /**
-   * Shows the form that is open for this person when the page connects. A form of an earlier page stays closed, as in
-   * Discord's client, because its texts may be in another language.
-   */
+  /** Shows the form that is open at connection. An earlier page's stays closed, because its language may differ. */
   restore(form: PageForm | undefined): void {
     this.#put(form && this.#opened.has(form.id) ? form : undefined);
   }
@@ -59,7 +53,7 @@ export class FormState {
     this.#write({ ...this.draft, values: { ...this.draft.values, [name]: value } });
   }
 
-  /** Attaches files to a field. If one can't be read, the form reports it and attaches none. */
+  /** If a file can't be read, reports it and attaches none. */
   async attach(name: string, files: readonly File[]): Promise<void> {
     this.failure = undefined;
     const uploads = await readUploads(files).catch((error: unknown) => {
@@ -74,7 +68,6 @@ export class FormState {
     if (this.problems.size > 0) this.problems = this.#check();
   }
 
-  /** Sends the form, or marks what is wrong. It closes once the bot has taken it. */
   async submit(): Promise<void> {
     const { form, draft } = this;
     if (!form || this.isSending) return;
@@ -109,7 +102,6 @@ function listFields(form: PageForm | undefined): PageField[] {
   return (form?.parts ?? []).filter((part) => part.kind === 'field');
 }
 
-/** The values that the bot filled in. */
 function startValues(form: PageForm): FormValues {
   const values: FormValues = {};
   for (const { name, input } of listFields(form)) {

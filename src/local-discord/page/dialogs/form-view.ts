@@ -129,7 +129,6 @@ function textView(
 
 type ChoiceInput = Extract<PageInput, { kind: 'choice' }>;
 
-/** One of many: the browser's own select, which every keyboard, finger and screen reader knows. */
 function nativeSelect(
   { name, isRequired }: PageField,
   input: ChoiceInput,

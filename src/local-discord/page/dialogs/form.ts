@@ -1,4 +1,3 @@
-/** A form (modal) with all that its fields can hold. */
 export interface PageForm {
   id: string;
   title: string;
@@ -8,7 +7,7 @@ export interface PageForm {
 export type PageFormPart = { kind: 'text'; text: string } | ({ kind: 'field' } & PageField);
 
 export interface PageField {
-  /** Its custom id: what its value is sent under. */
+  /** Custom id for its value. */
   name: string;
   label: string;
   description: string;
@@ -43,17 +42,16 @@ export interface PageChoice {
   isChosen: boolean;
 }
 
-/** The input of a visitor, by the names of the fields. */
+/** By field name. */
 export type FormValues = Record<string, string | boolean | string[]>;
 
-/** A file of a form, a command or a message, its content in base64. */
 export interface FormFile {
   name: string;
   type: string;
   data: string;
 }
 
-/** The same with its size in bytes, before it is sent. */
+/** With its size in bytes. */
 export interface Upload extends FormFile {
   size: number;
 }

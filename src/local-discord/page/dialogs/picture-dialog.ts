@@ -6,7 +6,7 @@ interface Picture {
   alt: string;
 }
 
-/** A picture in full size with its description; Escape, the button and a click outside close it. */
+/** Full size with description; Escape, the button or a click outside close it. */
 export function pictureDialog(picture: Picture | undefined, close: () => void): TemplateResult {
   return html`<dialog
     class="lightbox"

@@ -1,4 +1,4 @@
-/** A modal dialog keeps the keyboard inside, and returns the focus when it closes. Its first empty field gets the focus. */
+/** Keeps the keyboard inside, focuses the first empty field, and restores the focus. */
 export function showDialog(selector: string, isShown: boolean): void {
   const dialog = document.querySelector<HTMLDialogElement>(selector);
   if (isShown && dialog && !dialog.open) {
@@ -8,7 +8,7 @@ export function showDialog(selector: string, isShown: boolean): void {
   if (!isShown && dialog?.open) dialog.close();
 }
 
-/** The first field without a value, else the first one. Undefined in a dialog that only asks a question. */
+/** The first field without a value, otherwise the first. Undefined in dialogs without fields. */
 function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
   const fields = [...dialog.querySelectorAll<Field>('input, select, textarea')];
   return fields.find((field) => !field.value) ?? fields[0];

@@ -6,53 +6,41 @@ import { watch } from '../watch.ts';
 import type { Snapshot } from '../wire.ts';
 import { type DiscordTrouble, momentaryTroubles, type StandingTrouble } from './troubles.ts';
 
-/** One line of what goes wrong now. */
 export interface Ordered {
   key: string;
   label: string;
   details: string;
-  /** In the terms of the local Discord. */
   code?: string;
   remove(panel: FaultPanel): Promise<void>;
 }
 
-/** The faults of something else than Discord, in the first tab. */
 export interface FurtherFaults {
-  /** Of the page's address, e.g. `api`. */
   readonly tab: string;
   label(): string;
-  /** The content of the tab, with the problem of the panel. */
   view(panel: FaultPanel): TemplateResult;
-  /** All that goes wrong now; undefined: nothing can be ordered, and there is no tab. */
   list(): readonly Ordered[] | undefined;
   removeAll(panel: FaultPanel): Promise<void>;
-  /** A sentence on how members see a failure of Discord. */
   discordSees(trouble: DiscordTrouble): string;
 }
 
-/** The panel of what can go wrong, with Discord, its clock and the bot: lists what does, orders more and removes it. */
+/** Lists, orders and removes faults of Discord, its clock and the bot. */
 export class FaultPanel {
   isOpen = false;
-  /** The failures of Discord that last until a visitor removes them. */
   troubles: readonly StandingTrouble[] = [];
   problem: RequestError | undefined;
-  /** How far the clock was put forward; undefined if nothing can be done to Discord. */
   clockAheadMs: number | undefined;
   readonly bot = new BotStatusNotice();
-  /** The last thing that happened to Discord and was over at once. */
   happened: DiscordTrouble | undefined;
   readonly further: FurtherFaults | undefined;
   chosenTab = '';
   readonly #opening: () => void;
 
-  /** @param opening called before it opens */
   constructor(opening: () => void, further?: FurtherFaults) {
     this.#opening = opening;
     this.further = further;
     watch(this);
   }
 
-  /** The tabs of things that can be done; none: there is no panel. */
   get tabs(): readonly string[] {
     const { further, clockAheadMs } = this;
     return [
@@ -61,18 +49,15 @@ export class FaultPanel {
     ];
   }
 
-  /** The one that was chosen, else the first. */
   get tab(): string {
     return this.tabs.find((tab) => tab === this.chosenTab) ?? this.tabs[0] ?? '';
   }
 
-  /** An unknown name shows the first. */
   showTab(tab: string): void {
     this.chosenTab = tab;
     this.clearProblem();
   }
 
-  /** How much goes wrong until it is removed. */
   get count(): number {
     return (this.further?.list()?.length ?? 0) + this.troubles.length;
   }
@@ -106,7 +91,6 @@ export class FaultPanel {
     await this.#post('clear-troubles', { id });
   }
 
-  /** All troubles of Discord, and all further faults. */
   async removeAll(): Promise<void> {
     if (this.further?.list()) await this.further.removeAll(this);
     if (this.clockAheadMs !== undefined) await this.#post('clear-troubles', {});
@@ -116,7 +100,6 @@ export class FaultPanel {
     if (this.bot.shown !== 'restarting') await this.#post('restart-bot', {});
   }
 
-  /** The active failure of this name, if there is one. */
   findTrouble(name: DiscordTrouble): StandingTrouble | undefined {
     return this.troubles.find((standing) => standing.name === name);
   }
@@ -132,7 +115,6 @@ export class FaultPanel {
     if (answer) this.showClock(answer.aheadMs);
   }
 
-  /** Shows a failure as the panel's problem. */
   async attempt<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
     this.problem = undefined;
     try {

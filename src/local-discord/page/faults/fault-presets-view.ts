@@ -4,7 +4,6 @@ import type { BotStatusNotice } from '../places/bot-status-notice.ts';
 import type { FaultPanel } from './fault-panel.ts';
 import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './troubles.ts';
 
-/** Buttons that cause failures of Discord. A second click ends the ones that last. */
 export function discordPresetsView(panel: FaultPanel): TemplateResult {
   return html`<ul class="presets">
       ${discordTroubles.map((name) => discordPresetView(name, panel))}
@@ -22,7 +21,6 @@ function discordPresetView(name: DiscordTrouble, panel: FaultPanel): TemplateRes
   });
 }
 
-/** Buttons that restart the bot and move the clock. */
 export function botPresetsView(panel: FaultPanel): TemplateResult {
   const { bot, clockAheadMs = 0 } = panel;
   const isRestarting = bot.shown === 'restarting';
@@ -51,23 +49,19 @@ export function botPresetsView(panel: FaultPanel): TemplateResult {
     ${clockAheadMs > 0 ? html`<p class="panel-note">${faultText('clockStays')}</p>` : nothing}`;
 }
 
-/** How a restart ended. The channel says the same, to a screen reader too. */
 function botStatusView({ shown }: BotStatusNotice) {
   return shown === 'back' || shown === 'stopped' ? html`<p>${botStatusText(shown)}</p>` : nothing;
 }
 
-/** A failure with a button of its own. */
 export interface Preset {
   label: string;
-  /** The answer that members then see; empty if it depends on the bot. */
+  /** The answer that members see; empty if it depends on the bot. */
   sees: string;
-  /** Undefined for what is over at once. */
   isOn?: boolean | undefined;
   isBusy?: boolean;
   press(): Promise<void>;
 }
 
-/** A button that switches a failure on and off. */
 export function presetView({ label, sees, isOn, isBusy, press }: Preset): TemplateResult {
   return html`<li>
     <button
@@ -83,11 +77,9 @@ export function presetView({ label, sees, isOn, isBusy, press }: Preset): Templa
   </li>`;
 }
 
-/** In whole days or hours if it is so long, else in minutes. */
 function inLargestUnit(minutes: number): string {
   if (minutes >= 1440) return inUnit(Math.round(minutes / 1440), 'day');
   return minutes >= 60 ? inUnit(Math.round(minutes / 60), 'hour') : inUnit(minutes, 'minute');
 }
 
-/** Minutes. Both are longer than the token of an interaction lives. */
 const clockSteps = [16, 60] as const;

@@ -6,7 +6,6 @@ import type { FaultPanel, Ordered } from './fault-panel.ts';
 import { botPresetsView, discordPresetsView } from './fault-presets-view.ts';
 import type { StandingTrouble } from './troubles.ts';
 
-/** Opens and closes the panel; says how many faults are active. */
 export function faultsButton(panel: FaultPanel) {
   if (panel.tabs.length === 0) return nothing;
   const { count } = panel;
@@ -24,7 +23,6 @@ export function faultsButton(panel: FaultPanel) {
   </button>`;
 }
 
-/** The panel: what goes wrong now, and what can be ordered. */
 export function faultsView(panel: FaultPanel) {
   if (!panel.isOpen || panel.tabs.length === 0) return nothing;
   return html`<section
@@ -65,7 +63,6 @@ function contentView(panel: FaultPanel): TemplateResult {
   return botPresetsView(panel);
 }
 
-/** The list of active failures. It has a fixed size, or one line while nothing is on, so that no button moves when the list changes. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, further, troubles } = panel;
   return html`<div class=${count > 0 ? 'ordered' : 'ordered none'}>
@@ -86,7 +83,7 @@ function orderedView(panel: FaultPanel): TemplateResult {
   </div>`;
 }
 
-/** The reason why the last request failed. */
+/** Of fixed size, so that no button moves when the list changes. */
 function problemView({ problem }: FaultPanel) {
   return problem ? html`<p class="fault-problem">${errorText(problem.code, problem.detail)}</p>` : nothing;
 }

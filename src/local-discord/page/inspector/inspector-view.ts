@@ -7,7 +7,7 @@ import { inspectText, t } from '../language/texts.ts';
 import type { InspectedEntry } from './inspection.ts';
 import type { Inspector, Wanted } from './inspector.ts';
 
-/** Opens the panel at the newest interaction, and closes it. */
+/** Opens the panel at the newest interaction. */
 export function inspectorButton(inspector: Inspector) {
   const { isOpen, isOffered } = inspector;
   if (!isOffered) return nothing;
@@ -25,7 +25,7 @@ export function inspectorButton(inspector: Inspector) {
   </button>`;
 }
 
-/** Opens the panel at the interaction that this message came of, or the last one on it. */
+/** Opens the panel at this message's interaction, or the last one on it. */
 export function inspectMessageButton(inspector: Inspector, wanted: Wanted): TemplateResult {
   return html`<button
     type="button"
@@ -105,12 +105,10 @@ function choiceView(inspector: Inspector): TemplateResult {
   </label>`;
 }
 
-/** `Mira: /player uid:9876543210`; what is being typed ends in dots. */
 function nameEntry({ user, name, isTyping }: InspectedEntry): string {
   return `${user}: ${name}${isTyping ? ' …' : ''}`;
 }
 
-/** Where the keyboard goes when the panel closes. */
 let opener: HTMLElement | undefined;
 
 function openInspector(inspector: Inspector, wanted: Wanted, from: EventTarget | null): void {

@@ -1,17 +1,17 @@
-/** A line of JSON, or what Discord has against the line above it. */
+/** A line of JSON, or Discord's objection to the line above. */
 export interface JsonLine {
   depth: number;
   text: string;
   isProblem: boolean;
 }
 
-/** Discord's `errors` of a 50035: the tree of the body, each wrong place with its `_errors`. */
+/** Discord's `errors` of a 50035: the body's tree with `_errors` at wrong places. */
 export interface ErrorTree {
   _errors?: readonly { code: string; message: string }[];
   [key: string]: ErrorTree | readonly { code: string; message: string }[] | undefined;
 }
 
-/** Pretty-prints a value, each problem below the line that it is about, or in the place of what is missing. */
+/** Each problem follows its line, or replaces a missing part. */
 export function listJsonLines(value: unknown, errors?: ErrorTree): JsonLine[] {
   return linesOf(value, { depth: 0, prefix: '', comma: '', errors });
 }
@@ -56,7 +56,7 @@ function problemLines(errors: ErrorTree | undefined, depth: number, path = ''): 
   }));
 }
 
-/** Also those of places that the value does not have. */
+/** Includes places that the value lacks. */
 function allProblems(errors: ErrorTree | undefined, depth: number, path = ''): JsonLine[] {
   return [
     ...problemLines(errors, depth, path),

@@ -4,7 +4,6 @@ import { inspectText, inUnit, outcomeText } from '../language/texts.ts';
 import type { InspectedExchange, InspectedInteraction } from './inspection.ts';
 import { type ErrorTree, listJsonLines } from './json-lines.ts';
 
-/** The interaction as it went to the bot, and each request of the bot with Discord's answer. */
 export function wireView({ request, sentAt, exchanges }: InspectedInteraction): TemplateResult {
   return html`<details class="exchange">
       <summary>${inspectText('sent')}</summary>
@@ -18,7 +17,7 @@ export function wireView({ request, sentAt, exchanges }: InspectedInteraction): 
     )}`;
 }
 
-/** Starts open if Discord refused the request, because there is something to read. The time counts from the interaction. */
+/** Open if Discord refused. Times count from the interaction. */
 function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResult {
   const { method, path, status, body, files, response, explanation, answeredAt } = exchange;
   const isRefused = status >= 400;
@@ -37,7 +36,6 @@ function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResu
   </details>`;
 }
 
-/** The outcome of the request in a word. `invalid` means that Discord listed errors of the body. */
 function judge(exchange: InspectedExchange): string {
   const { status } = exchange;
   if (status < 400) return inspectText('valid');

@@ -4,7 +4,6 @@ import type { PageState } from '../page-state.ts';
 import { language, listLanguages } from './language.ts';
 import { t } from './texts.ts';
 
-/** The languages by their own names, in two groups: those that Discord's client has, and the others. */
 export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();
   return html`<label class="language" title=${t('language')}>

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { t } from './texts.ts';
 
-/** The theme follows the system until the visitor says otherwise; the choice is kept in this browser. */
 export function startTheme(changed: () => void): void {
   const chosen = localStorage.getItem(key);
   if (chosen === 'dark' || chosen === 'light') apply(chosen);
@@ -9,7 +8,6 @@ export function startTheme(changed: () => void): void {
   new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }
 
-/** Switches between the dark and the light page. */
 export function themeButton(): TemplateResult {
   return html`<button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
       <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>

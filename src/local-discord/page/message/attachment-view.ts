@@ -4,7 +4,6 @@ import { formatSize } from '../composer/file-size.ts';
 import { t } from '../language/texts.ts';
 import type { PageState, Picture } from '../page-state.ts';
 
-/** A file under a message: a picture in place, anything else as a download. */
 export function attachmentView(attachment: APIAttachment, state: PageState): TemplateResult {
   const { url, filename, size, content_type: type = '', description } = attachment;
   if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
@@ -29,7 +28,6 @@ export function downloadView({
   </a>`;
 }
 
-/** A picture that opens in full size. Pictures of other hosts become links: the page loads nothing from outside. */
 export function pictureView(
   picture: Picture,
   state: PageState,
@@ -55,7 +53,6 @@ export interface Size {
   height: number;
 }
 
-/** The size that an attachment or an embed's picture names, if it does. */
 export function sizeOf({
   width,
   height,

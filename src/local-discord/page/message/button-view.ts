@@ -4,10 +4,9 @@ import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 import { emojiView } from './emoji-view.ts';
 
-/** A button of a message: it waits for the bot, or leads to a page. */
 export function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
-  // An emoji without a label is the button's name, which is not to be hidden from screen readers.
+  // A lone emoji is the button's name for screen readers.
   const isSign = !button.label && !button.emoji?.id;
   const face = isSign ? (button.emoji?.name ?? '') : html`${emojiView(button.emoji)}${button.label ?? ''}`;
   if (button.style === ButtonStyle.Link && !button.disabled)
@@ -27,7 +26,6 @@ export function buttonView(button: APIButtonComponent, messageId: string, state:
   </button>`;
 }
 
-/** How a button is called, and pressed. */
 export function nameOfButton(button: APIButtonComponent): string {
   if (button.style === ButtonStyle.Premium) return '';
   return button.label ?? button.emoji?.name ?? '';

@@ -22,14 +22,13 @@ import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { selectView } from './select-view.ts';
 import { spoilerView } from './spoiler-view.ts';
 
-/** The message whose components these are, and what its texts and buttons need. */
 interface ComponentContext {
   messageId: string;
   markdown: MarkdownContext;
   state: PageState;
 }
 
-/** The components of a message: rows of buttons and selects, or the whole content of a Components V2 message. */
+/** Rows, or the whole content of a Components V2 message. */
 export function componentsView(
   { id, components = [] }: APIMessage,
   markdown: MarkdownContext,
@@ -66,7 +65,7 @@ function rowView(
   row: APIActionRowComponent<APIComponentInMessageActionRow>,
   { messageId, state }: ComponentContext,
 ): TemplateResult {
-  // By name, so that focus never slides from a button that went away to another one in its place.
+  // By name, so that focus never slides to another button.
   return html`<div class="row">
     ${repeat(
       row.components,
@@ -82,7 +81,7 @@ function rowView(
   </div>`;
 }
 
-/** Two buttons may have the same name. */
+/** Names may repeat. */
 function countBefore(row: APIActionRowComponent<APIComponentInMessageActionRow>, index: number): number {
   const names = row.components.map((component) =>
     component.type === ComponentType.Button ? nameOfButton(component) : '',
@@ -94,7 +93,6 @@ function textView(text: string, { markdown }: ComponentContext): TemplateResult 
   return html`<div class="text" dir="auto">${markdownView(text, markdown)}</div>`;
 }
 
-/** Texts, with a button or a small picture next to them. */
 function sectionView(
   { components, accessory }: APISectionComponent,
   context: ComponentContext,
@@ -109,7 +107,6 @@ function sectionView(
   </div>`;
 }
 
-/** One picture large, several in rows of equal squares. */
 function galleryView({ items }: APIMediaGalleryComponent, context: ComponentContext): TemplateResult {
   return html`<div class="media media-${Math.min(items.length, 3)}">
     ${items.map((item) => mediaView(item, context, 'picture'))}
@@ -138,7 +135,6 @@ function separatorView({ divider = true, spacing }: APISeparatorComponent): Temp
     : html`<div class="separator ${size}" aria-hidden="true"></div>`;
 }
 
-/** A frame, with a colour of the bot's own at its side. */
 function containerView(
   { components, accent_color: color, spoiler }: APIContainerComponent,
   context: ComponentContext,

@@ -5,7 +5,6 @@ import { pictureView, sizeOf } from './attachment-view.ts';
 import { hexColor } from './hex-color.ts';
 import { inlineView, type MarkdownContext, markdownView } from './markdown-view.ts';
 
-/** An embed with everything Discord shows of one. */
 export function embedView(embed: APIEmbed, context: MarkdownContext, state: PageState): TemplateResult {
   const { description, fields = [], image, thumbnail, color } = embed;
   const toPicture = ({ url, description: alt }: APIEmbedImage) => ({ url, alt: alt ?? embed.title ?? '' });
@@ -50,7 +49,7 @@ function footerView({ footer, timestamp }: APIEmbed) {
   </footer>`;
 }
 
-/** Icons of other hosts are left out: the page loads nothing from outside. */
+/** Leaves out other hosts' icons: the page loads nothing from outside. */
 function iconView(url: string | undefined) {
   return url?.startsWith('/') ? html`<img class="embed-icon" src=${url} alt="" />` : nothing;
 }
@@ -62,7 +61,7 @@ function linkTo(url: string, content: unknown): TemplateResult {
     : html`${content}`;
 }
 
-/** Twelfths of the width: three inline fields share a row, and the rest of a run shares the next row. */
+/** Twelfths: three inline fields share a row, and the rest share the next. */
 export function measureSpan(fields: readonly APIEmbedField[], index: number): number {
   if (!fields[index]?.inline) return 12;
   const start = fields.slice(0, index).findLastIndex(({ inline }) => !inline) + 1;

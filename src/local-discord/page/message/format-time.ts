@@ -1,6 +1,6 @@
 import { locale, t } from '../language/texts.ts';
 
-/** A moment (seconds since the epoch) as text, seen from `now` (milliseconds since the epoch). */
+/** `unix` in seconds; `now` in milliseconds since the epoch. */
 export function formatTime(unix: number, form: string, now: number): string {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return String(unix);

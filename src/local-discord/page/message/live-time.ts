@@ -2,8 +2,8 @@ import { formatTime } from './format-time.ts';
 import { pageNow } from './page-clock.ts';
 
 /**
- * `<live-time unix="1700000000" form="R">`: a moment in one of Discord's forms (`t T d D f F s S R`) or `header`, as
- * beside a message's author. Relative forms stay true while the page is open.
+ * `<live-time unix="1700000000" form="R">`: Discord's forms (`t T d D f F s S R`) or `header`. Relative forms stay
+ * true.
  */
 export class LiveTime extends HTMLElement {
   static observedAttributes = ['unix', 'form'];

@@ -4,17 +4,14 @@ import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
 import { mentionName, type Names } from './names.ts';
 import { spoilerView } from './spoiler-view.ts';
 
-/** Resolves mentions of members, roles and channels, and handles a press on a mentioned command. */
 export interface MarkdownContext extends Names {
   startCommand(name: string): void;
 }
 
-/** A message's or an embed's text. */
 export function markdownView(text: string, context: MarkdownContext): TemplateResult[] {
   return views(readMarkdown(text), context);
 }
 
-/** Text of one line: titles and field names. */
 export function inlineView(text: string, context: MarkdownContext): TemplateResult[] {
   return views(readInline(text), context);
 }
@@ -58,7 +55,7 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
     case 'mention':
       return html`<bdi class="mention">${mentionName(node.of, node.id, context)}</bdi>`;
     case 'emoji':
-      // Until its picture is there, and if there is none, its name is.
+      // Shown until the picture loads.
       return html`<img class="emoji" src=${emojiAddress(node.id)} alt=":${node.name}:" title=":${node.name}:" />`;
   }
 }

@@ -1,4 +1,4 @@
-/** Discord's markdown as a tree: text is never markup, so a view of it can't be injected into. */
+/** Discord's markdown as a tree without markup, so that views can't be injected into. */
 export type MarkdownNode =
   | { kind: 'text'; text: string }
   | {
@@ -22,9 +22,8 @@ interface List {
   items: MarkdownNode[][];
 }
 
-/** Reads the text of a message or an embed: blocks first, then the content of each line. */
 export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
-  // A quote holds no quote, as in Discord.
+  // As in Discord, quotes don't nest.
   const known = isQuoted ? blocks : [...quotes, ...blocks];
   const nodes: MarkdownNode[] = [];
   let rest = text;
@@ -36,7 +35,6 @@ export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
   return nodes;
 }
 
-/** Reads a single line, where blocks mean nothing (field names, titles). */
 export function readInline(text: string, depth = 0): MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
   let plain = '';
@@ -112,7 +110,7 @@ const blocks: BlockReader[] = [
 
 interface ListLine {
   indent: number;
-  /** Undefined if the line has a dot. */
+  /** Undefined for dots. */
   number: number | undefined;
   text: string;
 }
@@ -122,7 +120,7 @@ function readListLine(line: string): ListLine {
   return { indent: spaces.length, number: number === undefined ? undefined : Number(number), text };
 }
 
-/** Indented lines belong to the one above them. If dots and numbers alternate, each run is a list. */
+/** Indented lines belong to the line above. Dots and numbers form separate lists. */
 function readLists(lines: readonly ListLine[]): MarkdownNode[] {
   const lists: List[] = [];
   for (let [line, ...rest] = lines; line; [line, ...rest] = rest) {
@@ -137,7 +135,6 @@ function readLists(lines: readonly ListLine[]): MarkdownNode[] {
   return lists;
 }
 
-/** Lines up to the next one that starts a block. */
 function readParagraph(text: string): [MarkdownNode[], number] {
   const starts = /\n(?=```|>>> |> |#{1,3} |-# | *[-*] +\S| *\d{1,9}\. +\S)/g;
   const fence = text.indexOf('```', 1);

@@ -5,7 +5,6 @@ import type { PageState } from '../page-state.ts';
 import type { PageMessage } from '../wire.ts';
 import { listTexts } from './message-summary.ts';
 
-/** The menu of a message: the client's own entries first, then the application's. */
 export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
   const { message, isDeletable } = seen;
   const { id: messageId } = message;

@@ -6,12 +6,12 @@ import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { systemText } from './system-text.ts';
 
-/** Names a message for screen readers, so that no two sound alike, e.g. `Your bot, /hello name:Noor, Welcome`. */
+/** Distinguishes messages for screen readers, e.g. `Your bot, /hello name:Noor, Welcome`. */
 export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }
 
-/** A longer label for announcements. It leaves out the picture and the fields, which the visitor can read. */
+/** For announcements, without picture and fields. */
 export function summarizeMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names), used);
 }
@@ -30,7 +30,6 @@ function joinSummary(
   return [name, command, text].filter(Boolean).join(', ');
 }
 
-/** The words of a message, block by block, without markup. */
 export function listTexts({ message }: PageMessage, names: Names): string[] {
   const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
   const [forwarded] = message.message_snapshots ?? [];
@@ -40,7 +39,6 @@ export function listTexts({ message }: PageMessage, names: Names): string[] {
   );
 }
 
-/** The texts among components, from the top down. */
 function listDisplayed(component: APIMessageTopLevelComponent): string[] {
   switch (component.type) {
     case ComponentType.TextDisplay:
@@ -58,5 +56,5 @@ function shorten(text: string): string {
   return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')} …` : text;
 }
 
-/** Longer announcements are hard to follow, and cannot be paused. */
+/** Longer announcements are hard to follow and can't be paused. */
 const maxLength = 240;

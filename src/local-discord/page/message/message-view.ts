@@ -16,7 +16,6 @@ import { paletteView, reactionsView } from './reactions-view.ts';
 import { systemText } from './system-text.ts';
 import { systemView, threadView } from './system-view.ts';
 
-/** One message as Discord shows it to this person. */
 export function messageView(seen: PageMessage, state: PageState): TemplateResult {
   const { message, isEphemeral, isThinking } = seen;
   const context = {
@@ -60,7 +59,6 @@ function avatarView({ author }: APIMessage): TemplateResult {
     : html`<span class="avatar initial large" aria-hidden="true">${nameOf(author).slice(0, 1)}</span>`;
 }
 
-/** The author. A person's name opens the member menu, if the menu has entries. */
 function authorView({ id, author }: APIMessage, state: PageState): TemplateResult {
   const name = nameOf(author);
   const items = author.bot ? [] : state.memberMenu(author.id);
@@ -81,10 +79,10 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
   </span>`;
 }
 
-/** The menu on the message: by its button, or by a click with the right button anywhere on the message. */
+/** By button or right click. */
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
-  // A message that came through a channel's webhook belongs to no interaction.
+  // A webhook's message belongs to no interaction.
   const isOfWebhook = message.webhook_id !== undefined && !message.interaction_metadata;
   const inspect =
     state.inspector.isOffered && message.author.bot && !isOfWebhook
@@ -104,7 +102,6 @@ function actionsView(seen: PageMessage, state: PageState) {
   </div>`;
 }
 
-/** Opens a menu of ours in place of the browser's, but leaves links and pictures theirs. */
 function openOn(event: Event, owner: string, { menu }: PageState): void {
   const { target, currentTarget } = event;
   if (target instanceof Element && target.closest('a, img, .menu, input')) return;
@@ -134,12 +131,11 @@ function textView({ content }: APIMessage, context: MarkdownContext, edited: unk
   return html`<div class="text" dir="auto">${markdownView(content, context)}${edited}</div>`;
 }
 
-/** A message in components alone shows its files where its components name them. */
+/** Messages of only components show files where those name them. */
 function filesOf({ flags, attachments }: APIMessage) {
   return (flags ?? 0) & MessageFlags.IsComponentsV2 ? [] : attachments;
 }
 
-/** "Mira used /player", with its line to the message below. */
 function usedView(seen: PageMessage, state: PageState) {
   const { interaction, interaction_metadata: metadata } = seen.message;
   const user = metadata?.user ?? interaction?.user;
@@ -166,7 +162,6 @@ function ephemeralView(id: string, state: PageState) {
   </p>`;
 }
 
-/** Drawn, since a machine may have no font with an eye. */
 const eye = html`<svg class="eye" viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
   <path
     d="M2 12c4.5-8 15.5-8 20 0-4.5 8-15.5 8-20 0Zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z"
