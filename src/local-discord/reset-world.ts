@@ -3,8 +3,8 @@ import { sendServerAnew } from './gateway/send-ready.ts';
 import type { World } from './world.ts';
 
 /**
- * Puts everything back to how it was at the start: servers with their channels, roles, members and emojis, people's languages,
- * messages, open forms and interactions, webhooks, invites, what people allowed by OAuth2, ordered trouble. Bots stay connected, with their commands and the emojis of their applications.
+ * Restores the start of servers, people, messages, interactions, webhooks, invites, OAuth2 and trouble. Bots,
+ * commands and applications' emojis stay.
  */
 export function resetWorld(worlds: readonly World[]): void {
   const [shared] = worlds;
@@ -18,10 +18,9 @@ export function resetWorld(worlds: readonly World[]): void {
     for (const interaction of interactions.all()) interaction.giveUp(error);
     interactions.reset();
   }
-  // Servers find their bots by name.
   for (const { state } of worlds) Object.assign(state.bot, state.profile);
   const { forms, messages, webhooks, invites, people, servers } = shared;
-  // People come before servers, whose members have a language of their own from the world file.
+  // People before servers, whose members may have another language.
   for (const collection of [forms, messages, webhooks, invites, people, servers]) collection.reset();
   for (const world of worlds) {
     world.commands.clearRestrictions();

@@ -24,7 +24,7 @@ import type { MessageLog } from './messages/message-log.ts';
 import type { Authorizations } from './oauth2/authorizations.ts';
 import type { TroubleRegistry } from './trouble/trouble.ts';
 
-/** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
+/** This local Discord as one application meets it. */
 export interface World extends SharedWorld {
   readonly places: PlaceRegistry;
   readonly emojis: EmojiRegistry;
@@ -33,21 +33,18 @@ export interface World extends SharedWorld {
   readonly sessions: SessionRegistry;
   readonly state: WorldState;
   readonly token: string;
-  /** With which the application names itself for OAuth2. */
   readonly clientSecret: string;
-  /** People may be led back to these addresses after they allowed it something; empty: to any. */
+  /** OAuth2 may redirect to these addresses; empty: to any. */
   readonly redirectUris: readonly string[];
-  /** The grants that people gave it. */
   readonly authorizations: Authorizations;
   readonly signingKey: SigningKey;
-  /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
+  /** Sends an event to sessions with one of `intents` (0: all). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }
 
 export interface WorldState {
   application: APIApplication;
   readonly bot: APIUser;
-  /** The bot's account as it was at the start. */
   readonly profile: APIUser;
 }
 
@@ -58,10 +55,9 @@ export interface SharedWorld {
   readonly files: FileStore;
   readonly forms: FormRegistry;
   readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
-  /** An invite that has run out stays until the next one is made. */
+  /** An expired invite stays until the next is made. */
   readonly invites: Collection<Invite, 'channel' | 'guild'>;
   readonly sessionStarts: SessionStarts;
-  /** Counts requests, each kind under keys of its own. */
   readonly windows: Windows;
   readonly trouble: TroubleRegistry;
   /** `http://host:port` of REST and CDN; throws before the server listens. */
@@ -77,11 +73,10 @@ export interface SharedWorld {
   readonly urls: UrlSigner;
   readonly limits: Limits;
   readonly privilegedIntents: number;
-  /** Why something was refused or left without an answer. */
   readonly explanations: Explanations;
-  /** How often each operation was asked for that is not done, e.g. `GET /guilds/{guild_id}/templates`. */
+  /** Requests for missing operations, e.g. `GET /guilds/{guild_id}/templates`. */
   readonly unserved: Map<string, number>;
   readonly announce: (change: LocalChange) => void;
-  /** All applications: each with the world as it meets it. */
+  /** Each with the world as it meets it. */
   readonly applications: readonly World[];
 }

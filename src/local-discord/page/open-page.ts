@@ -13,7 +13,6 @@ import { pageView } from './page-view.ts';
 import { ChannelScroll } from './places/channel-scroll.ts';
 import { announceChange, onChange } from './watch.ts';
 
-/** Shows the page in the document, with what a product around the local Discord adds to it. */
 export function openPage(extension: PageExtension = {}): void {
   if (extension.texts) speak(extension.texts);
   startLanguage();
@@ -21,7 +20,6 @@ export function openPage(extension: PageExtension = {}): void {
   new Page(extension).start();
 }
 
-/** Draws the state into the document, and moves focus and scroll as people expect. */
 class Page {
   readonly #root = document.getElementById('page');
   readonly #state: PageState;
@@ -81,7 +79,6 @@ class Page {
     this.#address.update();
   }
 
-  /** Another place, or another person's, is read from its end. */
   #followPlace(): void {
     const { person, place } = this.#state.snapshot ?? {};
     const now = `${person?.key} ${place?.key}`;
@@ -89,7 +86,7 @@ class Page {
     this.#shownPlace = now;
   }
 
-  /** Scrolls to the newest message after the visitor sent something. */
+  /** After the visitor sent something. */
   #followOwn(): void {
     const { sending } = this.#state.box.outbox;
     if (this.#state.wantsEnd || sending.length > this.#sendingBefore) this.#scroll.toEnd();
@@ -103,7 +100,7 @@ class Page {
     this.#focusBox();
   }
 
-  /** Moves typing anywhere on the page into the box, as in Discord; the space key still presses buttons and scrolls. */
+  /** Typing anywhere goes to the box, as in Discord; space still presses buttons and scrolls. */
   #focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
     const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
     const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
@@ -116,7 +113,7 @@ class Page {
     if ((isTyping || isPasting) && !isElsewhere && !isBusy) this.#focusBox();
   }
 
-  /** The box, or on a phone the messages: there the box would open the keys on the screen. */
+  /** The box, or on a phone the messages, where the box would open the keys. */
   #focusChannel(): void {
     if (hasFinePointer()) this.#focusBox();
     else document.getElementById('scroller')?.focus();
@@ -130,20 +127,14 @@ class Page {
       box.setSelectionRange(box.value.length, box.value.length);
   }
 
-  /**
-   * Chromium keeps the shapes of words that it drew before their font had arrived, boxes included, for as long as their
-   * style is the same. Each load widens the letters by an invisible 0.001 px, so that every word is shaped again.
-   */
+  /** Chromium keeps words' shapes from before their font loads. Each load widens letters by an invisible 0.001 px. */
   #shapeAgain(): void {
     this.#fontLoads += 1;
     document.documentElement.style.setProperty('--font-loads', String(this.#fontLoads));
   }
 }
 
-/**
- * Draws and keeps the keyboard focus. If the focused element disappears, its message gets the focus; if the message is gone
- * too, it calls `fallback`. Without this the browser would move the focus to the top of the page.
- */
+/** If the focused element disappears, focuses its message or calls `fallback`; the browser would go to the top. */
 function keepFocus(draw: () => void, fallback: () => void): void {
   const focused = document.activeElement;
   const message = focused?.closest<HTMLElement>('article');

@@ -40,14 +40,13 @@ export class PageState {
   readonly forms: FormState;
   readonly notices = new Notices();
   readonly extension: PageExtension;
-  /** The person wrote something: the end of the channel is to be shown. */
+  /** Scroll to the channel's end, because this person wrote. */
   wantsEnd = false;
   snapshot: Snapshot | undefined;
   isConnected = false;
   messages = new Map<string, PageMessage>();
-  /** The picture that is shown in full size. */
   picture: Picture | undefined;
-  /** Messages that arrived since the visitor last saw the end of the channel. */
+  /** Messages since the visitor last saw the channel's end. */
   unread = 0;
   readonly #dismissed = new Set<string>(JSON.parse(sessionStorage.getItem(dismissedKey) ?? '[]'));
   #unsubscribe = () => {};
@@ -68,10 +67,7 @@ export class PageState {
     watch(this);
   }
 
-  /**
-   * Enters as this person and at this place, else those last chosen in this tab, by default as the first person in the first
-   * channel.
-   */
+  /** Missing parts default to this tab's last ones, then to the first person and channel. */
   enter({ person, place }: { person?: PersonKey | undefined; place?: PlaceKey | undefined }): void {
     this.#subscribe(
       person ?? sessionStorage.getItem(personKey) ?? '',
@@ -79,17 +75,14 @@ export class PageState {
     );
   }
 
-  /** Switches to this person, at the same place. */
   enterAs(person: PersonKey): void {
     this.#subscribe(person, this.snapshot?.place.key ?? '');
   }
 
-  /** Goes to another place as the same person. */
   enterPlace(place: PlaceKey): void {
     this.#subscribe(this.snapshot?.person.key ?? '', place);
   }
 
-  /** Lets this person's Discord be in another language. */
   enterLanguage(wanted: string): void {
     chooseLanguage(wanted);
     this.enterAs(this.snapshot?.person.key ?? '');
@@ -135,7 +128,7 @@ export class PageState {
     sessionStorage.setItem(placeKey, place);
   }
 
-  /** It may be of another place than the one that was open or asked for: that one can be gone. */
+  /** May show another place than expected, because that is gone. */
   #show(snapshot: Snapshot): void {
     if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
     this.snapshot = snapshot;
@@ -156,7 +149,7 @@ export class PageState {
     announceChange();
   }
 
-  /** Takes a private message off this tab for good. As in Discord, the server does not learn of it. */
+  /** Hides a private message in this tab; as in Discord, the server does not learn of it. */
   dismiss(messageId: string): void {
     this.#dismissed.add(messageId);
     sessionStorage.setItem(dismissedKey, JSON.stringify([...this.#dismissed]));
@@ -164,7 +157,7 @@ export class PageState {
     this.notices.announce(t('dismissed'));
   }
 
-  /** Takes a changed list of places. If the current place is gone, enters the thread's channel or the first place. */
+  /** If the current place is gone, enters the thread's channel or the first place. */
   #showPlaces(places: PagePlace[]): void {
     if (!this.snapshot) return;
     const { place } = this.snapshot;
@@ -173,12 +166,10 @@ export class PageState {
     if (!renewed && places.length > 0) this.enterPlace(place.thread?.parent ?? '');
   }
 
-  /** The place of this channel, if the person can enter it. */
   placeOf(channelId: string): PagePlace | undefined {
     return this.snapshot?.places.find((place) => place.channelId === channelId);
   }
 
-  /** Opens the emojis that can be put under a message, from its menu. */
   openPalette(messageId: string): void {
     const opener = document.activeElement;
     this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
@@ -194,22 +185,18 @@ export class PageState {
     }));
   }
 
-  /** The names that a message may mention. */
   namesFor({ message }: PageMessage): Names {
     return namesIn(message, this.snapshot?.directory);
   }
 
-  /** The command that a message answers, in the words of this person's Discord. */
   commandUsed(seen: PageMessage): UsedCommand | undefined {
     return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
-  /** Puts a text on the visitor's clipboard. */
   copy(text: string): Promise<void> {
     return this.box.attempt(() => this.notices.copy(text));
   }
 
-  /** The extension's part beside the person. */
   personView(): unknown {
     const { snapshot, extension } = this;
     if (!snapshot) return undefined;
@@ -224,7 +211,7 @@ export class PageState {
     this.picture = picture;
   }
 
-  /** A message is sent again, unchanged, once its command's options are known: that is no news. */
+  /** Sent again, unchanged, once its options are known: no news. */
   #receive(seen: PageMessage): void {
     const { id, author, edited_timestamp } = seen.message;
     if (this.#dismissed.has(id)) return;
@@ -250,7 +237,6 @@ const personKey = 'person';
 const placeKey = 'place';
 const dismissedKey = 'dismissed';
 
-/** The menu owner of a message's emoji palette. */
 export function paletteOwner(messageId: string): string {
   return `react:${messageId}`;
 }

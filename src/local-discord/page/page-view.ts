@@ -15,10 +15,7 @@ import { currentPlace } from './places/current-place.ts';
 import { placeSelect, placesView } from './places/places-view.ts';
 import type { Person } from './wire.ts';
 
-/**
- * The whole page: the commands and the current person in the side bar, the channel, the command box.
- * @param actions what the page does outside of its state: `showNewest` scrolls to the end of the channel
- */
+/** @param actions outside of the state: `showNewest` scrolls to the channel's end */
 export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
   const { toast, announcement } = state.notices;
   return html`
@@ -48,7 +45,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
   `;
 }
 
-/** Shown while there are messages below what a visitor reads. */
+/** Shown while newer messages are out of view. */
 function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): void }) {
   if (unread === 0) return nothing;
   return html`<button type="button" class="new-messages" @click=${showNewest}>
@@ -56,7 +53,7 @@ function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): 
   </button>`;
 }
 
-/** The notice that the page's server or its bot does not answer. Hidden while the command box reports the same. */
+/** Hidden while the command box reports the same. */
 function noticeView(state: PageState) {
   const { isConnected, box, snapshot, faults } = state;
   if (box.isOfflineShown) return nothing;
@@ -83,7 +80,6 @@ function commandsView(state: PageState): TemplateResult {
     </ul>`;
 }
 
-/** The members of the server or the group, each with the menu that the application has on members. */
 function membersView(state: PageState) {
   const { people = [], place } = state.snapshot ?? {};
   if (place?.kind === 'dm' || state.memberMenu('').length === 0) return nothing;
@@ -112,7 +108,7 @@ function membersView(state: PageState) {
     </ul>`;
 }
 
-/** Opens the person's part, which a phone has no room for. */
+/** Opens the person's part, which phones have no room for. */
 function personButton({ snapshot }: PageState): TemplateResult {
   const name = snapshot?.person.name ?? '';
   return html`<button type="button" class="person-button" popovertarget="person" aria-label=${`${t('youAre')} ${name}`}>
@@ -120,13 +116,12 @@ function personButton({ snapshot }: PageState): TemplateResult {
   </button>`;
 }
 
-/** Closes the sheet of a phone, too. */
 function enterAs(key: Person['key'], state: PageState): void {
   document.getElementById('person')?.hidePopover();
   state.enterAs(key);
 }
 
-/** In the side bar; on a phone, behind {@link personButton}. */
+/** On phones behind {@link personButton}. */
 function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
   return html`<div class="person" id="person" popover>

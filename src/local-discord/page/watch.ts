@@ -1,4 +1,4 @@
-/** Announces each change of the public fields of `state`. To be called at the end of its constructor. */
+/** Announces changes of public fields. Call it at the end of the constructor. */
 export function watch(state: object): void {
   for (const name of Object.keys(state)) {
     let value: unknown = Reflect.get(state, name);
@@ -14,12 +14,11 @@ export function watch(state: object): void {
   }
 }
 
-/** Says that something changed that the page shows, and that is no public field: the content of a map, for example. */
+/** Announces a change that no public field shows, such as a map's content. */
 export function announceChange(): void {
   changes.dispatchEvent(new Event('change'));
 }
 
-/** Calls the listener at each change, maybe several times in a row. */
 export function onChange(listener: () => void): void {
   changes.addEventListener('change', listener);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A client library, and the lines that point it at the local Discord; `{api}`, `{cdn}`, `{gateway}`, `{host}` and `{token}` are filled in. */
+/** Lines that point a library here, with `{api}`, `{cdn}`, `{gateway}`, `{host}` and `{token}`. */
 export interface Library {
   readonly name: string;
   /** The file that lists it, and its name there. */
@@ -9,16 +9,14 @@ export interface Library {
   readonly lines: readonly string[];
 }
 
-/** The first library that the files of a project's folder name. */
 export async function findLibrary(folder: string): Promise<Library | undefined> {
   const files = new Map<string, string>();
-  // A project has one of these files at most.
+  // Projects have at most one of these files.
   for (const name of new Set(libraries.map(({ listed: [file] }) => file)))
     files.set(name, await readFile(path.join(folder, name), 'utf8').catch(() => ''));
   return libraries.find(({ listed: [file, name] }) => names(files.get(file) ?? '', name));
 }
 
-/** Whether a list of dependencies has this one, and not only one whose name it is a part of. */
 function names(list: string, name: string): boolean {
   return list
     .toLowerCase()
@@ -26,7 +24,6 @@ function names(list: string, name: string): boolean {
     .some((word) => word === name || word.startsWith(`${name}@`));
 }
 
-/** Python libraries; requirements.txt or pyproject.toml lists them. */
 const pythonLibraries: ReadonlyArray<readonly [name: string, lines: readonly string[]]> = [
   [
     'discord.py',
@@ -42,7 +39,7 @@ const pythonLibraries: ReadonlyArray<readonly [name: string, lines: readonly str
   ['hikari', ['bot = hikari.GatewayBot("{token}", rest_url="{api}/v10")']],
 ];
 
-/** Each in the form that its own documentation uses; our tests run most of them. */
+/** In each library's documented form; our tests run most of them. */
 const libraries: readonly Library[] = [
   {
     name: 'discord.js',

@@ -1,14 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Most objects of a start stay alive. V8 would give new objects 32 MB of space, and keep it while nothing happens. It would also
-// load its optimizing compilers for code that runs once. This is loaded first, and makes V8 collect garbage more often instead,
-// and interpret.
+// Load this first: most objects of a start stay alive, so V8 should collect more often instead of reserving 32 MB,
+// and interpret code that runs once instead of optimizing it.
 const hasMaglev = Number.parseInt(process.versions.v8, 10) >= 12;
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--no-opt');
 if (hasMaglev) setFlagsFromString('--no-maglev');
 
-/** Call it when everything has started: from then on, space and speed grow with the work. */
+/** Call it after the start: space and speed then grow with the work. */
 export function letHeapGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2');
   setFlagsFromString('--opt');

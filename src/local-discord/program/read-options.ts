@@ -3,16 +3,16 @@ import { reasonOf } from '../../shared/errors/reason-of.ts';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 
 export interface ProgramOptions {
-  /** Undefined: the first free one from 4000 on. */
+  /** Undefined: the first free one from 4000. */
   readonly port: number | undefined;
-  /** Undefined: the first free one after the other. */
+  /** Undefined: the next free one. */
   readonly pagePort: number | undefined;
   readonly host: string;
   readonly token: string | undefined;
   readonly worldFile: string | undefined;
-  /** Runs with the settings in its environment; the program ends with it. */
+  /** Runs with the settings in its environment and ends the program. */
   readonly command: readonly string[] | undefined;
-  /** Prints `NAME=value` on a terminal too. */
+  /** Prints `NAME=value` on terminals, too. */
   readonly isPlain: boolean;
   readonly isHelp: boolean;
 }
@@ -29,7 +29,7 @@ export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND 
 --help            lists the options
 --exit-with       runs the command with the settings in its environment, and ends with its code`;
 
-/** @throws StartupError that names what is wrong */
+/** @throws StartupError that names the mistake */
 export function readOptions(args: readonly string[]): ProgramOptions {
   const { values, positionals } = parse(args);
   const { port, 'page-port': pagePort, token, host = '127.0.0.1', world } = values;
@@ -87,7 +87,7 @@ function usageError(reason: string): StartupError {
   );
 }
 
-/** Three parts with points between them; the first one is an ID in base64. */
+/** Three parts separated by points, the first an ID in base64. */
 function isWellFormed(token: string): boolean {
   const [id = '', ...others] = token.split('.');
   const isId = /^\d{17,20}$/.test(Buffer.from(id, 'base64url').toString());

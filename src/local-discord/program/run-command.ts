@@ -3,9 +3,8 @@ import { constants } from 'node:os';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 
 /**
- * Runs a command with these variables in its environment, and passes on the signals that would end it.
- * @returns its exit code; 128 and the signal's number if a signal ended it, as shells say
- * @throws StartupError if there is no such command
+ * Passes on ending signals. @returns the exit code, 128 + signal number for a signal @throws StartupError if it is
+ * missing
  */
 export function runCommand(
   [command = '', ...args]: readonly string[],
@@ -27,7 +26,6 @@ export function runCommand(
   });
 }
 
-/** The environment of a program that is started here. */
 export function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...settings };
 }

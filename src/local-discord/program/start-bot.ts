@@ -6,7 +6,7 @@ import type { LocalDiscord } from '../local-discord.ts';
 import { environmentWith } from './run-command.ts';
 
 export interface BotOptions {
-  /** A command for whose registration it waits. */
+  /** Waits for this command's registration. */
   ready?: string;
   withinMs?: number;
 }
@@ -16,10 +16,8 @@ export interface StartedBot {
 }
 
 /**
- * Runs a bot in a process of its own, with `DISCORD_TOKEN`, `DISCORD_API_URL` and the others in its environment; resolves when it
- * is connected.
- * @param command e.g. `['node', 'bot.js']`
- * @throws Error if it ends before, or takes too long
+ * Resolves when the bot is connected, with `DISCORD_TOKEN`, `DISCORD_API_URL` and more in its environment. @param
+ * command e.g. `['node', 'bot.js']` @throws Error if it ends before, or takes too long
  */
 export async function startBot(
   discord: LocalDiscord,

@@ -1,7 +1,7 @@
 import type { LocalDiscord } from '../local-discord.ts';
 import type { Library } from './find-library.ts';
 
-/** The first lines at a terminal: the address of the page, and the settings that connect a bot. */
+/** The page's address, and the settings that connect a bot. */
 export function welcome(
   discord: Pick<LocalDiscord, 'apiUrl' | 'cdnUrl' | 'gatewayUrl' | 'token' | 'controlKey'>,
   {
@@ -38,7 +38,7 @@ export function welcome(
   ].join('\n');
 }
 
-/** Tells when the bots of the applications come and go, and why something was refused. */
+/** Prints when bots come and go, and why something was refused. */
 export function followBots(
   { applications, commands, onChange, onExplanation }: LocalDiscord,
   print: (line: string) => void,

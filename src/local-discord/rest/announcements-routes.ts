@@ -20,13 +20,13 @@ import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Channels follow announcement channels, and get a copy of each message that is published there. */
+/** Channels follow announcement channels and get copies of published messages. */
 export function announcementRoutes({ world, channel, message: ofMessage }: Routes): void {
   channel.on('POST', '/followers', { form: followForm }, ({ place: source, form }) => {
     requireNews(source);
     const target = requirePlace(world, form.webhook_channel_id);
     if (!isText(target.channel)) throw apiErrors.wrongChannelType();
-    // Documented: needed in the channel that follows.
+    // Documented: needed in the following channel.
     requirePermission(target, PermissionFlagsBits.ManageWebhooks);
     const { id } = addFollower(world, source, target);
     postSystemMessage(world, world.state.bot, {
@@ -63,7 +63,7 @@ function copyToFollowers(world: World, source: Place, { message }: StoredMessage
   }
 }
 
-/** @throws ApiError 50024 for a channel that publishes nothing */
+/** @throws ApiError 50024 for other channels */
 function requireNews({ channel }: Place): void {
   if (channel.type !== ChannelType.GuildAnnouncement) throw apiErrors.wrongChannelType();
 }

@@ -30,12 +30,12 @@ export function applicationRoutes({ world, root }: Routes): void {
     });
 }
 
-/** Discord no longer sends the summary, which the types still ask for. */
+/** Discord no longer sends the summary that the types require. */
 function answer({ summary: _, ...application }: APIApplication): Omit<APIApplication, 'summary'> {
   return application;
 }
 
-/** Absent keys leave their part as it is; null takes it away. */
+/** Absent keys change nothing; null removes. */
 function edit(before: APIApplication, form: z.infer<typeof applicationForm>): APIApplication {
   const { description, tags, install_params, integration_types_config: installs, ...plain } = form;
   const next: Record<string, unknown> = { ...before, ...withoutUndefined(plain) };
@@ -103,10 +103,9 @@ const applicationForm = z.object({
     .partialRecord(z.enum(['0', '1']), installConfig.nullable())
     .refine((config) => Object.keys(config).length > 0, 'needs one installation context or more.')
     .nullish(),
-  // Discord itself accepts only HTTPS; on one machine there is no third party on the wire.
+  // Discord accepts only HTTPS; on one machine nobody listens in.
   interactions_endpoint_url: webUrl(['http:', 'https:']).nullish(),
   event_webhooks_url: webUrl(['https:']).nullish(),
-  /** 1 off, 2 on; 3 is what Discord itself sets after failures. */
   event_webhooks_status: integer(1, 2).nullish(),
   event_webhooks_types: z.array(z.enum(ApplicationWebhookEventType)).nullish(),
 });

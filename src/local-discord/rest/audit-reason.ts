@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
-/** Null without one. @throws ApiError 50035 for more than the documented 512 characters */
+/** Null without one. @throws ApiError 50035 above the documented 512 characters */
 export function readReason(request: Pick<FastifyRequest, 'headers'>): string | null {
   const reason = findReason(request) ?? null;
   if (reason !== null && [...reason].length > 512)
@@ -9,13 +9,13 @@ export function readReason(request: Pick<FastifyRequest, 'headers'>): string | n
   return reason;
 }
 
-/** The reason that a request names, which comes escaped as in an address. */
+/** Reasons come escaped as in an address. */
 export function findReason({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['x-audit-log-reason'];
   return typeof given === 'string' && given ? decodeIfEscaped(given) : undefined;
 }
 
-/** A text without the escapes of an address; as it is if a % in it escapes nothing. */
+/** Unescapes an address's text; unchanged if a % escapes nothing. */
 export function decodeIfEscaped(text: string): string {
   try {
     return decodeURIComponent(text);

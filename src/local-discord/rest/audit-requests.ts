@@ -11,7 +11,7 @@ type Params = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The entry of the audit log that the route writes. */
+    /** The route's entry in the audit log. */
     audit?: AuditedAction | undefined;
   }
 }
@@ -19,9 +19,8 @@ declare module 'fastify' {
 export type AuditedAction = keyof typeof AuditLogEvent;
 
 interface Thing {
-  /** The parameter with its id; without one, and if it is new, the answer has it. */
   param?: string;
-  /** The thing, as it is at the moment. */
+  /** In its current state. */
   find?(world: World, server: Server, id: string, params: Params): object | undefined;
   options?(params: Params, seen: Seen): object;
 }
@@ -29,11 +28,10 @@ interface Thing {
 interface Seen {
   body: unknown;
   server: Server;
-  /** Of the request. */
   answer: unknown;
 }
 
-/** Writes what bots do successfully into the audit logs of the servers, with the reasons that they give. */
+/** Logs successful actions of bots in audit logs, with their reasons. */
 export function auditRequests(app: FastifyInstance, world: World): void {
   const begun = new WeakMap<FastifyRequest, Begun>();
   app.addHook<{ Params: Params }>('preHandler', async (request) => {
@@ -54,7 +52,7 @@ export function auditRequests(app: FastifyInstance, world: World): void {
       const after = id === undefined ? undefined : copy(thing.find?.(world, server, id, request.params));
       const changes = listChanges(Object(before ?? {}), Object(after ?? {}));
       if (thing.find && changes.length === 0) return;
-      // Documented: not the messages that one deletes of one's own.
+      // Documented: except for one's own messages.
       if (isOwnMessage(world, start)) return;
       const { action, target } = toAction(start.action, { before, after }, id);
       const answer = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
@@ -79,7 +77,6 @@ interface Begun {
   action: AuditLogEvent;
 }
 
-/** A stage has its channel in the body. */
 function channelIn(body: unknown): { channel?: string } {
   const { channel_id } = Object(Object(body ?? {}).json ?? {});
   return typeof channel_id === 'string' ? { channel: channel_id } : {};
@@ -96,7 +93,7 @@ function findServer({ servers, places, webhooks, invites }: World, params: Param
   return servers.get(webhooks.get(webhook ?? '')?.guild_id ?? invites.get(code ?? '')?.guildId ?? '');
 }
 
-/** A thread is changed at the path of channels, roles at the path of members; of a message its author is the target; an invite has no id. */
+/** Threads change at channels' paths, roles at members'; a message's target is its author; invites have no id. */
 function toAction(
   action: AuditLogEvent,
   { before, after }: { before: unknown; after: unknown },
@@ -147,7 +144,7 @@ const member: Thing = {
   },
 };
 
-/** By the names of their actions, without *Create*, *Update* and *Delete*. */
+/** By action name without *Create*, *Update* and *Delete*. */
 const things: Readonly<Partial<Record<string, Thing>>> = {
   Guild: {
     param: 'guild',
@@ -209,7 +206,6 @@ const things: Readonly<Partial<Record<string, Thing>>> = {
   },
 };
 
-/** It is a role's, whose name Discord tells, or a member's. */
 function describeOverwrite({ overwrite: id = '' }: Params, { server }: Seen) {
   const named = server.guild.roles.find((one) => one.id === id);
   return named

@@ -23,7 +23,6 @@ import {
 } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
-/** The rules of AutoModeration. Documented: all of it needs the permission to manage the server. */
 export function autoModerationRoutes({ world, guild }: Routes): void {
   const needs = PermissionFlagsBits.ManageGuild;
   const tell = (server: Server, event: GatewayDispatchEvents, rule: APIAutoModerationRule) =>
@@ -68,7 +67,7 @@ export function autoModerationRoutes({ world, guild }: Routes): void {
 
 const { Keyword, Spam, KeywordPreset, MentionSpam, MemberProfile } = AutoModerationRuleTriggerType;
 
-/** Documented: how many rules of each kind a server may have. @throws ApiError 50035 */
+/** Limits rules of each kind as documented. @throws ApiError 50035 */
 function requireRoom({ rules }: Server, type: AutoModerationRuleTriggerType): void {
   const most = type === Keyword ? 6 : 1;
   if (rules.all().filter(({ trigger_type }) => trigger_type === type).length >= most)
@@ -79,7 +78,7 @@ function requireRoom({ rules }: Server, type: AutoModerationRuleTriggerType): vo
     );
 }
 
-/** The fields that a kind of trigger has, with their defaults. @throws ApiError 50035 for one that is empty, or a pattern that cannot be read */
+/** Defaults by kind of trigger. @throws ApiError 50035 for an empty field or an unreadable pattern */
 function fill(
   type: AutoModerationRuleTriggerType,
   given: z.infer<typeof trigger> | null | undefined,

@@ -42,7 +42,6 @@ export function banRoutes({ world, guild }: Routes): void {
   });
 }
 
-/** @throws ApiError 10026 */
 function requireBan({ bans }: Server, userId: string): APIBan {
   const found = bans.get(userId);
   if (!found) throw new ApiError(404, 10026, 'Unknown Ban');
@@ -53,7 +52,6 @@ const secondsOfDay = 24 * 60 * 60;
 const deletion = integer(0, 7 * secondsOfDay).nullish();
 const banForm = z.object({
   delete_message_seconds: deletion,
-  /** The older form of the seconds. */
   delete_message_days: integer(0, 7).nullish(),
 });
 const bulkForm = z.object({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emptyPayload, readPayload } from '../messages/read-payload.ts';
 
-/** Makes the app read every body as a `Payload`: multipart if the content type says so, else JSON. */
+/** Reads bodies as multipart or JSON, by content type. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -14,5 +14,5 @@ export function addBodyParser(app: FastifyInstance): void {
   });
 }
 
-// Discord's limit on a whole request is 25 MiB.
+// Discord's limit is 25 MiB.
 const maxBytes = 25 * 1024 * 1024;

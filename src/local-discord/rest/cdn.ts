@@ -5,7 +5,7 @@ import { allEmojis, findEmoji } from '../messages/all-emojis.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 
-/** Serves uploaded files and the avatars of users, as Discord's CDN does. Other paths and methods are answered 404. */
+/** Uploaded files and avatars; 404 for other paths and methods. */
 export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly World[] }): Promise<void> {
   const avatars = new Map<number, LocalFile>();
   const avatar = (seed: number) => {
@@ -35,7 +35,7 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
         sendFile(reply, findUpload(worlds, url.replace(/\?.*/s, ''), query)),
     });
   app.setNotFoundHandler(({ method, url, headers }, reply) => {
-    // A bot whose address of the API is wrong says who it is; whoever looks for a file does not.
+    // Only bots with a wrong API address authenticate here.
     if (headers.authorization)
       worlds[0]?.explanations.addOnce(
         `${method} ${withoutQuery(url)}: 404. There is nothing at this address: those of the API begin with /api.`,
@@ -44,7 +44,6 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
   });
 }
 
-/** The picture of an emoji, of any application or server. */
 export function emojiPicture([world]: readonly World[], id: string): LocalFile | undefined {
   return world && findEmoji(allEmojis(world), id)?.picture;
 }
@@ -56,7 +55,7 @@ function stickerPicture([world]: readonly World[], id: string): LocalFile | unde
     .find(Boolean);
 }
 
-/** An uploaded file, if its address is signed and has not expired. */
+/** Needs a signed address that has not expired. */
 function findUpload([world]: readonly World[], path: string, query: unknown): LocalFile | undefined {
   const isGood = world?.urls.isGood(path, typeof query === 'object' && query ? { ...query } : {});
   return isGood ? world?.files.get(path) : undefined;
@@ -72,7 +71,7 @@ function sendFile(reply: FastifyReply, file: LocalFile | undefined): FastifyRepl
     .headers({
       'content-type': file.contentType,
       'cache-control': 'public, max-age=31536000',
-      // An uploaded page or drawing must not run as part of another page of this origin.
+      // Uploaded pages and drawings must not run with other pages of this origin.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',

@@ -12,7 +12,7 @@ import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 import type { TokenParams } from './token-holder.ts';
 
-/** The webhooks of channels, as bots manage them. What is posted by them: see `webhooks.ts`. */
+/** For posts by webhook, see `webhooks.ts`. */
 export function channelWebhookRoutes({ world, root, guild, channel }: Routes): void {
   const needs = PermissionFlagsBits.ManageWebhooks;
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
@@ -43,7 +43,6 @@ export function channelWebhookRoutes({ world, root, guild, channel }: Routes): v
   single.on('DELETE', '', { audit: 'WebhookDelete' }, ({ webhook }) => removeWebhook(world, webhook));
 }
 
-/** The routes that read and change a webhook by its token; their answers hold no user. */
 export function webhookByTokenRoutes({ world, root }: Routes): void {
   const single = root.below('/webhooks/:webhook/:token', (_found, params) => ({
     webhook: requireByToken(world, params),
@@ -73,7 +72,7 @@ function mayHaveWebhook(channel: Place['channel']): boolean {
   return isText(channel) || isVoice(channel) || isForum(channel);
 }
 
-/** The token of a webhook that another application made stays with that one. */
+/** Hides the token of another application's webhook. */
 function asOneSees({ state }: World, webhook: ChannelWebhook): Partial<ChannelWebhook> {
   const { token: _, url: __, ...visible } = webhook;
   const isWhole = webhook.application_id === state.application.id && webhook.token !== '';
@@ -91,7 +90,7 @@ function traitsOf({ name, avatar }: { name?: string | undefined; avatar?: string
   });
 }
 
-/** Documented for names of users, which webhooks keep, too. */
+/** Documented for user names; webhooks follow it, too. */
 const webhookName = boundedText(1, 80).superRefine((name, context) => {
   const word = /clyde|discord/i.exec(name)?.[0].toLowerCase();
   if (word) addIssue(context, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`);

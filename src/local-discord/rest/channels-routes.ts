@@ -109,7 +109,7 @@ function findByNonce(world: World, place: Place, { nonce }: MessageBody): Stored
 /** Discord says "the past few minutes". */
 const nonceMs = 5 * 60_000;
 
-/** @throws ApiError 160002 if the bot may not read on, 50035 for a message that is not there, unless the request allows for that */
+/** @throws ApiError 160002 if the bot may not read, 50035 for a missing message, unless the request allows for that */
 function describeReplyTo(
   world: World,
   place: Place,

@@ -28,13 +28,13 @@ export function commandRoutes({ world, application }: Routes): void {
     if (!found) throw apiErrors.unknownCommandPermissions();
     return found;
   });
-  // Documented: only with a member's OAuth2 token, for which there is no other end here.
+  // Documented: only with a member's OAuth2 token.
   ofGuild.on('PUT', '/:command/permissions', {}, () => {
     throw new ApiError(403, 20001, 'Bots cannot use this endpoint');
   });
 }
 
-/** The operations that exist both for global commands and for those of one guild. */
+/** Operations for global commands and for one guild's. */
 function addScopeRoutes<Names extends string>(
   { commands }: World,
   scope: RouteGroup<{ guildId: string | undefined }, Names>,

@@ -1,6 +1,6 @@
 /**
- * The operations of Discord's REST API that the local Discord does not do, as Discord's OpenAPI file names them: methods, then the
- * path. All others are done; a test asks for each one. `.github/docs/local-discord.md` describes the ones that are done in part.
+ * Operations of Discord's OpenAPI file that are missing here; tests call all others. For partial ones see
+ * `.github/docs/local-discord.md`.
  */
 export const notServed: readonly string[] = [
   'GET /applications/{application_id}/activity-instances/{instance_id}',
@@ -57,7 +57,7 @@ export const notServed: readonly string[] = [
   'POST /webhooks/{webhook_id}/{webhook_token}/slack',
 ];
 
-/** The operation of {@link notServed} that a request asks for, e.g. `GET /guilds/{guild_id}/bans`. */
+/** A request's operation in {@link notServed}, e.g. `GET /guilds/{guild_id}/bans`. */
 export function findNotServed(method: string, path: string): string | undefined {
   const parts = path.split('/');
   const operation = notServed.find((one) => {

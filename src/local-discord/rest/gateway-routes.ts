@@ -1,11 +1,10 @@
 import type { Routes } from './routes.ts';
 
-/** The gateway is at the address by which the bot came: in containers that is not one of this machine. */
+/** Names the gateway by the bot's own address: in containers this machine's is another. */
 export function gatewayAddressRoutes({ root }: Routes): void {
   root.on('GET', '/gateway', {}, ({ request: { host } }) => ({ url: `ws://${host}` }));
 }
 
-/** The same, with how often the bot may connect. */
 export function gatewayRoutes({ world, root }: Routes): void {
   root.on('GET', '/gateway/bot', {}, ({ request: { host } }) => ({
     url: `ws://${host}`,

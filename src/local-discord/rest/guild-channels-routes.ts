@@ -23,13 +23,11 @@ import type { World } from '../world.ts';
 import { requirePermission } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** The channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
 export function guildChannelRoutes({ world, guild, channel }: Routes): void {
   const needs = PermissionFlagsBits.ManageChannels;
   const creation = { needs, form: newChannelForm, audit: 'ChannelCreate', status: 201 } as const;
   guild.on('POST', '/channels', creation, ({ server, form: { type, ...form } }) => {
     if (type === ChannelType.GuildAnnouncement) requireNews(server);
-    // The form takes no other kind.
     const kind = type as GuildChannelKind;
     const blank = describeChannel(kind, { id: '', guild_id: server.guild.id, name: '', position: 0 });
     const traits = traitsFor(server, blank, form, world.makeId);
@@ -68,7 +66,7 @@ export function deleteChannel(world: World, place: Place): GuildChannel {
   return channel;
 }
 
-/** A channel that is made in a category without overwrites of its own has those of the category. */
+/** A channel without overwrites inherits its category's. */
 function inherited(server: Server, { parent_id }: ChannelTraits): ChannelTraits {
   const parent = listChannels(server).find(({ id }) => id === parent_id);
   return parent ? { permission_overwrites: [...(parent.permission_overwrites ?? [])] } : {};
@@ -87,7 +85,7 @@ function moveChannel(
     editChannel(world, server, channel, { ...traits, ...locked });
 }
 
-/** @throws ApiError 10003 for a channel of another server */
+/** @throws ApiError 10003 for another server's channel */
 function requireOwn(server: Server, id: string): GuildChannel {
   const channel = listChannels(server).find((one) => one.id === id);
   if (!channel) throw apiErrors.unknownChannel();

@@ -20,10 +20,9 @@ import { hashOfImage } from './read-image.ts';
 import { requireServer, requireServerPermission, standsAbove } from './require-server.ts';
 import type { Routes } from './routes.ts';
 
-/** A server with its settings, and the way out of it. */
 export function guildRoutes({ world, root, guild }: Routes): void {
   guild.on('GET', '', {}, ({ server: { guild: facts, memberships }, query }) => {
-    // The gateway alone tells of it.
+    // Only the gateway shows it.
     const { hub_type: _, ...visible } = facts;
     return query.with_counts === 'true' ? { ...visible, ...countMembers(memberships.size) } : visible;
   });
@@ -38,7 +37,7 @@ export function guildRoutes({ world, root, guild }: Routes): void {
   guild.on('GET', '/channels', {}, ({ server }) =>
     world.places
       .ofServer(server.guild.id)
-      // Documented: channels that the bot may not see are left out.
+      // Documented: without hidden channels.
       .flatMap(({ channel, hasBot }) => (hasBot ? [channel] : [])),
   );
   guild.on('GET', '/preview', {}, ({ server: { guild: facts, memberships } }) => {
@@ -57,12 +56,12 @@ export function guildRoutes({ world, root, guild }: Routes): void {
   );
 }
 
-/** As a request for counts is answered. */
+/** For requests with counts. */
 export function countMembers(size: number | undefined): object {
   return { approximate_member_count: size, approximate_presence_count: 1 };
 }
 
-/** Counts, or removes, the members without a role who have written nothing for some days. */
+/** Counts or removes members without roles who wrote nothing for days. */
 export function pruneRoutes({ world, guild }: Routes): void {
   const needs = PermissionFlagsBits.KickMembers;
   const find = (server: Server, { days, include_roles }: z.infer<typeof pruneForm>) => {
@@ -100,7 +99,6 @@ function listInactive(
   });
 }
 
-/** The bot is gone from the server, as it hears itself. */
 function leave(world: World, server: Server): void {
   const { bot } = world.state;
   const { id } = server.guild;
@@ -133,7 +131,7 @@ function listIntegrations({ applications }: World, server: Server): object[] {
   });
 }
 
-/** @throws ApiError 50035 for a channel that is not there or of another kind */
+/** @throws ApiError 50035 for a missing channel or another kind */
 function readSettings(server: Server, form: z.infer<typeof guildForm>): object {
   const { features, icon, ...plain } = form;
   for (const key of [
@@ -156,7 +154,7 @@ function readSettings(server: Server, form: z.infer<typeof guildForm>): object {
   };
 }
 
-/** Documented: of the features a bot may set some, and a community needs channels for rules and updates. */
+/** Documented: bots set some features, and communities need channels for rules and updates. */
 function readFeatures(
   { guild }: Server,
   wanted: readonly string[],
@@ -194,7 +192,7 @@ function requireKind(
   if (!channel || !fits(channel)) throw fieldError([field], 'CHANNEL_INVALID', 'Invalid channel');
 }
 
-/** They cannot be taken away. */
+/** They can't be removed. */
 const required: ReadonlySet<string> = new Set([
   'name',
   'verification_level',
@@ -225,7 +223,7 @@ const guildForm = z.object({
   features: z.array(z.string()).optional(),
 });
 
-/** In a query the roles come as one text, with commas between them. */
+/** Queries list roles with commas. */
 const pruneForm = z.object({
   days: integer(1, 30).default(7),
   include_roles: z

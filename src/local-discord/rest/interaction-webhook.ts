@@ -12,7 +12,7 @@ import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
-/** @throws ApiError 10015 for an unknown token, 50027 for one that is too old */
+/** @throws ApiError 10015 for an unknown token, 50027 for an old one */
 export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged)
@@ -37,7 +37,7 @@ export function interactionWebhook(world: World, { token }: TokenParams): TokenH
   };
 }
 
-/** @throws ApiError 10008 for a message that this token did not make */
+/** @throws ApiError 10008 for messages of other tokens */
 function requireOwn(world: World, interaction: OpenInteraction, message: string): StoredMessage {
   const id = message === '@original' ? interaction.originalId : message;
   if (!id || !interaction.messageIds.has(id)) throw apiErrors.unknownMessage();
@@ -60,7 +60,7 @@ function followUp(world: World, interaction: OpenInteraction, draft: Draft): Sto
   return message;
 }
 
-/** @throws ApiError 40094 after five follow-ups of an application that is not installed in the place */
+/** @throws ApiError 40094 after five follow-ups of an application that is not installed here */
 function postFollowUp(
   world: World,
   interaction: OpenInteraction,

@@ -57,7 +57,7 @@ function requireInvite(world: World, code: string): Invite {
   return found;
 }
 
-/** Documented: of at most seven days, or for ever (0). */
+/** Documented: up to seven days, or for ever (0). */
 const inviteForm = z.object({
   max_age: integer(0, 7 * 24 * 60 * 60).nullish(),
   max_uses: integer(0, 100).nullish(),

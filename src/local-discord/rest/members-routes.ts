@@ -22,7 +22,7 @@ export function memberRoutes(routes: Routes): void {
 function listRoutes({ world, guild }: Routes): void {
   const { people } = world;
   guild.on('GET', '/members', { form: pageForm(1000, 1) }, ({ server, form }) => {
-    // Documented: the list wants the privileged intent.
+    // Documented: needs the privileged intent.
     if (!(world.privilegedIntents & GatewayIntentBits.GuildMembers))
       throw apiErrors.missingAccess(explainIntents(GatewayIntentBits.GuildMembers));
     const { limit, after } = form;
@@ -51,7 +51,7 @@ function singleRoutes({ world, guild }: Routes): void {
     requireRight(world, server, { form, isOwn, userId });
     return change(world, server, userId, form);
   });
-  // Deprecated, and no longer in Discord's schema; nextcord uses it.
+  // Deprecated and not in Discord's schema; nextcord uses it.
   const nickname = { needs: PermissionFlagsBits.ChangeNickname, form: memberForm.pick({ nick: true }) };
   guild.on('PATCH', '/members/@me/nick', nickname, ({ server, form }) => ({
     nick: change(world, server, world.state.bot.id, form).nick,
@@ -89,7 +89,7 @@ function singleRoutes({ world, guild }: Routes): void {
   });
 }
 
-/** @throws ApiError 50013 for what the bot may not change of the member, 40032 for what there is only in a voice channel */
+/** @throws ApiError 50013 for what the bot may not change, 40032 for what needs a voice channel */
 function requireRight(
   world: World,
   server: Server,
@@ -119,7 +119,7 @@ function requireRight(
   ]);
 }
 
-/** @throws ApiError 10011 for a role that is not there, 50028 for one that an application manages, 50013 for one that is as high as the bot's own or higher */
+/** @throws ApiError 10011 for a missing role, 50028 for an application's, 50013 if it is not below the bot's own */
 function requireLowerRoles({ state }: World, server: Server, ids: readonly string[]): void {
   const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
   const highest = highestRole(server, state.bot.id);
@@ -132,7 +132,7 @@ function requireLowerRoles({ state }: World, server: Server, ids: readonly strin
     else if (role.managed) throw apiErrors.invalidRole();
 }
 
-/** @throws ApiError 50035 for a timeout of more than 28 days */
+/** @throws ApiError 50035 for a timeout above 28 days */
 function change(
   world: World,
   server: Server,

@@ -11,7 +11,7 @@ import type { Routes } from './routes.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-/** Tokens of people, and what they are worth. The application names itself by its id and its secret. */
+/** Tokens of people. Applications authenticate by id and secret. */
 export function oauth2Routes({ world, root }: Routes): void {
   root.on('POST', '/oauth2/token', {}, ({ request, reply }) => {
     const form = readForm(request);
@@ -51,7 +51,6 @@ export function oauth2Routes({ world, root }: Routes): void {
   });
 }
 
-/** @throws OAuthError */
 function makeGrant({ authorizations, state }: World, form: Form): Grant {
   switch (form.grant_type) {
     case 'authorization_code':
@@ -84,19 +83,19 @@ function describeToken({ accessToken, refreshToken, scopes }: Grant) {
   };
 }
 
-/** Made up from the user's name; nothing is sent there. */
+/** Invented; nothing is sent there. */
 export function makeEmail(username: string): string {
   return `${username}@example.com`;
 }
 
-/** @throws OAuthError for another content type: Discord reads only forms here */
+/** @throws OAuthError unless it is a form */
 function readForm({ headers, body }: FastifyRequest<{ Body: Payload }>): Form {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   if (isForm) return Object(body.json);
   throw new OAuthError('invalid_request', 'The content type must be application/x-www-form-urlencoded.');
 }
 
-/** Finds the application by HTTP Basic, or by `client_id` and `client_secret` in the form. @throws OAuthError `invalid_client` */
+/** By HTTP Basic, or `client_id` and `client_secret` in the form. @throws OAuthError `invalid_client` */
 function requireApplication({ applications }: World, { headers }: FastifyRequest, form: Form): World {
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const [id, secret] = basic

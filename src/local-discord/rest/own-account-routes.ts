@@ -12,7 +12,7 @@ import { pageForm, takePage } from './pages.ts';
 import { readCaller, readGrant } from './read-caller.ts';
 import type { Routes } from './routes.ts';
 
-/** Serves the own account of the bot, or of a person whose token is sent. */
+/** The bot's own account, or that of a token's person. */
 export function ownAccountRoutes(routes: Routes): void {
   const { world, root } = routes;
   const { servers } = world;
@@ -37,7 +37,7 @@ export function ownAccountRoutes(routes: Routes): void {
       const permissions = member.permissions.toString();
       return [{ id, name, icon, banner, features, owner, permissions, ...counts }];
     });
-    // hikari asks for what comes after the last one until there is nothing more.
+    // hikari asks for the rest until nothing comes.
     return takePage(listed, ({ id }) => id, form);
   });
   root.on('GET', '/users/@me/guilds/:guild/member', {}, ({ request, params }) => {
@@ -47,7 +47,6 @@ export function ownAccountRoutes(routes: Routes): void {
     if (!member) throw apiErrors.unknownGuild();
     return memberPayload(member);
   });
-  // The people of this Discord have no accounts elsewhere.
   root.on('GET', '/users/@me/connections', {}, ({ request }) => {
     readGrant(world, request, 'connections');
     return [];
@@ -55,10 +54,9 @@ export function ownAccountRoutes(routes: Routes): void {
   connectionRoutes(routes);
 }
 
-/** The facts of a bot's account that only the bot itself is told. */
+/** Facts that only the bot itself learns. */
 export const ownFacts = { mfa_enabled: false, locale: 'en-US', verified: true, email: null };
 
-/** A person's account elsewhere, as the application describes it to servers. */
 function connectionRoutes({ world, root }: Routes): void {
   const { roleConnections } = world.authorizations;
   const path = '/users/@me/applications/:application/role-connection';
@@ -90,7 +88,7 @@ const connectionForm = z.object({
     .transform((metadata) => metadata ?? {}),
 });
 
-/** @throws ApiError 50025 if the person did not allow this application to let them join servers */
+/** @throws ApiError 50025 if the person did not let this application join servers for them */
 export function requireJoinGrant(world: World, userId: string, accessToken: string): void {
   const grant = world.authorizations.find(accessToken);
   if (grant?.userId !== userId || !grant.scopes.includes('guilds.join'))

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { integer, snowflake } from '../rules/read-form.ts';
 
-/** How many of a list a query asks for. */
 export const limitForm = (most: number, standard = most) =>
   z.object({ limit: integer(1, most).default(standard) });
 
-/** The same, of a list in the order of its ids. */
 export const pageForm = (most: number, standard = most) =>
   limitForm(most, standard).extend({ before: snowflake.optional(), after: snowflake.optional() });
 
-/** The lowest ids first; with `before` those right below it. */
+/** Lowest ids first; with `before`, those right below it. */
 export function takePage<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => string,

@@ -9,7 +9,7 @@ import { limitForm } from './pages.ts';
 import { requireOpen, requirePublic } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Pinned messages, at the paths of today and at those of before. */
+/** At current and older paths. */
 export function pinRoutes({ world, channel }: Routes): void {
   channel.on('GET', '/messages/pins', { form: limitForm(50) }, ({ place, form: { limit }, query }) => {
     const before = Date.parse(String(query.before));
@@ -36,7 +36,6 @@ export function pinRoutes({ world, channel }: Routes): void {
     });
 }
 
-/** The newest pin first. */
 function listPins(world: World, { channel }: Place): StoredMessage[] {
   return world.messages
     .where('channel', channel.id)

@@ -4,14 +4,13 @@ import type { Person } from '../guild/people.ts';
 import type { Grant } from '../oauth2/authorizations.ts';
 import type { World } from '../world.ts';
 
-/** The sender of a request: the bot, or the application on behalf of a person. */
 export interface Caller {
   readonly person: Person;
-  /** Absent: it is the bot. */
+  /** Absent for the bot. */
   readonly grant?: Grant;
 }
 
-/** @throws ApiError 401 for a token that nobody has, 50026 if the person did not allow `scope` */
+/** @throws ApiError 401 for an unknown token, 50026 if the person did not allow `scope` */
 export function readCaller(world: World, request: FastifyRequest, scope?: string): Caller {
   if (request.headers.authorization?.startsWith('Bearer ')) return readGrant(world, request, scope);
   checkBotToken(world, request);
@@ -20,7 +19,7 @@ export function readCaller(world: World, request: FastifyRequest, scope?: string
   return { person };
 }
 
-/** The same for what a bot may not ask for. */
+/** {@link readCaller} without bots. */
 export function readGrant(
   world: World,
   { headers }: FastifyRequest,

@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/** A picture in a data URL. @throws ApiError 50035 for anything else, 50138 for one that is too large */
+/** Reads a data URL. @throws ApiError 50035 for anything else, 50138 if it is too large */
 export function readImage(
   url: string,
   { field, maxBytes }: { field: string; maxBytes: number },
@@ -17,7 +17,7 @@ export function readImage(
   return { contentType, data };
 }
 
-/** A made-up hash of a picture, which is not kept: the CDN draws one of its own for each id. */
+/** Random, because pictures are not kept: the CDN draws its own. */
 export function hashOfImage(image: string | null, field: string): string | null {
   if (image === null || image === '') return null;
   return createHash('md5')

@@ -4,7 +4,7 @@ import { withoutOwnAddress } from '../own-address.ts';
 import { boundedList } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
-/** New addresses for those of uploaded files that have expired. */
+/** Signs expired addresses of uploaded files again. */
 export function refreshUrlRoutes({ world, root }: Routes): void {
   root.on('POST', '/attachments/refresh-urls', { form: refreshForm }, ({ form, request: { host } }) => ({
     refreshed_urls: form.attachment_urls.map((original) => ({

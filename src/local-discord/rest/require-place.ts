@@ -6,7 +6,7 @@ import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { World } from '../world.ts';
 
-/** @throws ApiError 10003 for a channel that does not exist, 50001 for one that the bot is not in */
+/** @throws ApiError 10003 for a missing channel, 50001 for one without the bot */
 export function requirePlace(world: World, channelId: string): Place {
   const place = world.places.byChannel(channelId);
   if (!place) throw apiErrors.unknownChannel();
@@ -14,12 +14,12 @@ export function requirePlace(world: World, channelId: string): Place {
   return place;
 }
 
-/** Whether the bot may read what was written before; in direct messages it may. */
+/** Earlier messages; always allowed in direct messages. */
 export function mayReadHistory({ guild, appPermissions }: Place): boolean {
   return !guild || (appPermissions & PermissionFlagsBits.ReadMessageHistory) !== 0n;
 }
 
-/** @throws ApiError 50001 if the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
+/** @throws ApiError 50001 if the bot may not read, 10008, also for an ephemeral message, which only its token reaches */
 export function requirePublic(world: World, place: Place, messageId: string): StoredMessage {
   if (!mayReadHistory(place))
     throw apiErrors.missingAccess(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
@@ -28,12 +28,12 @@ export function requirePublic(world: World, place: Place, messageId: string): St
   return stored;
 }
 
-/** @throws ApiError 50083 for an archived thread, whose messages stay as they are */
+/** @throws ApiError 50083 in an archived thread */
 export function requireOpen(place: Place): void {
   if (isArchived(place)) throw new ApiError(400, 50083, 'Thread is archived');
 }
 
-/** @throws ApiError 50013 if the bot has none of the permissions in the server's channel; in direct messages it needs none */
+/** @throws ApiError 50013 without any of these permissions; direct messages need none */
 export function requirePermission(place: Place, needed: bigint): void {
   if (place.guild && (place.appPermissions & needed) === 0n)
     throw apiErrors.missingPermissions(explainPermission(place, needed));

@@ -52,7 +52,7 @@ import { webhookRoutes } from './webhooks-routes.ts';
 
 interface RestOptions {
   world: World;
-  /** Called with each answer, right before it is sent. */
+  /** Called right before each answer is sent. */
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
   troubleRequests(app, world);
   limitRequests(app, world);
   app.addHook<unknown, { Body: Payload | undefined }>('onSend', async (request, reply, payload) => {
-    // Discord names no charset; fastify does.
+    // Discord names no charset, but fastify does.
     if (payload && typeof payload === 'string') reply.header('content-type', 'application/json');
     const exchange = describeExchange(request, reply.statusCode, payload);
     const explanation = explained.get(request);
@@ -89,7 +89,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
 }
 
 interface CheckedRoutes {
-  /** Before each request, whose refusal then counts for no bucket. @throws ApiError 401 */
+  /** Runs before requests; its refusals count for no bucket. @throws ApiError 401 */
   readonly check: (world: World, request: FastifyRequest) => void;
   readonly routes: readonly ((routes: Routes) => void)[];
 }
@@ -132,7 +132,7 @@ const botRoutes: CheckedRoutes = {
 
 const accountRoutes: CheckedRoutes = { check: readCaller, routes: [ownAccountRoutes] };
 
-/** They need no token of a bot: the path holds a secret, the route checks for itself, or all may know. */
+/** Without a bot's token: the path holds a secret, the route checks itself, or it is public. */
 const openRoutes: CheckedRoutes = {
   check: () => {},
   routes: [
@@ -145,7 +145,7 @@ const openRoutes: CheckedRoutes = {
   ],
 };
 
-/** @param explained gets why a request was refused, if that is known */
+/** @param explained collects reasons of refusals */
 function addErrorHandlers(
   app: FastifyInstance,
   world: World,
@@ -155,26 +155,26 @@ function addErrorHandlers(
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
     if (error?.reason !== undefined) {
       explained.set(request, error.reason);
-      // Discord's message may end in a full stop, and may begin with its status.
+      // Discord's message may end in a full stop and begin with its status.
       const verdict = `${error.code || error.status} ${error.message}`
         .replace(/^(\d+) \1: /, '$1 ')
         .replace(/\.$/, '');
       world.explanations.add(`${describeRequest(request)}: ${verdict}. ${error.reason}`);
     }
     if (error) return reply.code(error.status).send(error.body);
-    // A bug of the local Discord is shown to its operator; the client reads what Discord would answer.
+    // Shows a bug of ours to the operator, and Discord's answer to the client.
     process.emitWarning(thrown);
     return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
   });
 }
 
-/** Discord's answer to a request that fastify refuses; undefined for an error of our own. */
+/** Discord's answer to fastify's refusals; undefined for our own errors. */
 function translate({ statusCode = 500 }: FastifyError): ApiError | undefined {
   if (statusCode === 413) return apiErrors.tooLarge();
   return statusCode < 500 ? apiErrors.badRequest() : undefined;
 }
 
-/** Refuses whatever no route takes: 405 if its path exists, as Discord does. What Discord does and the local one does not is counted. */
+/** 405 for existing paths, as Discord does. Counts operations that only Discord has. */
 function createRefusal(app: FastifyInstance, paths: ServedPaths, { unserved }: World) {
   return ({ method, url }: FastifyRequest): never => {
     const path = withoutQuery(url);
@@ -186,7 +186,7 @@ function createRefusal(app: FastifyInstance, paths: ServedPaths, { unserved }: W
   };
 }
 
-/** Without the secrets of its path. */
+/** Hides the path's secrets. */
 function describeRequest({ method, originalUrl }: FastifyRequest): string {
   const path = withoutQuery(withoutPrefix(originalUrl));
   return `${method} ${path.replace(/^(\/(?:interactions|webhooks)\/\d+)\/[^/]+/, '$1/…')}`;

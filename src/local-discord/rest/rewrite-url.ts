@@ -1,19 +1,18 @@
 import type { World } from '../world.ts';
 
-/** The prefix of one application's routes: every application meets the API as if it were the only one. */
+/** Each application meets the API as if it were alone. */
 export function applicationPrefix({ state }: World): string {
   return `${restPrefix}/${state.application.id}`;
 }
 
-/** The path below `/api/v10`, as the client asked for it. */
+/** Below `/api/v10`, as requested. */
 export function withoutPrefix(url: string): string {
   return url.replace(versionedPrefix, '');
 }
 
 /**
- * Rewrites a URL for routing: moves it to the routes of its application; removes the API version, which may be any or none, and
- * slashes that are doubled, as discordgo has them before `/voice/regions`; unescapes the `@` of `@me`, because fastify compares fixed path segments before it decodes them; and encodes every `%` of a
- * URL that can't be decoded.
+ * Routes a URL to its application; removes the API version and doubled slashes (discordgo before `/voice/regions`);
+ * unescapes `@me`, which fastify compares undecoded; encodes each `%` of undecodable URLs.
  */
 export function rewriteRestUrl(
   { url = '/', headers }: { url?: string | undefined; headers: { authorization?: string | undefined } },
@@ -32,7 +31,7 @@ export function rewriteRestUrl(
   }
 }
 
-/** Finds the application by the bot's token, by that of a person who allowed it something, or by the secret in the path if it has one. */
+/** By the token of bot or person, or the secret in the path. */
 function findWorld(
   below: string,
   authorization: string | undefined,

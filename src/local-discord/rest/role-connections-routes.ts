@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addIssue, boundedText, enumeration, text, withoutNulls } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
-/** The facts that an application can tell of a person's account elsewhere, so that servers give roles by it. */
+/** Facts about people's accounts elsewhere, by which servers give roles. */
 export function roleConnectionRoutes({ application }: Routes): void {
   let metadata: readonly APIApplicationRoleConnectionMetadata[] = [];
   const path = '/role-connections/metadata';
@@ -19,7 +19,7 @@ export function roleConnectionRoutes({ application }: Routes): void {
 
 const localizations = z.record(z.string(), text(1, 200)).nullish();
 
-/** Documented: up to five, each with a key of its own. */
+/** Documented: up to five, with unique keys. */
 const metadataForm = z
   .array(
     z.object({

@@ -76,12 +76,9 @@ export function roleRoutes({ world, guild }: Routes): void {
 
 const maxRoles = 250;
 
-/**
- * Moves roles to the positions given by their ids; the others make room, and @everyone stays below them all. Returns those that
- * stand elsewhere than before.
- */
+/** Moves roles to these positions; others make room above @everyone. Returns the moved ones. */
 function moveRoles({ guild }: Server, positions: ReadonlyMap<string, number>): APIRole[] {
-  // One that moves up comes above the role that is there, one that moves down below it.
+  // Upwards: above the role there; downwards: below it.
   const rank = ({ id, position }: APIRole) => {
     const wanted = positions.get(id) ?? position;
     return wanted + Math.sign(wanted - position) / 2;
@@ -97,7 +94,7 @@ function moveRoles({ guild }: Server, positions: ReadonlyMap<string, number>): A
   });
 }
 
-/** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
+/** @throws ApiError 50013 unless it is below the bot's own role */
 function requireLower(world: World, server: Server, { position }: Pick<APIRole, 'position'>): void {
   const highest = highestRole(server, world.state.bot.id);
   if (position >= highest)
@@ -106,7 +103,7 @@ function requireLower(world: World, server: Server, { position }: Pick<APIRole, 
     );
 }
 
-/** @throws ApiError 50013 if one of the permissions is not the bot's own: documented, it may give only what it has */
+/** @throws ApiError 50013 for permissions that the bot lacks (documented) */
 function requireHeld(world: World, server: Server, permissions: bigint): void {
   const beyond = permissions & ~serverPermissionsOf(world, server);
   if (beyond)
@@ -115,7 +112,6 @@ function requireHeld(world: World, server: Server, permissions: bigint): void {
     );
 }
 
-/** @throws ApiError 10011 */
 function requireRole({ guild }: Server, id: string): APIRole {
   const role = guild.roles.find((one) => one.id === id);
   if (!role) throw apiErrors.unknownRole();

@@ -11,7 +11,6 @@ import type { AuditedAction } from './audit-requests.ts';
 import { requirePermission, requirePlace, requirePublic } from './require-place.ts';
 import { requireServer } from './require-server.ts';
 
-/** The paths below which most operations are, for one application. */
 export interface Routes {
   readonly world: World;
   readonly root: RouteGroup<object, never>;
@@ -21,7 +20,7 @@ export interface Routes {
   readonly message: RouteGroup<{ place: Place; stored: StoredMessage }, 'channel' | 'message'>;
 }
 
-/** @throws ApiError from each route: 10002 for another application, and as the `require…` of its path do */
+/** @throws ApiError from routes: 10002 for another application, and those of their `require…` */
 export function createRoutes(app: FastifyInstance, world: World): Routes {
   const root = new RouteGroup<object, never>(app, '', () => ({}));
   const channel = root.below('/channels/:channel', (_found, params, needs) => {
@@ -46,7 +45,7 @@ export function createRoutes(app: FastifyInstance, world: World): Routes {
   };
 }
 
-/** The name behind each colon of a path. */
+/** Names after colons in a path. */
 type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | NameIn<Tail>
@@ -54,19 +53,18 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
   : never;
 
 interface RouteRules<Form> {
-  /** The bot must have one of these permissions in the server or channel of the path. */
+  /** One of these permissions is needed in the path's server or channel. */
   needs?: bigint;
-  /** Reads the body; with GET, the query. */
+  /** For the body; with GET, the query. */
   form?: z.ZodType<Form>;
   audit?: AuditedAction;
-  /** The status of an answer with content; 200 by default. */
   status?: 201;
 }
 
 interface Call<Names extends string, Form> extends Pick<Payload, 'files'> {
   params: Record<Names, string>;
   form: Form;
-  /** A parameter that is given twice is a list. */
+  /** Repeated parameters are lists. */
   query: Readonly<Record<string, unknown>>;
   request: FastifyRequest<{ Body: Payload }>;
   reply: FastifyReply;
@@ -78,7 +76,7 @@ type Find<Before, Names extends string, Found> = (
   needs: bigint | undefined,
 ) => Found;
 
-/** Routes below one path. Before each, what the path names is found; then what was sent is read. */
+/** Routes below a path: finds what the path names, then reads the request. */
 export class RouteGroup<Found extends object, Names extends string> {
   readonly #app: FastifyInstance;
   readonly #path: string;
@@ -90,7 +88,7 @@ export class RouteGroup<Found extends object, Names extends string> {
     this.#find = find;
   }
 
-  /** @param find gets what the paths above have found, and returns what this path adds */
+  /** @param find extends the results of the paths above */
   below<Path extends string, More extends object>(
     path: Path,
     find: Find<Found, Names | NameIn<Path>, More>,
@@ -101,7 +99,7 @@ export class RouteGroup<Found extends object, Names extends string> {
     });
   }
 
-  /** @param handle returns the content of the answer; with undefined it is 204 */
+  /** @param handle returns the answer's content; undefined: 204 */
   on<Path extends string, Form>(
     method: HTTPMethods | HTTPMethods[],
     path: Path,

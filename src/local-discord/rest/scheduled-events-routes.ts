@@ -83,7 +83,7 @@ export function scheduledEventRoutes({ world, guild }: Routes): void {
   );
 }
 
-/** Documented: whose event it is needs the permission to create, others that to manage. */
+/** Documented: creators need the first permission, others the second. */
 const rights = { create: PermissionFlagsBits.CreateEvents, manage: PermissionFlagsBits.ManageEvents };
 
 type EventForm = Omit<z.infer<typeof changedForm>, 'status'>;
@@ -93,7 +93,7 @@ function describe({ event, interested }: StoredEvent, query: Readonly<Record<str
   return { ...event, ...(isCounted && { user_count: interested.size }) };
 }
 
-/** An event as the form changes it. @throws ApiError 50035 for what does not go together, 10003 for a channel of another kind */
+/** @throws ApiError 50035 for contradictions, 10003 for another kind of channel */
 function apply({ now }: World, server: Server, before: object, form: EventForm): APIGuildScheduledEvent {
   const { image: _, ...given } = form;
   const next = { ...before, ...withoutUndefined(given) } as APIGuildScheduledEvent;
@@ -124,7 +124,7 @@ function apply({ now }: World, server: Server, before: object, form: EventForm):
   return { ...next, entity_metadata: null } as APIGuildScheduledEvent;
 }
 
-/** Documented: scheduled events become active or are canceled, active ones are completed. */
+/** Documented: scheduled events start or are canceled; active ones complete. */
 function checkStatus(
   before: GuildScheduledEventStatus,
   after: GuildScheduledEventStatus | null | undefined,
@@ -139,7 +139,7 @@ function isOpen({ event: { status } }: StoredEvent): boolean {
   return status === GuildScheduledEventStatus.Scheduled || status === GuildScheduledEventStatus.Active;
 }
 
-/** An event without what the form brings. */
+/** Without the form's values. */
 function describeNew({ makeId, state }: World, { guild }: Server): object {
   return {
     id: makeId(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The paths of the routes that are registered from now on, with the methods of each. */
+/** Paths registered from now on, with their methods. */
 export class ServedPaths {
   readonly #methods = new Map<string, string[]>();
 
@@ -10,16 +10,13 @@ export class ServedPaths {
     });
   }
 
-  /** Whether a request of some method to this path is served. @param path without the query */
+  /** Whether any method is served. @param path without the query */
   has(path: string): boolean {
     const asked = decode(path).split('/');
     return this.#list().some(({ parts }) => fits(asked, parts));
   }
 
-  /**
-   * The methods that a path lacks although a path with parameters in place of its words has them: `DELETE` of `/members/@me`, since
-   * there is one of `/members/:user`.
-   */
+  /** Methods that a path lacks and a path with parameters has: `DELETE /members/@me`, since there is `/members/:user`. */
   shadowed(): { path: string; methods: string[] }[] {
     const all = this.#list();
     return all.flatMap(({ path, own, parts }) => {

@@ -16,7 +16,7 @@ import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Stages that are going on. Documented: only moderators of the stage open, change and end it. */
+/** Documented: only moderators of a stage open, change and end it. */
 export function stageRoutes({ world, root }: Routes): void {
   const tell = (server: Server, event: GatewayDispatchEvents, stage: APIStageInstance) =>
     tellServer(world, server, event, stage, GatewayIntentBits.Guilds);
@@ -56,7 +56,6 @@ export function stageRoutes({ world, root }: Routes): void {
   });
 }
 
-/** @throws ApiError 10067 for a channel that is no stage */
 function requireStage(world: World, channelId: string): { place: Place; server: Server } {
   const place = requirePlace(world, channelId);
   if (!place.server || place.channel.type !== ChannelType.GuildStageVoice)
@@ -64,7 +63,7 @@ function requireStage(world: World, channelId: string): { place: Place; server: 
   return { place, server: place.server };
 }
 
-/** @throws ApiError 50013 without one of the permissions that make a moderator of a stage */
+/** @throws ApiError 50013 unless the bot moderates the stage */
 function requireModerator(place: Place): void {
   const { ManageChannels, MuteMembers, MoveMembers } = PermissionFlagsBits;
   for (const needed of [ManageChannels, MuteMembers, MoveMembers]) requirePermission(place, needed);

@@ -64,7 +64,7 @@ const rights = {
   manage: PermissionFlagsBits.ManageGuildExpressions,
 };
 
-/** The stickers that everybody has: one pack, of this machine's own. hikari asks for it without a token. */
+/** One pack of our own; hikari asks without a token. */
 export function stickerPackRoutes({ world, root }: Routes): void {
   root.on('GET', '/sticker-packs', {}, () => ({ sticker_packs: [standardPack] }));
   root.on('GET', '/sticker-packs/:pack', {}, ({ params }) => {
@@ -79,7 +79,7 @@ export function stickerPackRoutes({ world, root }: Routes): void {
   });
 }
 
-/** @throws ApiError 50035 without a file, 50045 for one that is too large, 50046 for one that is no picture */
+/** @throws ApiError 50035 without a file, 50045 if it is too large, 50046 if it is no picture */
 function readPicture(file: UploadedFile | undefined) {
   if (!file) throw fieldError(['file'], 'BASE_TYPE_REQUIRED', 'This field is required');
   if (file.data.length > maxBytes) throw new ApiError(400, 50045, 'File uploaded exceeds the maximum size');
@@ -96,7 +96,7 @@ function tell(world: World, server: Server): void {
   tellServer(world, server, event, { stickers }, GatewayIntentBits.GuildExpressions);
 }
 
-/** A server without boosts has room for this many. */
+/** Without boosts. */
 const maxStickers = 5;
 const maxBytes = 512 * 1024;
 

@@ -12,7 +12,7 @@ import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { Routes } from './routes.ts';
 
-/** The threads of a server that are going on, and those of a channel that are archived. */
+/** A server's active threads, and a channel's archived ones. */
 export function threadListRoutes({ world, guild, channel }: Routes): void {
   guild.on('GET', '/threads/active', {}, ({ server }) => {
     const threads = threadsOf(server).filter(
@@ -46,7 +46,7 @@ function threadsOf({ channels }: Server): APIThreadChannel[] {
   return channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
 }
 
-/** Newest first, from a time on backwards. */
+/** Newest first, backwards from a time. */
 function page(
   world: World,
   threads: readonly APIThreadChannel[],
@@ -56,12 +56,11 @@ function page(
   return { ...describe(world, older.slice(0, limit)), has_more: older.length > limit };
 }
 
-/** With what the bot is in those in which it is. */
+/** With the bot's membership. */
 function describe(world: World, threads: readonly APIThreadChannel[]) {
   return { threads, members: threads.flatMap(({ id }) => ownMembership(world, id)), has_more: false };
 }
 
-/** Empty for a thread in which the bot is not. */
 function ownMembership({ places, state }: World, threadId: string): APIThreadMember[] {
   const place = places.byChannel(threadId);
   return place ? listThreadMembers(place).filter(({ user_id }) => user_id === state.bot.id) : [];

@@ -48,7 +48,7 @@ function startRoutes({ world, channel, message: ofMessage }: Routes): void {
   });
 }
 
-/** Documented: a post needs the permission to send messages, and is answered with its first message. */
+/** Documented: needs the permission to send messages; answers with the first message. */
 function post(world: World, place: Place, { json, files }: Payload): object {
   const form = readForm(postForm, json ?? {});
   requirePermission(place, PermissionFlagsBits.SendMessages);
@@ -68,7 +68,7 @@ function post(world: World, place: Place, { json, files }: Payload): object {
   return { ...thread, message: message.message };
 }
 
-/** A thread is changed and deleted at the path of channels. */
+/** Threads change and end at channels' paths. */
 function singleRoutes({ world, channel }: Routes): void {
   channel.on('PATCH', '', { audit: 'ChannelUpdate' }, ({ place, request: { body } }) => {
     if (!isThread(place.channel)) return patchChannel(world, place, body.json);
@@ -124,7 +124,7 @@ function memberRoutes({ world, channel }: Routes): void {
       const member = person && place.server && memberOf(place.server, person);
       return member ? [{ ...one, member: memberPayload(member) }] : [];
     });
-    // Documented: only with members it comes in pages.
+    // Documented: pages only with members.
     return takePage(withMember, ({ user_id }) => user_id, page);
   });
   const single = channel.below('/thread-members/:user', ({ place }, { user }) => {
@@ -145,13 +145,13 @@ function memberRoutes({ world, channel }: Routes): void {
   });
 }
 
-/** @throws ApiError 50024 for a channel that has no threads, 50013 */
+/** @throws ApiError 50024 for a channel without threads, 50013 */
 function requireParent(place: Place, needed: bigint): void {
   if (!isText(place.channel)) throw apiErrors.wrongChannelType();
   requirePermission(place, needed);
 }
 
-/** @throws ApiError 50024 for a channel that is no thread */
+/** @throws ApiError 50024 for other channels */
 function requireThread({ channel }: Place): void {
   if (!isThread(channel)) throw apiErrors.wrongChannelType();
 }
@@ -163,7 +163,6 @@ const membersForm = pageForm(100).omit({ before: true }).extend({ with_member: z
 const threadForm = z.object({
   name: boundedText(1, 100),
   auto_archive_duration: duration,
-  // Documented: without one the thread is private.
   type: integer(10, 12).default(ChannelType.PrivateThread),
 });
 

@@ -14,7 +14,7 @@ import { requireByToken } from './channel-webhooks-routes.ts';
 import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
 
-/** @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel */
+/** @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread elsewhere */
 export function channelWebhook(
   world: World,
   params: TokenParams,
@@ -42,7 +42,7 @@ export function channelWebhook(
       if (thread_name && !isForum(channel))
         throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
       const author = { ...describeBot(webhook.id, username ?? webhook.name), avatar: webhook.avatar };
-      // A webhook has no permissions, so it opens no locked thread.
+      // Webhooks have no permissions, so they open no locked thread.
       const origin = { place, author, webhook_id: webhook.id, permissions: 0n };
       if (!isForum(channel)) return postMessage(world, { body, files }, origin);
       if (!thread_name)
@@ -65,7 +65,7 @@ export function channelWebhook(
   };
 }
 
-/** The webhook's channel, or the thread of it that was named. */
+/** The webhook's channel, or its named thread. */
 function requireChannel({ places }: World, channelId: string, threadId: unknown): Place {
   const place = places.byChannel(threadId === undefined ? channelId : String(threadId));
   if (!place) throw apiErrors.unknownChannel();

@@ -32,7 +32,7 @@ export function userRoutes({ world, root }: Routes): void {
   root.on('GET', '/users/:user', {}, ({ params }) => requirePerson(params.user).user);
 }
 
-/** Documented: 2 to 32 characters, without those that mark a mention or code, and without the words of Discord itself. */
+/** Documented: 2 to 32 characters, no marks of mentions or code, no words of Discord. */
 const username = boundedText(2, 32).superRefine((name, context) => {
   const found = /[@#:]|```|discord|clyde/i.exec(name)?.[0].toLowerCase();
   if (found) addIssue(context, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${found}"`);

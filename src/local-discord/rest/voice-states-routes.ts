@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** The presences of people in voice channels. Nothing is heard there. */
+/** Without audio. */
 export function voiceStateRoutes({ world, root, guild, channel }: Routes): void {
   for (const path of ['/voice/regions', '/guilds/:guild/regions']) root.on('GET', path, {}, () => regions);
   const single = guild.below('/voice-states/:user', ({ server }, params) =>
@@ -29,7 +29,7 @@ export function voiceStateRoutes({ world, root, guild, channel }: Routes): void 
     if (place.channel.type !== ChannelType.GuildStageVoice || place.channel.id !== voice.channelId)
       throw apiErrors.wrongChannelType();
     const isSpeaking = form.suppress === false;
-    // Documented: one may always silence oneself.
+    // Documented: silencing oneself is always allowed.
     if (isSpeaking || (!isOwn && form.suppress)) requirePermission(place, PermissionFlagsBits.MuteMembers);
     if (form.request_to_speak_timestamp) requirePermission(place, PermissionFlagsBits.RequestToSpeak);
     enterVoice(world, server, person, {
@@ -45,13 +45,13 @@ export function voiceStateRoutes({ world, root, guild, channel }: Routes): void 
     requirePermission(place, PermissionFlagsBits.SetVoiceChannelStatus);
     const { id } = place.channel;
     const audience = { channelId: id, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
-    // In Discord's documentation, and not in the types yet.
+    // Documented, not in the types yet.
     const event = 'VOICE_CHANNEL_STATUS_UPDATE' as GatewayDispatchEvents;
     tellBots(world, event, audience, () => ({ id, status: form.status || null }));
   });
 }
 
-/** @throws ApiError 10013, 10065 for somebody who is in no voice channel */
+/** @throws ApiError 10013, 10065 outside voice channels */
 function requireVoice({ people }: World, { voices }: Server, userId: string) {
   const person = people.get(userId);
   if (!person) throw apiErrors.unknownUser();

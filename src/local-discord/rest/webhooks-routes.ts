@@ -4,7 +4,7 @@ import type { Routes } from './routes.ts';
 import { channelWebhook } from './to-webhook-object.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';
 
-/** Posts with a token: an interaction's, or that of a channel's webhook. The token in the path is the authorization. */
+/** Authorized by the token in the path: an interaction's or a webhook's. */
 export function webhookRoutes({ world, root }: Routes): void {
   const holderOf = ({ params, query }: { params: TokenParams; query: TokenQuery }) =>
     params.webhook === world.state.application.id

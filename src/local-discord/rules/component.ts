@@ -90,7 +90,7 @@ const topLevelForm = z.discriminatedUnion('type', [
   containerForm,
 ]);
 
-/** The form of a message's components. `message-body` checks which of them the message's flags allow. */
+/** `message-body` checks which components the flags allow. */
 export const componentsForm = z.array(topLevelForm).max(40).superRefine(checkCustomIds);
 
 export function checkCustomIds(components: readonly Nested[], context: z.core.$RefinementCtx<unknown>): void {
@@ -114,11 +114,10 @@ type Nested = {
   custom_id?: string | null | undefined;
   components?: Nested[];
   accessory?: Nested;
-  /** Of a label in a form. */
   component?: Nested;
 };
 
-/** Every component, the nested ones too, in the order in which they are shown. */
+/** Includes nested ones, as shown. */
 export function flattenComponents(
   components: readonly Nested[],
   path: PropertyKey[] = [],

@@ -8,7 +8,7 @@ const webUrl = z
   .max(2048)
   .superRefine((url, context) => checkScheme(url, ['http', 'https'], context));
 
-/** An address of a picture: on the web, or `attachment://name` for a file of the same message. */
+/** On the web, or `attachment://name` in the same message. */
 export const mediaUrl = z
   .string()
   .max(2048)
@@ -40,7 +40,7 @@ const embedForm = z.object({
     .nullish(),
 });
 
-/** The embeds of one message, with the limit on all their text together. */
+/** Limits the text of all embeds together. */
 export const embedsForm = z
   .array(embedForm)
   .max(10)

@@ -6,7 +6,7 @@ import { embedsForm } from './embed.ts';
 import { pollForm } from './poll.ts';
 import { addIssue, fieldError, integer, snowflake, text } from './read-form.ts';
 
-/** A message as a bot sends it, to create or to edit one; an absent key leaves that part as it is. */
+/** Absent keys change nothing in an edit. */
 export type MessageBody = z.infer<typeof messageBody>;
 
 export const messageBody = z.object({
@@ -51,14 +51,14 @@ export const messageBody = z.object({
     .nullish(),
 });
 
-/** After an edit was applied. @throws ApiError 50006 for an empty message, 50035 for parts that do not go together */
+/** Runs after edits. @throws ApiError 50006 for an empty message, 50035 for contradictory parts */
 export function checkWholeMessage(
   message: {
     content: string;
     embeds: readonly unknown[];
     components: readonly { type: number }[];
     flags: number;
-    /** How many files, stickers and polls it has. */
+    /** Files, stickers and polls. */
     extraCount: number;
   },
   root: readonly PropertyKey[],

@@ -62,7 +62,6 @@ const checkboxGroup = z
   })
   .superRefine((group, context) => {
     checkCounts(group, context);
-    // Without a maximum all of them may be checked.
     checkOptions({ ...group, max_values: group.max_values ?? group.options.length }, context);
   });
 

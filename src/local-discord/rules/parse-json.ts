@@ -1,6 +1,5 @@
 /**
- * Parses JSON as Discord reads it, from REST and the gateway alike. Some libraries send ids as numbers, and JavaScript would
- * round them: an integer that it cannot hold becomes a string.
+ * Parses JSON like Discord. Integers beyond JavaScript's precision, which some libraries send as ids, become strings.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
@@ -17,5 +16,5 @@ function quoteLargeIntegers(json: string): string {
   });
 }
 
-/** An escaped character, the begin or end of a string, or a number or word. */
+/** An escape, a quote, or a number or word. */
 const token = /\\.|"|[\w.+-]+/gs;

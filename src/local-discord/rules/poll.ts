@@ -14,7 +14,6 @@ const answer = z.object({
     }),
 });
 
-/** Documented: one to ten answers, of 55 characters, for an hour to 32 days. */
 export const pollForm = z.object({
   question: z.object({ text: text(1, 300) }),
   answers: boundedList(answer, 1, 10),

@@ -9,10 +9,9 @@ const flags = {
 type Name = keyof typeof flags;
 const names: readonly Name[] = ['GuildMembers', 'GuildPresences', 'MessageContent'];
 
-/** A list of names, to be read as bits. */
 export const privilegedIntentsForm = z.array(z.enum(names)).transform(bitsOf);
 
-/** The bits of all of them: a bot may only ask for those that its application was granted. */
+/** Bots may ask only for granted ones. */
 export const allPrivilegedIntents = bitsOf(names);
 
 function bitsOf(list: readonly Name[]): number {
@@ -25,7 +24,7 @@ export function explainIntents(bits: number): string {
   return `The bot was not granted ${list.join(' and ')}. Turn it on in the developer portal; here, add "privilegedIntents": [${inFile}] to the world file.`;
 }
 
-/** The flags of an application with these intents, as a bot in few servers has them. */
+/** For bots in few servers. */
 export function flagsOfIntents(granted: number): number {
   return names
     .filter((name) => granted & GatewayIntentBits[name])

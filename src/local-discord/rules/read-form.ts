@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiErrors, type ErrorTree, type FieldError } from '../errors/api-error.ts';
 
-/** Drops unknown keys, as Discord does. @throws ApiError 50035 with the tree of everything that is wrong */
+/** Drops unknown keys, as Discord does. @throws ApiError 50035 with a tree of all mistakes */
 export function readForm<Form>(
   schema: z.ZodType<Form>,
   body: unknown,
@@ -38,32 +38,32 @@ export const integer = (minimum: number, maximum: number) =>
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
 
-/** Discord trims text and accepts numbers for it. */
+/** Discord trims text and accepts numbers. */
 export const text = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.string().trim().min(minimum).max(maximum),
   );
 
-/** Text with a bounded length; Discord's error names both bounds. */
+/** Discord's error names both bounds. */
 export const boundedText = (minimum: number, maximum: number) =>
   text(0, Number.MAX_SAFE_INTEGER).superRefine((value, context) => {
     if (value.length < minimum || value.length > maximum) context.addIssue(badLength(minimum, maximum));
   });
 
-/** A list with a bounded length; Discord's error names both bounds. */
+/** Discord's error names both bounds. */
 export const boundedList = <Item extends z.ZodType>(item: Item, minimum: number, maximum: number) =>
   z.array(item).superRefine((items, context) => {
     if (items.length < minimum || items.length > maximum) context.addIssue(badLength(minimum, maximum));
   });
 
-/** Ids come as strings or, from some libraries, as numbers: the body's parser has made strings of the long ones. */
+/** Strings, or numbers from some libraries; the parser already converts long ones. */
 export const snowflake = z
   .union([z.string(), z.int()])
   .transform(String)
   .pipe(z.string().regex(/^\d{1,20}$/, 'is not a snowflake.'));
 
-/** A copy without the keys that are null or undefined: what Discord answers leaves them out. */
+/** Discord's answers omit null and undefined. */
 export function withoutNulls<T extends object>(
   value: T,
 ): { [K in keyof T]: Exclude<T[K], null | undefined> } {
@@ -74,7 +74,7 @@ export function withoutNulls<T extends object>(
   };
 }
 
-/** A copy without the keys that are undefined: in a form, those that leave their part as it is. */
+/** In forms, undefined changes nothing. */
 export function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(value).filter(([, part]) => part !== undefined);
   return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -167,7 +167,7 @@ function buildErrorTree(errors: readonly { path: readonly PropertyKey[]; error: 
   return tree;
 }
 
-/** It inherits nothing: a body may name a field `constructor`. */
+/** Without prototype, because a field may be named `constructor`. */
 function emptyBranch(): ErrorTree {
   return Object.create(null);
 }

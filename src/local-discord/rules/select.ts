@@ -22,7 +22,6 @@ const shared = {
   min_values: integer(0, 25).nullish(),
   max_values: integer(1, 25).nullish(),
   disabled: z.boolean().nullish(),
-  /** Counts in forms only. */
   required: z.boolean().nullish(),
 };
 
@@ -64,7 +63,6 @@ interface Counted {
   max_values?: number | null | undefined;
 }
 
-/** The bounds of a choice may not cross. */
 export function checkCounts(
   { min_values, max_values }: Counted,
   context: z.core.$RefinementCtx<unknown>,
@@ -74,7 +72,7 @@ export function checkCounts(
     addIssue(context, 'min_values', 'NUMBER_TYPE_MAX', tooMany(most));
 }
 
-/** Values are unique, and no more of them are chosen from the start than may be chosen. */
+/** Unique values, and no more initial choices than allowed. */
 export function checkOptions(
   select: Counted & { options: readonly { value: string; default?: boolean | null | undefined }[] },
   context: z.core.$RefinementCtx<unknown>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A fault to inject, from a test, a page, or as JSON over HTTP. A fault of requests hits the ones that match, `times` times or
- * until it is cancelled. If several orders match a request, only the first one hits it.
+ * A fault to inject. Those of requests hit matching ones, `times` times or until cancelled; the first matching order
+ * wins.
  */
 export type TroubleOrder = z.input<typeof troubleOrder>;
 
@@ -14,15 +14,15 @@ const requests = {
     .transform((method) => method.toUpperCase())
     .optional(),
   /**
-   * Below `/api/v10`, `*` or `:name` for any one segment, and `**` at the end for any rest, e.g. `/webhooks/:id/:token/messages/@original` or
-   * `/channels/**`; all routes by default.
+   * Below `/api/v10`: `*` or `:name` is a segment, final `**` any rest: `/webhooks/:id/:token/messages/@original`.
+   * Default: all.
    */
   route: z.string().startsWith('/').max(500).optional(),
   times: z.int().min(1).optional(),
 };
 const moment = z.enum(['before', 'after']).default('before');
 
-/** A request is answered 429. `retryAfter` is in seconds. */
+/** Answers 429; `retryAfter` in seconds. */
 const rateLimit = z.strictObject({
   kind: z.literal('rate-limit'),
   scope: z.enum(['user', 'global', 'shared']).default('user'),
@@ -30,10 +30,7 @@ const rateLimit = z.strictObject({
   ...requests,
 });
 
-/**
- * A request is answered with a failure of Discord's own, or with a `page` of the edge before it. With `forMs` the failure ends so
- * long after the first request that meets it.
- */
+/** Discord's own failure, or a `page` of its edge. `forMs` counts from the first hit. */
 const failure = z.strictObject({
   kind: z.literal('error'),
   status: z.int().min(500).max(599).default(500),
@@ -42,7 +39,6 @@ const failure = z.strictObject({
   ...requests,
 });
 
-/** A request waits before it is taken, or its answer does after that. */
 const slow = z.strictObject({
   kind: z.literal('slow'),
   delayMs: z.int().min(0).max(600_000),
@@ -50,7 +46,6 @@ const slow = z.strictObject({
   ...requests,
 });
 
-/** The connection of a request is reset, or closed, before it is taken, or after that without an answer. */
 const cut = z.strictObject({
   kind: z.literal('cut'),
   when: moment,
@@ -58,10 +53,7 @@ const cut = z.strictObject({
   ...requests,
 });
 
-/**
- * The gateway sends the connections that are open now no acknowledgements and no events; with `newToo` also later ones.
- * It ends by itself after `forMs`, by default only when it is cancelled.
- */
+/** Open connections (`newToo`: later ones, too) get no acknowledgements and events, for `forMs` or until cancelled. */
 const silence = z.strictObject({
   kind: z.literal('silence'),
   acks: z.boolean().default(true),
@@ -70,15 +62,12 @@ const silence = z.strictObject({
   forMs: z.int().min(1).max(600_000).optional(),
 });
 
-/** These happen once, at once. */
+/** Happen once and immediately. */
 const moments = [
-  /** Asks every bot to reconnect and resume (op 7). */
   z.strictObject({ kind: z.literal('reconnect') }),
-  /** Every session is invalid (op 9): each bot has to identify again. */
   z.strictObject({ kind: z.literal('invalid-session') }),
-  /** Every connection of the gateway is cut without a close frame. */
   z.strictObject({ kind: z.literal('drop') }),
-  /** Discord's clock goes forward: tokens expire, limits reset, members stop waiting. */
+  /** Expires tokens, resets limits, ends waits. */
   z.strictObject({
     kind: z.literal('clock-forward'),
     ms: z

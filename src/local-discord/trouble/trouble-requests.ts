@@ -6,7 +6,6 @@ import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
 
-/** Applies the ordered trouble to requests: before they are handled, or, if the order says so, before they are answered. */
 export function troubleRequests(app: FastifyInstance, { trouble, clock }: World): void {
   const met = new WeakMap<FastifyRequest, RequestOrder>();
   const wait = (delayMs: number) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
@@ -32,7 +31,7 @@ function pathOf({ url }: FastifyRequest, prefix: string): string {
   return withoutQuery(url).slice(prefix.length);
 }
 
-/** The bucket that the route really has, so that a client finds the one it knows. */
+/** The route's real bucket, which the client knows. */
 function hashOf(request: FastifyRequest, prefix: string): string {
   const route = (request.routeOptions.url ?? '').slice(prefix.length);
   return toBucket(request.method, route, pathOf(request, prefix)).hash;
@@ -47,7 +46,7 @@ function limit(
     reply.headers({
       'x-ratelimit-bucket': hash,
       'x-ratelimit-limit': '5',
-      // The exhausted limit of a shared resource says nothing about the bot's own share.
+      // A shared limit says nothing about the bot's own.
       'x-ratelimit-remaining': scope === 'shared' ? '4' : '0',
       'x-ratelimit-reset': (now / 1000 + retryAfter).toFixed(3),
       'x-ratelimit-reset-after': retryAfter.toFixed(3),
@@ -58,14 +57,13 @@ function limit(
 function fail(reply: FastifyReply, { status, as }: Extract<RequestOrder, { kind: 'error' }>): FastifyReply {
   const message = `${status}: ${STATUS_CODES[status] ?? 'Server Error'}`;
   if (as !== 'page') return reply.code(status).send({ message, code: 0 });
-  // As bytes: each text that is sent here counts as JSON.
+  // As bytes, because texts count as JSON here.
   return reply
     .code(status)
     .type('text/html')
     .send(Buffer.from(`<html><h1>${message}</h1></html>`));
 }
 
-/** Ends the connection without an answer: by a reset, or as a server does that closes. */
 function hangUp({ raw: { socket } }: FastifyRequest, how: 'reset' | 'close'): void {
   if (how === 'reset') socket.resetAndDestroy();
   else socket.destroy();

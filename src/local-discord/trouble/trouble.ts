@@ -12,27 +12,21 @@ import {
   troubleOrder,
 } from './orders.ts';
 
-/**
- * Failures of Discord on demand, for tests and pages. The same orders are taken as JSON at `/_local/trouble` (see
- * `control/trouble-routes.ts`).
- */
+/** Failures of Discord on demand, also as JSON at `/_local/trouble` (`control/trouble-routes.ts`). */
 export interface Trouble {
   /**
-   * `order({ kind: 'rate-limit', method: 'PATCH', route: '/webhooks/:id/:token/**', scope: 'shared', times: 2 })`.
-   * @returns the order if it applies from now on; undefined if it happened at once
-   * @throws ZodError for an order that cannot be read
+   * `order({ kind: 'rate-limit', method: 'PATCH', route: '/webhooks/:id/:token/**', times: 2 })`. @returns undefined
+   * for a momentary order @throws ZodError for an unreadable one
    */
   order(order: TroubleOrder): StandingOrder | undefined;
-  /** The orders that apply, oldest first. */
   list(): StandingOrder[];
-  /** False when it no longer stood. */
+  /** False if it was over. */
   cancel(id: string): boolean;
   clear(): void;
-  /** Called after every change of the active orders; returns the way to stop listening. */
+  /** Called after changes of active orders; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
 }
 
-/** The same, for those who carry it out. */
 export class TroubleRegistry implements Trouble {
   readonly #clock: Pick<Clock, 'advance' | 'after'>;
   readonly #gateway: Gateway;
@@ -77,7 +71,7 @@ export class TroubleRegistry implements Trouble {
     return this.#changes.add(listener);
   }
 
-  /** The order that a request meets; one with a count is used up by that. */
+  /** The order for a request, which uses up one of its count. */
   takeFor(method: string, path: string): RequestOrder | undefined {
     for (const one of this.#standing.all()) {
       const { order } = one;
@@ -96,7 +90,6 @@ export class TroubleRegistry implements Trouble {
     return undefined;
   }
 
-  /** A connection of the gateway that keeps silent while it is ordered to. */
   muffle(socket: FrameSocket): FrameSocket {
     this.#connections += 1;
     const connection = this.#connections;
@@ -138,13 +131,10 @@ interface Gateway {
 
 interface Standing {
   readonly order: StandingOrder;
-  /** How many connections of the gateway there had been. */
   readonly connectionsBefore: number;
-  /** Its time runs. */
   readonly isEnding?: boolean;
 }
 
-/** More orders than this make the oldest go. */
 const capacity = 100;
 
 function isStanding(order: ReadOrder): order is RequestOrder | SilenceOrder {

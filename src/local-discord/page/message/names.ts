@@ -2,12 +2,11 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { t } from '../language/texts.ts';
 import type { Directory } from '../wire.ts';
 
-/** Looks up the names of members, roles and channels by id. */
 export interface Names {
   nameOf(id: string): string | undefined;
 }
 
-/** The names that a message itself carries, and those of the directory of its place. */
+/** A message's own names first, then its place's directory. */
 export function namesIn({ mentions, author }: APIMessage, directory: Directory | undefined): Names {
   const mentioned = [...mentions, author].map(
     ({ id, global_name, username }) => [id, global_name ?? username] as const,

@@ -7,7 +7,6 @@ import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { plainText } from './plain-text.ts';
 
-/** The message that this one replies to, in one line above it. */
 export function repliedToView({ type, referenced_message: message }: APIMessage, context: MarkdownContext) {
   if (type === MessageType.Reply && message === null)
     return html`<p class="used"><em>${t('replyGone')}</em></p>`;
@@ -21,7 +20,6 @@ export function repliedToView({ type, referenced_message: message }: APIMessage,
   </p>`;
 }
 
-/** A forwarded message with its own text, embeds and files. */
 export function forwardedView(
   { message_snapshots: [snapshot] = [] }: APIMessage,
   context: MarkdownContext,
@@ -32,7 +30,7 @@ export function forwardedView(
   return quotedView(mark, snapshot.message, { context, state });
 }
 
-/** The message that a thread started from, without its buttons and selects: those work only on the original. */
+/** Without buttons and selects, which work only on the original. */
 export function starterView(
   { referenced_message: from }: APIMessage,
   context: MarkdownContext,

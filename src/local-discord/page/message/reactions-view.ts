@@ -7,7 +7,6 @@ import type { PageState } from '../page-state.ts';
 import type { PageMessage } from '../wire.ts';
 import { emojiView } from './emoji-view.ts';
 
-/** The emojis under a message: each with its count, pressed if the person added it. */
 export function reactionsView({ message: { id, reactions = [] } }: PageMessage, state: PageState) {
   if (reactions.length === 0) return nothing;
   return html`<ul class="reactions" aria-label=${t('reactions')}>
@@ -36,10 +35,7 @@ function moreView(messageId: string, state: PageState) {
     ${paletteView(owner, messageId, state)}`;
 }
 
-/**
- * The palette of emojis; the server's own are pictures. Only an application can add its own emojis first, and people can
- * then join in.
- */
+/** The server's emojis are pictures. Only an application can add its own first; people may join. */
 export function paletteView(
   owner: string,
   messageId: string,
@@ -57,7 +53,7 @@ export function paletteView(
   return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns, side });
 }
 
-/** A character says its own name; a picture goes by the one it was given. */
+/** Characters name themselves; pictures have a name. */
 function nameOf({ id, name }: { id?: string | null; name: string | null }): string {
   return id ? `:${name ?? ''}:` : (name ?? '');
 }

@@ -2,7 +2,6 @@ import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v1
 import type { PageChoice } from '../dialogs/form.ts';
 import type { Directory, Entity } from '../wire.ts';
 
-/** The choices of a select: its own options, or the matching entries of the directory. */
 export function listChoices(select: APISelectMenuComponent, directory: Directory): PageChoice[] {
   if (select.type === ComponentType.StringSelect) return select.options.map(toChoice);
   const chosen = (select.default_values ?? []).map(({ id }) => id);
@@ -32,7 +31,6 @@ function listEntities(
   }
 }
 
-/** An option as the page shows it. */
 export function toChoice({
   value,
   label,

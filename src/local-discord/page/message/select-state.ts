@@ -1,23 +1,19 @@
 import type { PageChoice } from '../dialogs/form.ts';
 import { watch } from '../watch.ts';
 
-/** A select of a message, with what it offers. */
 export interface SelectField {
   messageId: string;
-  /** Its custom id. */
   name: string;
   choices: readonly PageChoice[];
   min: number;
   max: number;
 }
 
-/** The select whose list is open: one at a time. */
+/** One select's list can be open. */
 export class SelectState {
-  /** As `message:select`; undefined if none is open. */
+  /** As `message:select`. */
   open: string | undefined;
-  /** Index of the choice that the arrows are at. */
   active = 0;
-  /** Values that are chosen in the open list. */
   chosen: ReadonlySet<string> = new Set();
   readonly #send: (field: SelectField, values: string[]) => void;
 
@@ -52,7 +48,7 @@ export class SelectState {
     this.active = Math.min(field.choices.length - 1, Math.max(0, to));
   }
 
-  /** Moves to the next choice that begins with a letter. */
+  /** Moves to the next choice with this first letter. */
   find(field: SelectField, letter: string): void {
     const begins = ({ label }: PageChoice) => label.toLowerCase().startsWith(letter.toLowerCase());
     const after = field.choices.findIndex((choice, index) => index > this.active && begins(choice));
@@ -60,7 +56,7 @@ export class SelectState {
     if (found >= 0) this.move(field, found);
   }
 
-  /** Takes a choice. A select of one value sends it at once; a select of several marks or unmarks it. */
+  /** A select of one value sends at once; others mark or unmark. */
   take(field: SelectField, index = this.active): void {
     const value = field.choices[index]?.value;
     if (value === undefined) return;
@@ -75,7 +71,7 @@ export class SelectState {
     this.chosen = chosen;
   }
 
-  /** Sends what is marked, if that is enough. */
+  /** Needs the minimum of choices. */
   submit(field: SelectField): void {
     if (this.chosen.size < field.min) return;
     this.close();

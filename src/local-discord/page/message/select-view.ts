@@ -10,7 +10,7 @@ import { emojiView } from './emoji-view.ts';
 import { listChoices } from './select-choices.ts';
 import type { SelectField } from './select-state.ts';
 
-/** A select under a message: a button that opens a list of choices, steered by keyboard, mouse or finger. */
+/** A button that opens a list, for keyboard, mouse or finger. */
 export function selectView(
   select: APISelectMenuComponent,
   messageId: string,

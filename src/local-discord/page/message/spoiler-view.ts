@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { t } from '../language/texts.ts';
 
-/** A spoiler stays hidden until the visitor presses it. */
+/** Hidden until pressed. */
 export function spoilerView(isSpoiler: boolean | undefined, content: TemplateResult): TemplateResult {
   return isSpoiler
     ? html`<details class="spoiler"><summary>${t('spoiler')}</summary>${content}</details>`

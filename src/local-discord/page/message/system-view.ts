@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 
-/** A system message about a thread or a pin, with a link to that thread or message. */
+/** With a link to its thread or message. */
 export function systemView(message: APIMessage, text: string, state: PageState): TemplateResult {
   const isPin = message.type === MessageType.ChannelPinnedMessage;
   return html`<p class="system-text" dir="auto">
@@ -28,7 +28,6 @@ function jumpTo(messageId: string): void {
   message?.focus();
 }
 
-/** The thread that hangs from a message, with the way there. */
 export function threadView({ thread }: APIMessage, state: PageState) {
   if (!thread) return nothing;
   const place = state.placeOf(thread.id);

@@ -1,16 +1,16 @@
 import type { Person } from '../wire.ts';
 
-/** The unfinished name after the last `@`; undefined if the text does not end in one. */
+/** The unfinished name after a final `@`; undefined without one. */
 export function typedMention(text: string): string | undefined {
   return /(?:^|\s)@([^@\s]*)$/.exec(text)?.[1];
 }
 
-/** The text with this name in place of what was typed of it. */
+/** Replaces the typed part by this name. */
 export function putMention(text: string, name: string): string {
   return `${text.slice(0, text.lastIndexOf('@'))}@${name} `;
 }
 
-/** A text as Discord's client sends it: each `@Mira` as a mention of who bears that name. */
+/** Writes each `@Mira` as a mention, as Discord's client sends it. */
 export function writeMentions(text: string, people: readonly Pick<Person, 'id' | 'name'>[]): string {
   const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length);
   return text.split('@').reduce((done, part) => {

@@ -1,18 +1,17 @@
-/** Keeps new messages in view unless the visitor has scrolled up. */
 export class ChannelScroll {
   isAtEnd = true;
   #last = { top: 0, contentHeight: 0 };
   readonly #reachedEnd: () => void;
-  /** Pictures and fonts that come late make the messages longer, and the keyboard of a phone makes the window shorter. */
+  /** Late pictures and fonts lengthen messages, and a phone's keyboard shortens the window. */
   readonly #sizes = new ResizeObserver(() => this.keepAtEnd());
 
-  /** `reachedEnd` is called when the visitor has scrolled back to the end. */
+  /** @param reachedEnd called when the visitor has scrolled back to the end */
   constructor(reachedEnd: () => void) {
     this.#reachedEnd = reachedEnd;
     document.addEventListener('scroll', ({ target }) => this.#watch(target), true);
   }
 
-  /** To be called once the channel is drawn. */
+  /** Call it once the channel is drawn. */
   begin(): void {
     const scroller = document.getElementById('scroller');
     for (const element of [scroller, scroller?.firstElementChild]) if (element) this.#sizes.observe(element);
@@ -28,10 +27,7 @@ export class ChannelScroll {
     this.keepAtEnd();
   }
 
-  /**
-   * Only scrolling up leaves the end. Growing content must not count, nor content that has shrunk: then the browser itself
-   * scrolls up, and it may have grown again before that is heard of.
-   */
+  /** Only scrolling up leaves the end, not growing content, nor shrinking, after which the browser itself scrolls. */
   #watch(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
     const { scrollTop: top, scrollHeight: contentHeight, clientHeight } = target;

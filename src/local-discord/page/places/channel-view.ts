@@ -9,10 +9,7 @@ import type { PageMessage } from '../wire.ts';
 import { currentPlace } from './current-place.ts';
 import { welcomeView } from './welcome-view.ts';
 
-/**
- * A welcome and the channel's messages. Screen readers do not announce the log itself: a card read whole would be about 30
- * sentences, so the page announces each answer in one.
- */
+/** Not announced as a log, since a card has about 30 sentences: the page announces each answer in one. */
 export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
@@ -32,12 +29,11 @@ export function channelView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** Ids are numbers too large for a number; a longer one is newer. */
+/** Ids exceed numbers; a longer one is newer. */
 function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : Number(one > other));
 }
 
-/** Shows that a new day begins. */
 function dividerView({ message }: PageMessage, before: PageMessage | undefined) {
   const day = dayOf(message.timestamp);
   if (!before || dayOf(before.message.timestamp) === day) return nothing;
@@ -48,7 +44,7 @@ function dayOf(timestamp: string): string {
   return formatTime(Date.parse(timestamp) / 1000, 'D', 0);
 }
 
-/** The inputs of a message's view. Typing in the box changes none of them, so it re-renders no message. */
+/** Typing in the box changes none of these, so it re-renders no message. */
 function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
   const { id } = seen.message;
   const { menu, selects } = state;

@@ -1,7 +1,7 @@
 import { type ElementPart, noChange } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
 
-/** Scrolls the list of an entry that the arrows have reached, so that it is seen. */
+/** Scrolls a list to the entry that the arrows reached. */
 class KeepInView extends Directive {
   render(_isActive: boolean): unknown {
     return noChange;

@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 
-/** The settings with which a bot can log in, for each application that has no bot yet. */
 export function missingBotsView(state: PageState) {
   const { missingBots = [] } = state.snapshot ?? {};
   if (missingBots.length === 0) return nothing;

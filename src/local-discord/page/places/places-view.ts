@@ -3,7 +3,6 @@ import { placeLabel, placeName, placeNote, placeTitle, t } from '../language/tex
 import type { PageState } from '../page-state.ts';
 import type { PagePlace } from '../wire.ts';
 
-/** The places in the side bar. */
 export function placesView(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};
   const { link } = state.extension;
@@ -26,8 +25,8 @@ export function placesView(state: PageState): TemplateResult {
 }
 
 /**
- * The places as one select, for narrow screens. It is invisible over the name that is shown, because a browser cuts off
- * the wrong end of a name in a select of the other direction.
+ * A select for narrow screens, invisible over the shown name, because browsers cut names of the other direction
+ * wrongly.
  */
 export function placeSelect(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};
@@ -43,7 +42,6 @@ export function placeSelect(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** A thread is below its channel. */
 function optionLabel(place: PagePlace): string {
   return place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
 }

@@ -6,7 +6,7 @@ import type { PageCommand } from '../wire.ts';
 import { currentPlace } from './current-place.ts';
 import { missingBotsView } from './missing-bots-view.ts';
 
-/** The beginning of a channel: what this is, and examples to press. Those that have one show the picture that they bring. */
+/** Describes the place, with examples to press and their pictures. */
 export function welcomeView(state: PageState): TemplateResult {
   const { examples, link } = state.extension;
   const found = examples?.lines.flatMap((line) => readExample(line, state) ?? []) ?? [];
@@ -26,19 +26,19 @@ export function welcomeView(state: PageState): TemplateResult {
   </section>`;
 }
 
-/** Outside of servers the name alone, as in Discord. */
+/** Only the name outside servers, as in Discord. */
 function welcomeTitle(state: PageState): string {
   const { place } = state.snapshot ?? {};
   if (place?.kind === 'dm' || place?.kind === 'group') return currentPlace(state);
   return t('welcomeTitle', { place: place?.kind === 'foreign' ? placeName(place) : currentPlace(state) });
 }
 
-/** Whether a bot has registered no commands. If the bot itself is missing, another notice says so. */
+/** False without a bot, which has its own notice. */
 function hasNoCommands({ snapshot }: PageState): boolean {
   return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }
 
-/** Drawn when it comes into view: the page itself waits for no card. */
+/** Drawn when visible, so that the page waits for no card. */
 function cardView({ line, command, picture = '' }: Example, state: PageState): TemplateResult {
   return html`<li>
     <button type="button" class="example card" @click=${() => state.box.tryOut(line)}>
@@ -50,14 +50,13 @@ function cardView({ line, command, picture = '' }: Example, state: PageState): T
 }
 
 interface Example {
-  /** As this person's Discord calls the command and its options. */
+  /** In this person's language. */
   line: string;
   command: PageCommand;
-  /** The address of what it brings, small. */
   picture: string | undefined;
 }
 
-/** Undefined if the command is not registered with these options or not open to this person. */
+/** Undefined if it is not registered with these options, or not open to this person. */
 function readExample(line: string, { snapshot, extension }: PageState): Example | undefined {
   const read = readCommandLine(line, snapshot?.offers.commands ?? []);
   if (!read?.command.isAllowed) return undefined;

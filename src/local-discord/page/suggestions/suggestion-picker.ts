@@ -4,17 +4,16 @@ import { watch } from '../watch.ts';
 import { type Snapshot, type Who, whoIs } from '../wire.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
 
-/** The box that the suggestions are for. */
+/** The box of the suggestions. */
 interface SuggestedFor {
   composition: Composition;
-  /** Replaces the box's content, and moves the focus to the field that `composition` names. */
+  /** Moves the focus to the field that `composition` names. */
   put(composition: Composition): void;
 }
 
-/** The suggestions above the command box: what they are, and which one the keys take. */
 export class SuggestionPicker {
   isOpen = false;
-  /** Index of the one that the arrows chose. */
+  /** Chosen by arrow keys. */
   active: number | undefined;
   readonly #box: SuggestedFor;
   readonly #snapshot: () => Snapshot | undefined;
@@ -36,18 +35,17 @@ export class SuggestionPicker {
     });
   }
 
-  /** Whether there is one to be seen. */
   get isShown(): boolean {
     return this.isOpen && this.list.items.length > 0;
   }
 
-  /** Index of the one that Enter takes. */
+  /** Enter takes this one. */
   get activeIndex(): number | undefined {
     if (!this.isShown) return undefined;
     return this.active ?? (this.list.isEager ? 0 : undefined);
   }
 
-  /** The content of the box changed, or its focus: other suggestions belong to it. */
+  /** Call it after changes of content or focus. */
   renew(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.active = undefined;
@@ -59,7 +57,6 @@ export class SuggestionPicker {
     this.active = undefined;
   }
 
-  /** Forgets what the bot suggested. */
   clear(): void {
     this.#autocomplete.clear();
   }
@@ -71,7 +68,6 @@ export class SuggestionPicker {
     this.active = items.length === 0 ? undefined : (from + step + items.length) % items.length;
   }
 
-  /** Takes the one that Enter would take; false if there is none. */
   take(index = this.activeIndex): boolean {
     const item = index === undefined ? undefined : this.list.items[index];
     if (!item) return false;
@@ -79,10 +75,7 @@ export class SuggestionPicker {
     return true;
   }
 
-  /**
-   * Takes the marked suggestion on Enter. Waits for the bot's choices if they are still on their way, so that no half of a
-   * word is sent. @returns false if there is none to take; true also if the box changed meanwhile
-   */
+  /** Waits for the bot's choices, so that no half of a word is sent. @returns false if there is none to take */
   async enter(): Promise<boolean> {
     if (this.#isSettling || this.take()) return true;
     const { composition } = this.#box;
@@ -95,10 +88,7 @@ export class SuggestionPicker {
     return this.#box.composition !== composition || this.take();
   }
 
-  /**
-   * Tab takes the suggestion that the arrows chose, else the first one, as in Discord; a value that was picked before
-   * stands. False if the key moves on as everywhere on a page.
-   */
+  /** Takes the chosen or first suggestion, as in Discord; keeps a picked value. @returns false if Tab moves on as usual */
   tab(): boolean {
     if (!this.isOpen) return false;
     const { composition } = this.#box;
@@ -113,15 +103,12 @@ export class SuggestionPicker {
     return true;
   }
 
-  /** Whether the bot has yet to suggest something for the text in this field. */
+  /** Whether the bot has not answered for this text. */
   #isBehind({ option }: Field): boolean {
     return option.hasAutocomplete && this.#autocomplete.isBehind(this.#box.composition, option.name);
   }
 
-  /**
-   * Moves on from an option at once, because the visitor may type on, and takes the bot's first choice for it when it
-   * arrives. The typed text stays if the bot has no choice, or if the visitor changed it meanwhile.
-   */
+  /** Moves on at once and later takes the bot's first choice, unless there is none or the text changed. */
   async #takeLater(field: Field): Promise<void> {
     const asked = this.#box.composition;
     const { name } = field.option;

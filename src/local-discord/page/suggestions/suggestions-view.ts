@@ -5,7 +5,6 @@ import { t } from '../language/texts.ts';
 import { keepInView } from '../places/keep-in-view.ts';
 import type { Suggestion } from './suggestions.ts';
 
-/** The list above the box: commands, options or values, and the description of the focused option. */
 export function suggestionsView(box: CommandBox) {
   const { items, heading, status } = box.suggestions.list;
   const option = box.composition.fields.find((field) => field.option.name === box.composition.focus)?.option;

@@ -12,29 +12,26 @@ import { t } from '../language/texts.ts';
 import { putMention, typedMention } from '../message/typed-mentions.ts';
 import type { Called, Choice, PageCommand, PageOption, Person } from '../wire.ts';
 
-/** One line of the list above the command box. */
 export interface Suggestion {
   key: string;
   title: string;
   note: string;
-  /** Which application has it, if there are several. */
   source?: string | undefined;
-  /** The composition after this suggestion is taken. */
+  /** The composition with this suggestion. */
   apply(now: Composition): Composition;
 }
 
 export interface SuggestionList {
   heading: string;
   items: Suggestion[];
-  /** Shown in place of items, e.g. while the bot has not answered yet. */
+  /** Shown instead of items, e.g. while waiting for the bot. */
   status?: string;
-  /** Whether Enter takes the first item if none was chosen with the arrow keys. */
+  /** Whether Enter takes the first item without arrow keys. */
   isEager: boolean;
-  /** The item that Tab takes if none was chosen with the arrow keys: the one that was typed whole, else the first. */
+  /** Tab takes it without arrow keys: the completely typed one, otherwise the first. */
   onTab: number | undefined;
 }
 
-/** The possible continuations at the focus. */
 export function listSuggestions(
   now: Composition,
   {
@@ -66,12 +63,10 @@ export function listSuggestions(
   };
 }
 
-/** Which choice Tab takes: the one that was typed whole, else the first. */
 export function indexOnTab(choices: readonly Choice[], text: string): number {
   return Math.max(indexOf(choices, text), 0);
 }
 
-/** Which choice was typed whole; -1: none. */
 function indexOf(choices: readonly Choice[], text: string): number {
   const typed = text.trim().toLowerCase();
   return choices.findIndex((choice) => choiceSpellings(choice).includes(typed));
@@ -101,7 +96,7 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
   return { heading, items, isEager: true, onTab: 0 };
 }
 
-/** As registered, and as shown. */
+/** Registered and shown. */
 function spellingsOf({ name, label }: Called): string[] {
   return [name.toLowerCase(), label.toLowerCase()];
 }
@@ -116,7 +111,7 @@ function suggestPeople(mention: string, people: readonly Person[]): SuggestionLi
       note: '',
       apply: (now: Composition) => ({ ...now, text: putMention(now.text, name) }),
     }));
-  // A name that is there as a whole is sent by Enter.
+  // Enter sends a complete name.
   const isWhole = people.some(({ name }) => name.toLowerCase() === typed);
   return { heading: t('membersTitle'), items, isEager: !isWhole, onTab: items.length > 0 ? 0 : undefined };
 }
@@ -132,7 +127,7 @@ function suggestOptions({ fields, text }: Composition, { options }: PageCommand)
       note: `${description} (${isRequired ? t('required') : t('optional')})`,
       apply: (now: Composition) => addOption(now, name),
     }));
-  // With nothing typed, Tab leaves the box: all options that are left could be given without one meant.
+  // With nothing typed, Tab leaves the box, so that it adds no unwanted option.
   return { heading: t('optionsLeft'), items, isEager: typed !== '', onTab: typed ? 0 : undefined };
 }
 
@@ -152,10 +147,7 @@ function suggestAutocomplete(
   };
 }
 
-/**
- * Whether the first choice is what was begun to be typed. What is typed whole is sent as it is, and so is a number: one
- * may begin another.
- */
+/** Complete texts and numbers are sent as typed: one may begin another. */
 function isBegun(choices: readonly Choice[], text: string): boolean {
   const [first] = choices;
   if (!first || !/\p{L}/u.test(text) || indexOf(choices, text) >= 0) return false;
@@ -165,7 +157,7 @@ function isBegun(choices: readonly Choice[], text: string): boolean {
   return [...spellings, ...words].some((one) => one.startsWith(typed));
 }
 
-/** Without accents: few people type them. */
+/** Without accents, which few people type. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -178,7 +170,7 @@ function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Ch
 }
 
 function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
-  // A name such as `India (IND)` says its value by itself.
+  // Names such as `India (IND)` contain their value.
   const isSame =
     kind === 'user' ||
     kind === 'boolean' ||
