@@ -4,7 +4,6 @@ import { keepChanges } from './people/revisions.ts';
 
 export type Barred = ReturnType<typeof createBarred>;
 
-/** The members whom a server's admins took off its leaderboard, digest and notices of rank-ups. Rejects if the store fails. */
 export function createBarred({ servers, now }: Pick<MemberParts, 'servers' | 'now'>) {
   const listIn = async (guildId: string): Promise<readonly string[]> => (await servers.get(guildId)).barred;
   const has = async (guildId: string, userId: string) => (await listIn(guildId)).includes(userId);
@@ -14,7 +13,7 @@ export function createBarred({ servers, now }: Pick<MemberParts, 'servers' | 'no
     async refuse(guildId: string, userId: string): Promise<void> {
       if (await has(guildId, userId)) throw new InputError({ kind: 'barred' });
     },
-    /** The member's own choice to take part stays, and counts again once they are let back. */
+    /** The member's own choice stays, and counts again afterwards. */
     async set({ guildId, userId, isBarred, by }: BarredChange): Promise<void> {
       await servers.update(guildId, ({ barred, revision: last, changes }) => {
         if (barred.includes(userId) === isBarred) return {};

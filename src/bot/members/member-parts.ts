@@ -12,10 +12,10 @@ export interface MemberParts extends MemberRecords {
   records: Records;
   consent: Consent;
   unshown: UnshownPlayers;
-  /** `ended`: members whose data was deleted a moment ago; `hidings`: uids that were hidden a moment ago. */
+  /** `ended`: recently deleted members; `hidings`: recently hidden uids. */
   ended: RecentEnds;
   hidings: RecentEnds;
-  /** One work of a feature, for one process at a time. */
+  /** A feature's job, for one process at a time. */
   turnOf(work: string): Turn;
   now: () => number;
   sleep: Sleep;

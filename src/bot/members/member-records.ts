@@ -10,8 +10,8 @@ import { account } from './accounts/linked-account.ts';
 import { figuresSchema, type Measure } from './history/figures.ts';
 import { revisions } from './people/revisions.ts';
 
-// Everything that is stored about members, servers and players; `community` adds records of its features. Times are milliseconds
-// since the epoch.
+// Stored data about members, servers and players; `community` adds its features' records. Times in ms since the
+// epoch.
 
 export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
 export type Board = (typeof boards)[number];
@@ -19,25 +19,25 @@ export type Board = (typeof boards)[number];
 const heldRole = z.object({
   guildId: z.string(),
   roleId: z.string(),
-  /** `giving`: noted before Discord is asked, so that it can be taken back after a crash. `found`: Loadout never takes it. */
+  /** `giving`: noted before Discord is asked, for a crash. `found`: Loadout never takes it. */
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** By user id; the same in every server. One record, so that the read before each answer brings the accounts, too. */
+/** By user id, in all servers. One record, so that each answer's read brings the accounts. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
     ...memberSettings.shape,
     ...revisions,
     accounts: z.array(account).default([]),
-    /** Absent: the account that was linked first. */
+    /** Absent: the first linked account. */
     defaultUid: z.string().optional(),
-    /** How many accounts were linked so far: their numbers are not given twice. */
+    /** The number of links so far; account numbers are never reused. */
     accountsMade: z.int().nonnegative().default(0),
     leaderboards: z.array(z.string()).default([]),
     digests: z.array(z.string()).default([]),
     rankUps: z.array(z.string()).default([]),
-    /** Servers in which the member wants no news of rank-ups: they are not asked again. */
+    /** Servers that need not ask about rank-ups. */
     noRankUps: z.array(z.string()).default([]),
     rankRoles: z.array(heldRole).default([]),
     noRankRoles: z.array(z.string()).default([]),
@@ -45,7 +45,7 @@ export const person = defineRecord({
   owner: 'user',
 });
 
-/** Fields of a person that list the servers to which they said yes or no. */
+/** Fields that list servers with an answer of the person. */
 export const answers = [...boards, 'noRankUps'] as const;
 
 export const server = defineRecord({
@@ -53,27 +53,27 @@ export const server = defineRecord({
   schema: z.object({
     ...serverSettings.shape,
     ...revisions,
-    /** The members that admins keep off its boards. Deleting a member's data does not remove the member here. */
+    /** Members whom admins keep off boards. Deleting a member's data keeps this. */
     barred: z.array(z.string()).default([]),
   }),
   owner: 'guild',
 });
 
-/** By uid: the members who linked it. */
+/** By uid: members who linked it. */
 const links = defineIndex({
   name: 'links',
   of: person,
   indexedBy: ({ accounts }) => accounts.map(({ uid }) => uid),
 });
 
-/** By server: the members who linked an account from there. */
+/** By server: members who linked an account there. */
 const serverLinks = defineIndex({
   name: 'serverlinks',
   of: person,
   indexedBy: ({ accounts }) => accounts.flatMap(({ linkedIn }) => linkedIn ?? []),
 });
 
-/** By server: the members who said yes or no to anything there. */
+/** By server: members with any answer there. */
 const participants = defineIndex({
   name: 'participants',
   of: person,
@@ -90,7 +90,7 @@ const codes = defineRecord({
           code: z.string(),
           madeAt: z.number(),
           validUntil: z.number(),
-          /** The next check is possible from then on. */
+          /** When the next check is possible. */
           checkFrom: z.number(),
         }),
       )
@@ -107,17 +107,15 @@ const recentPlayer = {
 
 const sighting = z.object({ ...figuresSchema, at: z.number() });
 
-/** The last players that a member looked at, the newest first. */
 const recents = defineRecord({
   name: 'recents',
   schema: z.object({
-    /** When the bot was used last, to a day. */
     usedAt: z.number().optional(),
     players: z
       .array(
         z.object({
           ...recentPlayer,
-          /** The player's values when the member last saw them, twice: the older first. */
+          /** The values that the member last saw, twice; the older first. */
           looks: z.array(sighting).default([]),
         }),
       )
@@ -126,7 +124,7 @@ const recents = defineRecord({
   owner: 'user',
 });
 
-/** The last players that were shown in public in a server, the newest first; `at`: when a member asked. */
+/** Last public players of a server, newest first; `at`: a member's question. */
 const serverRecents = defineRecord({
   name: 'serverrecents',
   schema: z.object({
@@ -136,11 +134,11 @@ const serverRecents = defineRecord({
   owner: 'guild',
 });
 
-/** By uid: a point a day, the oldest first. */
+/** By uid: one point a day, oldest first. */
 const points = defineRecord({
   name: 'snapshots',
   schema: z.object({
-    /** `outfit` is absent if it is the one of the point before. */
+    /** Absent if the outfit equals the point before. */
     points: z
       .array(z.object({ ...figuresSchema, at: z.number(), outfit: z.array(z.string()).optional() }))
       .default([]),
@@ -150,7 +148,7 @@ const points = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/** By uid: the last known values. Leaderboards read these, because the points of 500 players take seconds. */
+/** By uid: last values, for leaderboards, because the points of 500 players take seconds. */
 const figures = defineRecord({
   name: 'figures',
   schema: z.object({
@@ -168,30 +166,30 @@ const figures = defineRecord({
   owner: 'shared',
 });
 
-/** Players who asked not to be shown, by uid. It doesn't say who asked: it stays if that member has everything deleted. */
+/** By uid. It does not name the member, so it survives a deletion of their data. */
 const unshownPlayers = defineRecord({
   name: 'unshown',
   schema: z.object({ since: z.number().optional() }),
   owner: 'shared',
 });
 
-/** Deletions that have begun and not ended, by the id of the user, with the players that the member had linked. */
+/** Unfinished deletions by user id, with the linked players. */
 const deletions = defineRecord({
   name: 'deletions',
   schema: z.object({ begunAt: z.number().optional(), uids: z.array(z.string()).default([]) }),
   owner: 'shared',
 });
 
-/** How far the sweep of idle members and servers has come: one record for all processes. */
+/** Progress of the sweep of idle members and servers, for all processes. */
 const sweeps = defineRecord({
   name: 'sweeps',
   schema: z.object({
     sweptAt: z.number().optional(),
-    /** Since when sweeps follow one another without a gap. */
+    /** Start of sweeps without a gap. */
     steadySince: z.number().optional(),
-    /** When the operator was told that a sweep would delete much. */
+    /** When the operator was warned of a large deletion. */
     warnedAt: z.number().optional(),
-    /** The last key that was looked at, of members and servers alike; the next run goes on behind it. */
+    /** Last examined key of a member or server; the next run continues after it. */
     cursor: z.string().optional(),
   }),
   owner: 'shared',
@@ -226,7 +224,7 @@ export type Sighting = z.output<typeof sighting>;
 export type StoredPoint = Fields<typeof points.schema>['points'][number];
 export type LatestFigures = Fields<typeof figures.schema>;
 
-/** The servers that a member's record names: they answered something there, linked an account there, or have a rank role. */
+/** Servers with an answer, a link or a rank role of the member. */
 export function listServers(member: Person): string[] {
   const linkedIn = member.accounts.flatMap((one) => one.linkedIn ?? []);
   const rolesIn = member.rankRoles.map(({ guildId }) => guildId);

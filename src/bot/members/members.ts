@@ -21,7 +21,7 @@ import { IdleSweep } from './privacy/idle-sweep.ts';
 import { Privacy } from './privacy/member-privacy.ts';
 import type { UnshownPlayers } from './privacy/unshown-players.ts';
 
-/** `settings` is read before every answer; `afterAnswer` runs after every answer. */
+/** `settings` is read before every answer; `afterAnswer` runs after it. */
 export interface Members {
   settings: SettingsResolver;
   choices: ChoiceKeeper;
@@ -44,23 +44,22 @@ export interface Members {
   base: MembersBase;
 }
 
-/** The ground on which features of `community` keep their own records. */
+/** For features of `community` with their own records. */
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
     Pick<MemberParts, 'unshown' | 'turnOf' | 'now' | 'log'> {
   records: Pick<Records, 'open' | 'openIndex'>;
   snapshots: Snapshots;
   participation: Participation;
-  /** Calls `listener` when the tier of a player has changed. It must not throw. */
+  /** Calls `listener` after a change of tier. It must not throw. */
   onTier(listener: (change: TierChange) => void): void;
-  /** Calls `take` before the data of a member, or of a server, is deleted. */
+  /** Calls `take` before the deletion of a member's or a server's data. */
   beforeDeletion(take: (userId: string) => Promise<void>): void;
   beforeServerDeletion(take: (guildId: string) => Promise<void>): void;
 }
 
 type MembersOptions = Parameters<typeof openMemberParts>[0] & {
   defaults: { region: string };
-  /** Called when the history of a player is deleted, for what other parts know of that player. */
   forgetPlayer?: (uid: string) => Promise<void>;
   randomInt?: (below: number) => number;
 };

@@ -5,7 +5,7 @@ import type { MemberParts } from './member-parts.ts';
 import { answers, type Board } from './member-records.ts';
 import { emptyToUndefined } from './people/empty-to-undefined.ts';
 
-/** A server of thousands does not fill the store's queue. */
+/** A server of thousands must not fill the store's queue. */
 const maxReadsAtOnce = 16;
 
 export type Participation = ReturnType<typeof createParticipation>;
@@ -19,7 +19,7 @@ export function createParticipation({ people, participants, barred }: Participat
   return {
     isIn: async (board: Board, userId: string, guildId: string) =>
       (await people.get(userId))[board].includes(guildId) && !(await barred.has(guildId, userId)),
-    /** @returns undefined if the member shows no account here: nothing changes. @throws InputError if they are barred */
+    /** @returns undefined, unchanged, without a visible account @throws InputError if the member is barred */
     async join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined> {
       await barred.refuse(guildId, userId);
       const changed = await people.update(userId, (current) => ({
@@ -28,7 +28,7 @@ export function createParticipation({ people, participants, barred }: Participat
       }));
       return findVisibleAccount(userId, changed, guildId);
     },
-    /** Leaving the rank-ups is a no, without having joined, too. */
+    /** Leaving rank-ups declines them, even without having joined. */
     async leave(board: Board, userId: string, guildId: string): Promise<void> {
       await people.update(userId, (current) => ({
         [board]: withoutServer(current[board], guildId),
@@ -39,7 +39,7 @@ export function createParticipation({ people, participants, barred }: Participat
       const { rankUps, noRankUps } = await people.get(userId);
       return [...rankUps, ...noRankUps].includes(guildId);
     },
-    /** Each player once: the member who verified the account comes first, then the one who linked it first. */
+    /** One account per player: the verified one, otherwise the first link. */
     async accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]> {
       const out = await barred.in(guildId);
       const userIds = (await participants.ownersWith(guildId)).filter((userId) => !out.includes(userId));

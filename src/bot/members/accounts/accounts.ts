@@ -18,7 +18,7 @@ import {
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
   | { outcome: 'full' }
-  /** Another member proved that it is theirs; a proof of one's own replaces that. */
+  /** Another member proved it; the own proof replaces theirs. */
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
 
@@ -26,7 +26,7 @@ export const maxAccounts = 10;
 
 interface LinkRequest {
   askedAt?: number | undefined;
-  /** The server whose members see a new link; undefined in a DM: the member alone sees it. */
+  /** The server that sees a new link; undefined in a DM, where only the member does. */
   guildId?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface AccountsParts extends Pick<MemberParts, 'people' | 'links' | 'serverLi
   lastPlayers: Pick<Recents, 'forgetHidden'>;
 }
 
-/** The accounts that members linked. Every change rejects with NotSavedError if the store is away. */
+/** Linked accounts. Changes reject with NotSavedError if the store is away. */
 export class Accounts {
   readonly #parts: AccountsParts;
 
@@ -47,7 +47,6 @@ export class Accounts {
     return listAccounts(userId, await this.#parts.people.get(userId));
   }
 
-  /** The account with that number; undefined if it is unlinked, or if the viewer may not see it. */
   async findShown(
     asker: Asker,
     { userId, number }: { userId: string; number: number },
@@ -60,18 +59,18 @@ export class Accounts {
     return shown.find((one) => one.number === number);
   }
 
-  /** The first account becomes the default. A new link is visible in the server of the request only. */
+  /** The first account becomes the default. Only the request's server sees a new link. */
   async link(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
     return this.#put(userId, answer, { ...request, proof: {} });
   }
 
-  /** Links the account, and notes the proof: the newest one ends all others. For {@link Verification} alone. */
+  /** Links and proves the account, which ends all other proofs. Only {@link Verification} may call it. */
   async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const { uid } = answer.value;
     const [before] = await this.holdersOf(uid);
-    // Newer than the proof that it replaces, by whichever clock that was noted.
+    // Newer than the proof that it replaces, whichever clock dated that.
     const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
     const proof = { verifiedAt: Math.max(this.#parts.now(), after) };
     const outcome = await this.#put(userId, answer, { ...request, proof });
@@ -81,17 +80,17 @@ export class Accounts {
     for (const { userId: other, verifiedAt } of proven)
       if (other !== newest?.userId) await this.#endProof(other, uid, verifiedAt);
     if (!newest || newest.userId === userId) return outcome;
-    // It was linked for this proof alone.
+    // It was linked only for this proof.
     if (outcome.outcome === 'linked') await this.unlink(userId, uid);
     return { outcome: 'taken' };
   }
 
-  /** Its history goes too, unless another member linked the same player. @returns undefined if it was not linked */
+  /** Also deletes the history, unless another member linked the player. @returns undefined if it was not linked */
   async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
     const { people, links, snapshots, lastPlayers } = this.#parts;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
-    // While the link is there, the uid is hidden.
+    // The uid is hidden only while the link exists.
     if (account.hidesId) await lastPlayers.forgetHidden([uid]);
     await people.update(userId, (current) => removeAccount(current, uid));
     if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
@@ -102,7 +101,7 @@ export class Accounts {
     return this.#changeLinked(userId, uid, () => ({ defaultUid: uid }));
   }
 
-  /** @param guildId the server that `server` means. @returns undefined if it is not linked */
+  /** @param guildId the meaning of `server` @returns undefined if it is not linked */
   setVisibility(
     userId: string,
     uid: string,
@@ -124,7 +123,7 @@ export class Accounts {
       }));
   }
 
-  /** The accounts of the members who linked a player: the newest proof first, then the first link. */
+  /** Members' accounts of a player: newest proof first, then first link. */
   async holdersOf(uid: string): Promise<LinkedAccount[]> {
     const members = await this.#parts.links.ownersWith(uid);
     const lists = await Promise.all(members.map((userId) => this.list(userId)));
@@ -168,7 +167,7 @@ export class Accounts {
     return { outcome, account };
   }
 
-  /** Ends a proof that another one replaces, unless the member has proven the account anew meanwhile. */
+  /** Ends a replaced proof, unless the member proved the account again. */
   async #endProof(userId: string, uid: string, verifiedAt: number | undefined): Promise<void> {
     await this.#changeLinked(userId, uid, (current) => {
       const isTheSame = current.accounts.some((one) => one.uid === uid && one.verifiedAt === verifiedAt);
@@ -226,7 +225,6 @@ function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonCha
   return { accounts: emptyToUndefined(others), defaultUid: defaultUid === uid ? undefined : defaultUid };
 }
 
-/** Leaves nothing of a first link, not even its number. */
 function undoLink(current: Person, uid: string): PersonChange {
   const change = removeAccount(current, uid);
   return change.accounts ? change : { ...change, accountsMade: undefined };

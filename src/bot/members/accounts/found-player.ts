@@ -5,8 +5,7 @@ import type { PlayerRef } from './resolve-player.ts';
 export type FoundPlayer = Extract<PlayerRef, { uid: string }> & {
   region: string;
   answer: Answer<Player>;
-  /** The member who asked: the answer becomes their message. */
   ownerId: string;
-  /** Some members who see the answer may not know the uid. */
+  /** Some readers of the answer may not know the uid. */
   hidesId: boolean;
 };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { uidPattern } from '../../../shared/contract/limits.ts';
 
-/** The people who may see that an account belongs to a member: everyone, the members of one server, or only the member. */
+/** Who may see the link: everyone, one server's members, or only the member. */
 export type AccountVisibility = 'everyone' | 'server' | 'me';
 
-/** A linked account as it is stored. Fields of a newer version stay through a change. */
 export const account = z.looseObject({
   uid: z.string().regex(uidPattern),
-  /** 1 for the member's first account; an unlinked one's number is not given again. */
+  /** 1 for the member's first account; numbers are never reused. */
   number: z.int().positive(),
-  /** As it was called when it was seen last: lists need no question upstream. */
+  /** Its last seen name, so that lists need no request upstream. */
   name: z.string().catch(''),
   region: z.string().optional().catch(undefined),
   visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
@@ -31,7 +30,7 @@ export interface AccountHolder {
 
 export interface LinkedAccount {
   userId: string;
-  /** Names the account together with `userId` if the uid is hidden. */
+  /** With `userId`, names the account if the uid is hidden. */
   number: number;
   uid: string;
   name: string;
@@ -47,7 +46,6 @@ export interface LinkedAccount {
   keepsHistory: boolean;
 }
 
-/** All accounts of a member, the default first, then as they were linked. */
 export function listAccounts(userId: string, holder: AccountHolder): LinkedAccount[] {
   const { accounts, defaultUid, showsId = true, sharesHistory = false, keepsHistory = false } = holder;
   const main = accounts.find(({ uid }) => uid === defaultUid) ?? accounts[0];
@@ -70,7 +68,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
   }));
 }
 
-/** The account that others see of a member in a place: the default, else the first that is visible there. */
+/** The default, otherwise the first that is visible in the place. */
 export function findVisibleAccount(
   userId: string,
   holder: AccountHolder,
@@ -91,7 +89,7 @@ export function listVisibleAccounts(
   return listAccounts(userId, { ...holder, accounts });
 }
 
-/** Sorts accounts of one player: the newest proof first, then who linked it first. Every process sorts them alike. */
+/** Newest proof first, then first link: the same order in every process. */
 export function byProof(one: LinkedAccount, other: LinkedAccount): number {
   return (
     (other.verifiedAt ?? 0) - (one.verifiedAt ?? 0) ||
@@ -100,12 +98,11 @@ export function byProof(one: LinkedAccount, other: LinkedAccount): number {
   );
 }
 
-/** Whether a member may see the history of an account, if there is one: their own, and those of others who share theirs. */
 export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
   return account.userId === userId || account.sharesHistory;
 }
 
-/** Stands in an option in place of the uid of an own account whose uid others do not see. */
+/** Replaces the uid in an option if others may not see it. */
 export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
   return `me:${number}`;
 }

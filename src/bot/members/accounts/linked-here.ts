@@ -6,7 +6,7 @@ import { findVisibleAccount, type LinkedAccount } from './linked-account.ts';
 
 export type FindLinkedHere = ReturnType<typeof createFindLinkedHere>;
 
-/** The accounts that the named members show in a server, then those whose player has the typed name. Never rejects. */
+/** Accounts that named members show here, then those of players with the name. Never rejects. */
 export function createFindLinkedHere({
   people,
   serverLinks,
@@ -53,7 +53,7 @@ export function createFindLinkedHere({
   };
 }
 
-/** Each letter of a name asks again. What a member stopped to show is named no longer than this. */
+/** Each letter of a name asks again. The longest time that a member is still named after hiding. */
 const freshMs = 5_000;
 const maxServers = 50;
 const maxMembers = 2_000;

@@ -5,16 +5,16 @@ import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';
 import { findChosenAccount, isAccountChoice, type LinkedAccount } from './linked-account.ts';
 
-/** A player that is asked for, before anything is read: as a member typed it, or as a custom id holds it. */
+/** A requested player, from a member's input or a custom id. */
 export type PlayerRef = KnownPlayer | TypedName;
 
-/** A player whom an ID or an account names. Only such a one fits into a custom id. */
+/** Fits into a custom id. */
 export type KnownPlayer =
   | {
       uid: string;
-      /** Undefined: wherever the player is. */
+      /** Undefined: any region. */
       region: string | undefined;
-      /** The member's account that is meant, if one is: it says whether others may see the uid. */
+      /** The meant account: it tells whether others may see the uid. */
       account?: LinkedAccount | undefined;
     }
   | {
@@ -23,7 +23,7 @@ export type KnownPlayer =
       account: Pick<LinkedAccount, 'userId' | 'number'>;
     };
 
-/** A name in place of an ID, of a player or of a member of the server. `findByName` resolves it. */
+/** Instead of an ID: a player's or member's name, for `findByName`. */
 export interface TypedName {
   name: string;
   region: string | undefined;
@@ -36,7 +36,7 @@ export function isTypedName(player: PlayerRef): player is TypedName {
 }
 
 interface Hints {
-  /** An ID, a name, a mention of a member, or the text of `accountChoice`. */
+  /** ID, name, mention, or text of `accountChoice`. */
   uid?: string | undefined;
   member?: string | undefined;
   region?: string | undefined;
@@ -44,7 +44,7 @@ interface Hints {
 
 type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
 
-/** The typed player, else the named member's shown account, else the own default. @throws NotReadError without accounts */
+/** The typed player, the named member's shown account, or the own default. @throws NotReadError without accounts */
 export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) return { kind: 'uid-and-member' };
@@ -69,7 +69,7 @@ export function parseTypedPlayer(
   return problem.kind === 'uid-not-digits' && isName(typed) ? { name: typed.trim(), region } : problem;
 }
 
-/** The same as {@link parsePlayer} for hints that hold no name. @throws InputError in place of the problem */
+/** {@link parsePlayer} without names. @throws InputError for a problem */
 export function resolvePlayer(hints: Hints, settings: Known): Extract<KnownPlayer, { uid: string }> {
   const player = parsePlayer(hints, settings);
   if (isProblem(player)) throw new InputError(player);
@@ -102,7 +102,7 @@ function ofAccount(account: LinkedAccount, region: string | undefined) {
   return { uid: account.uid, region, account };
 }
 
-/** The id of the member whom a text mentions; undefined if it is no mention alone. */
+/** Undefined unless the text is only a mention. */
 export function memberMentioned(typed: string | undefined): string | undefined {
   return typed === undefined ? undefined : /^\s*<@!?(\d{17,20})>\s*$/.exec(typed)?.[1];
 }

@@ -7,7 +7,7 @@ import type { HidesId } from '../privacy/hides-id.ts';
 import { accountChoice, type LinkedAccount } from './linked-account.ts';
 
 interface PlayerSuggestion {
-  /** The value of the option: the uid, or a stand-in for a hidden one. `resolvePlayer` reads both. */
+  /** The uid, or a stand-in for a hidden one; `resolvePlayer` reads both. */
   value: string;
   uid: string | undefined;
   name: string;
@@ -15,10 +15,7 @@ interface PlayerSuggestion {
   isOwn: boolean;
 }
 
-/**
- * The member's accounts, then the last players of this server, then the member's own; none whose uid is hidden.
- * It asks no upstream, and returns what it has after {@link suggestWithinMs}. Never rejects.
- */
+/** The member's accounts, then this server's and the member's last players, without hidden uids. Never rejects. */
 export type SuggestPlayers = (
   typing: Asker & {
     typed: string;
@@ -59,7 +56,7 @@ export function createSuggestPlayers({ lastPlayers, hidesId, sleep }: SuggestPla
   };
 }
 
-/** Discord shows no more. */
+/** Discord's maximum. */
 const maxRows = 25;
 
 function ofAccount(account: LinkedAccount): PlayerSuggestion {

@@ -27,13 +27,12 @@ export type CheckOutcome =
   | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
   | NoProof
   | { outcome: 'full' }
-  /** Another member proved it at the same moment, and theirs is the newer proof. */
+  /** Another member's proof at the same moment is newer. */
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
 
 interface VerificationParts extends Pick<MemberParts, 'codes' | 'ended' | 'now'> {
   accounts: Pick<Accounts, 'confirm'>;
-  /** A whole number in [0, below). */
   randomInt: (below: number) => number;
 }
 
@@ -42,7 +41,7 @@ export const sameCodeMs = hourMs;
 export const checkEveryMs = 30_000;
 const maxPending = 10;
 
-/** Proof of an account by a code in its signature. Times are milliseconds since the epoch. */
+/** Proves an account by a code in its signature. Times in milliseconds since the epoch. */
 export class Verification {
   readonly #parts: VerificationParts;
 
@@ -50,7 +49,7 @@ export class Verification {
     this.#parts = parts;
   }
 
-  /** Within an hour the code is the same: a signature that is read late stays good. @throws InputError if all was deleted */
+  /** Keeps the code for an hour, in case the signature is read late. @throws InputError if all was deleted */
   async begin(userId: string, uid: string, askedAt = this.#parts.now()): Promise<PendingCode> {
     const { codes, ended, now, randomInt } = this.#parts;
     const fresh = randomCode(randomInt);
@@ -70,7 +69,7 @@ export class Verification {
     return given;
   }
 
-  /** If the code is there, the account is linked and verified, whoever else had proven it. `guildId`: as of a `LinkRequest` */
+  /** If the code is there, links and verifies, whoever had proven it. `guildId`: as in `LinkRequest` */
   async check(
     userId: string,
     uid: string,
@@ -87,7 +86,7 @@ export class Verification {
     return { outcome: 'verified', account: confirmed.account, answer };
   }
 
-  /** The code stays valid until {@link end}. @param read past every cache; not called if the outcome is known without it */
+  /** The code stays until {@link end}. @param read past every cache, and only if needed */
   async prove(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<ProofOutcome> {
     const claimed = await this.#claimRead(userId, uid);
     if ('outcome' in claimed) return claimed;
@@ -110,14 +109,14 @@ export class Verification {
     return pending.filter((one) => isValid(one, now())).map(({ uid, code }) => ({ uid, code }));
   }
 
-  /** The next code within the hour is the same: nobody tries codes until one happens to fit. */
+  /** Keeps the code for the hour, so that nobody tries codes until one fits. */
   async cancel(userId: string, uid: string): Promise<void> {
     const { codes, now } = this.#parts;
     const ended = (one: PendingCode) => (one.uid === uid ? { ...one, validUntil: now() } : one);
     await codes.update(userId, ({ pending }) => ({ pending: emptyToUndefined(pending.map(ended)) }));
   }
 
-  /** Takes the one read that is allowed in {@link checkEveryMs}, before it is made. */
+  /** Claims the one read per {@link checkEveryMs}, before it happens. */
   async #claimRead(userId: string, uid: string): Promise<Claim> {
     const { codes, now } = this.#parts;
     const { decision } = await codes.decide<Claim>(userId, ({ pending }) => {
@@ -140,7 +139,7 @@ function isValid({ validUntil }: PendingCode, now: number): boolean {
   return (storedTime(validUntil, now, validMs) ?? 0) > now;
 }
 
-/** Without what is mistaken for something else: I, L, O, 0, 1. */
+/** Without letters that look alike: I, L, O, 0, 1. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 6;
 
@@ -148,7 +147,7 @@ function randomCode(randomInt: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
-// Game keyboards change the width and the case of letters.
+// Game keyboards change width and case of letters.
 function holdsCode(signature: string | undefined, code: string): boolean {
   return signature?.normalize('NFKC').toUpperCase().includes(code) ?? false;
 }

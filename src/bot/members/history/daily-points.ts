@@ -14,9 +14,8 @@ interface DailyPointsOptions {
 }
 
 /**
- * Adds today's figures of the followed players whom nobody looked up today: to histories and leaderboards. Asks for each once a day,
- * behind all members. If the player API can't answer, the rest waits for the next run.
- * @returns a function to be called every {@link pointsEveryMs}; it never rejects
+ * Adds today's figures of followed players that no lookup brought, once a day behind all members. @returns a function
+ * for every {@link pointsEveryMs}; never rejects
  */
 export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): () => Promise<void> {
   let today = 0;
@@ -24,7 +23,7 @@ export function createDailyPoints({ members, players, now, log }: DailyPointsOpt
 
   async function add({ uid, region }: FollowedPlayer): Promise<void> {
     const { level } = await members.snapshots.latest(uid);
-    // Without a known region, the lookup would cost a request per region.
+    // Without a known region, a lookup would cost a request per region.
     if (region === undefined || (level && level.at >= today)) return;
     const ask = {
       fresh: true,
@@ -57,5 +56,4 @@ export function createDailyPoints({ members, players, now, log }: DailyPointsOpt
 }
 
 export const pointsEveryMs = 15 * 60_000;
-/** Of one run: 4,800 a day. */
 const maxPlayers = 50;

@@ -3,7 +3,6 @@ import type { Player } from '../../../shared/contract/player.ts';
 
 const optionalCount = z.int().nonnegative().optional();
 
-/** The figures of a player that change. Undefined: not available, which is not 0. */
 export const figuresSchema = {
   level: optionalCount,
   likes: optionalCount,

@@ -7,7 +7,7 @@ export interface FollowedPlayer {
   region: string | undefined;
 }
 
-/** The players of members with a history, a board, rank-ups or a rank role, unless unshown. Reads every member. */
+/** Players with a history, board, rank-ups or rank role, unless unshown. Reads every member. */
 export type ListFollowed = () => Promise<FollowedPlayer[]>;
 
 export function createListFollowed({
@@ -32,7 +32,7 @@ export function createListFollowed({
   };
 }
 
-/** The servers that give rank roles. Reads every server, so call it rarely. */
+/** Reads every server: call it rarely. */
 export async function listRankRoleServers(servers: MemberParts['servers']): Promise<string[]> {
   const found: string[] = [];
   for (const guildId of await servers.keys())

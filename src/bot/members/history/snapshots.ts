@@ -13,7 +13,7 @@ import { type Figures, measures, toFigures } from './figures.ts';
 
 export interface Snapshot extends Figures {
   at: number;
-  /** Ids of the worn clothes, in no order; undefined if upstream left them out. */
+  /** In no order; undefined if upstream left them out. */
   outfit: readonly string[] | undefined;
 }
 
@@ -29,7 +29,6 @@ interface SnapshotsParts
   forgetPlayer: ((uid: string) => Promise<void>) | undefined;
 }
 
-/** The history of players, and the last known figures. Rejects if the store fails. */
 export class Snapshots {
   readonly #parts: SnapshotsParts;
 
@@ -37,7 +36,6 @@ export class Snapshots {
     this.#parts = parts;
   }
 
-  /** The points of a player from `since` on, the oldest first. */
   async of(uid: string, since: number): Promise<Snapshot[]> {
     const { points } = await this.#parts.points.get(uid);
     return withOutfits(points).filter(({ at }) => at >= Math.max(since, this.#oldest()));
@@ -48,9 +46,8 @@ export class Snapshots {
   }
 
   /**
-   * Stores the last known figures if a member has linked the player and the player may be shown, and the point of this day if that
-   * member allows a history. The newest answer of a day (UTC) counts.
-   * @returns whether it stored them
+   * Stores the last figures of a linked, showable player, and today's point (UTC) if a member allows history; the
+   * day's newest answer counts. @returns whether it stored them
    */
   async keep(answer: Answer<Player>): Promise<boolean> {
     const { figures, links, unshown, onTier } = this.#parts;
@@ -65,7 +62,7 @@ export class Snapshots {
       const change = { ...newerFigures(believed, point), ...newerAvatar(believed, answer), ...tier };
       return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
     });
-    // Unlinked or no longer shown meanwhile, its history has been deleted: this point must not outlive that.
+    // If unlinked or hidden meanwhile, the history was deleted, and this point must go, too.
     const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
     if (!mayStay) await this.delete(uid);
     const { from, to } = tiers;
@@ -73,7 +70,7 @@ export class Snapshots {
     return mayStay;
   }
 
-  /** Begins a history that a member allows with the figures of today, if they are known. */
+  /** Begins an allowed history with today's known figures. */
   async begin(uid: string): Promise<void> {
     const { points, figures, now } = this.#parts;
     const known = await figures.get(uid);
@@ -94,10 +91,10 @@ export class Snapshots {
     await forgetPlayer?.(uid);
   }
 
-  /** Deletes the points that are too old (`byAge`); all of them if no member allows a history or the player is not shown. */
+  /** Deletes old points (`byAge`), or all if nobody allows a history or the player is not shown. */
   async trim(uid: string, { byAge } = { byAge: true }): Promise<void> {
     const { points, unshown } = this.#parts;
-    // A process that was killed may have begun to delete them.
+    // A killed process may have begun to delete them.
     if (await unshown.has(uid)) return this.delete(uid);
     if (!(await this.#isAllowed(uid))) return this.#forget(uid);
     if (!byAge) return;
@@ -112,7 +109,7 @@ export class Snapshots {
       await this.#parts.points.update(uid, ({ points }) => ({
         points: withPoint(withOutfits(points), point, this.#newest(point)),
       }));
-    // Forbidden meanwhile, its history has been deleted, too.
+    // If forbidden meanwhile, the history was deleted.
     if (!(await this.#isAllowed(uid))) await this.#forget(uid);
   }
 
@@ -158,7 +155,7 @@ function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestF
   return Object.fromEntries(entries);
 }
 
-/** Without the values that a wrong clock dated: otherwise no newer one would replace them. */
+/** Drops values from a wrong clock's future, which no newer one would replace. */
 function withoutFuture(known: LatestFigures, now: number): LatestFigures {
   const isPast = (value: { at: number } | undefined) => storedTime(value?.at, now) !== undefined;
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isPast(value)));
@@ -189,7 +186,7 @@ function withOutfits(points: readonly StoredPoint[]): Snapshot[] {
   });
 }
 
-// An outfit is worn for weeks.
+// Outfits stay for weeks.
 function withoutRepetitions(points: readonly Snapshot[]): StoredPoint[] {
   let before: string | undefined;
   return points.map(({ outfit, ...point }) => {

@@ -12,7 +12,6 @@ interface WithSnapshotsOptions {
   log: Log;
 }
 
-/** In the background, each fresh answer about a linked player stores its point of the day, and name and region. */
 export function withSnapshots<Api extends Lookups>(
   players: Api,
   { members, log }: WithSnapshotsOptions,
@@ -22,7 +21,7 @@ export function withSnapshots<Api extends Lookups>(
     try {
       if (await members.snapshots.keep(answer)) await members.accounts.updateNameAndRegion(answer);
     } catch (error) {
-      // The store has reported its outage to the operator; the next fresh answer adds a point.
+      // The store has logged its outage; the next fresh answer adds a point.
       log.debug({ error }, 'a player’s point of the day was not kept');
     }
   }

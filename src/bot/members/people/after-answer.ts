@@ -7,7 +7,6 @@ import { RecentsWriter, type RecentsWriterParts, type SeenPlayer, type Write } f
 
 interface GivenAnswer extends Asker {
   isPublic: boolean;
-  /** The players it shows, by an uid that the member who asked may see. */
   players: readonly Answer<Player>[];
   askedAt?: number | undefined;
 }
@@ -15,10 +14,10 @@ interface GivenAnswer extends Asker {
 type AfterAnswerParts = RecentsWriterParts & Pick<MemberParts, 'sleep' | 'log'>;
 
 export const gatherMs = 1_000;
-/** So many members, and so many servers, wait for a store that hangs, no more. */
+/** Upper bound of members, and of servers, that wait for a hanging store. */
 const maxWaiting = 5_000;
 
-/** Writes down in the background what answers leave behind: the last players and that the bot was used. */
+/** Records in the background the last players and the use of the bot. */
 export class AfterAnswer {
   readonly #parts: AfterAnswerParts;
   readonly #writer: RecentsWriter;
@@ -31,7 +30,6 @@ export class AfterAnswer {
     this.#parts = parts;
     this.#writer = new RecentsWriter(parts);
     const { recents, serverRecents } = parts;
-    // After a member has everything deleted, a waiting write must not restore their record.
     recents.onChange((userId, { isDeletion }) => isDeletion && this.#ofMembers.delete(userId));
     serverRecents.onChange((guildId, { isDeletion }) => isDeletion && this.#ofServers.delete(guildId));
   }
@@ -50,7 +48,7 @@ export class AfterAnswer {
     if (!this.#isGathering) void this.#gather();
   }
 
-  /** Writes what is waiting, behind what is being written already. Never rejects. */
+  /** Writes waiting entries after those being written. Never rejects. */
   flush(): Promise<void> {
     this.#lastFlush = this.#lastFlush.then(async () => {
       await this.#writeEach(this.#ofMembers, (...entry) => this.#writer.writeMember(...entry));
@@ -68,23 +66,23 @@ export class AfterAnswer {
     this.#isGathering = false;
   }
 
-  /** An entry counts as waiting until its own write begins. A deletion before that takes the entry out, and nothing is written. */
+  /** An entry waits until its own write begins, so a deletion before that prevents it. */
   async #writeEach(waiting: Waiting, write: Write): Promise<void> {
     for (const [id, entry] of [...waiting]) {
       const isWaiting = () => waiting.get(id) === entry;
       const { players } = entry;
       if (isWaiting())
         await write(id, players, isWaiting).catch((error: unknown) => {
-          // The store has reported its outage to the operator; the next answers write again.
+          // The store has logged its outage; the next answers write again.
           this.#parts.log.debug({ error }, 'the last players were not saved');
         });
-      // The next round writes players that were added meanwhile.
+      // The next round writes players added meanwhile.
       if (isWaiting() && entry.players === players) waiting.delete(id);
     }
   }
 }
 
-/** Entries by the id of their owner. An entry stays until it is written or its owner is deleted. */
+/** By owner's id, until written or deleted. */
 type Waiting = Map<string, { players: readonly SeenPlayer[] }>;
 
 function addTo(waiting: Waiting, id: string, added: readonly SeenPlayer[]): void {

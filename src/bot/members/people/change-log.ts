@@ -23,7 +23,6 @@ const maxReadsAtOnce = 16;
 type StoredChange = Server['changes'][number];
 export type ChangeLog = ReturnType<typeof createChangeLog>;
 
-/** Lists who changed which setting of a server, and when. Rejects if the store fails. */
 export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 'now'>) {
   const inTurn = createSemaphore(maxReadsAtOnce);
 
@@ -43,10 +42,9 @@ export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 
   }
 
   return {
-    /** The changes of the last {@link changesKeptMs}, the newest first. */
     of: async (guildId: string) =>
       listChanges(await servers.get(guildId)).filter(({ at }) => !hasPassed(changesKeptMs, at, now())),
-    /** Reads every server: for an export. */
+    /** Reads every server, for an export. */
     async tracesOf(userId: string): Promise<ServerTraces> {
       const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
       await forEachServer(async (guildId) => {
@@ -60,7 +58,7 @@ export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 
       });
       return traces;
     },
-    /** Removes a member's id from the changes of every server: those they made, and those about them. The changes stay. */
+    /** Removes a member's id from all servers' changes, which stay. */
     forget: (userId: string) => forEachServer((guildId) => forgetIn(guildId, userId)),
     async trim(guildId: string): Promise<void> {
       const { changes } = await servers.get(guildId);
@@ -75,7 +73,7 @@ function readChoice(field: string, value: unknown): Partial<ServerChoices> {
 }
 
 function listChanges(record: Server): LoggedChange[] {
-  // A change led to what the next one of its field found, the last one to what holds now.
+  // A change's result is the next one's `before`, the last one's the current value.
   const later: Record<string, unknown> = { ...record };
   const byRevision = new Map<number, LoggedChange>();
   for (const { revision, field, before, by, at, member } of record.changes.toReversed()) {

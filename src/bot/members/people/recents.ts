@@ -25,7 +25,7 @@ const maxWritesAtOnce = 16;
 
 export type Recents = ReturnType<typeof createRecents>;
 
-/** The last players of members and servers, the newest first. Changes reject if the store fails. */
+/** Last players of members and servers, newest first. Changes reject if the store fails. */
 export function createRecents({ recents, serverRecents, hidesId, hidings, consent, now }: RecentsParts) {
   const inTurn = createSemaphore(maxWritesAtOnce);
   const isNew = (seenAt: number | undefined) =>
@@ -35,7 +35,6 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
-    // First, so that no answer on its way brings them back.
     for (const uid of uids) await hidings.note(uid);
     const guildIds = await serverRecents.keys();
     const forgetIn = (guildId: string) =>
@@ -55,7 +54,7 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
     async trimServer(guildId: string): Promise<void> {
       await serverRecents.update(guildId, ({ players }) => keepOnly(players, isNewHere));
     },
-    /** Sightings within an hour count as one, so that Refresh does not hide the changes that it shows. Never rejects. */
+    /** Sightings within an hour count as one, so that Refresh keeps showing changes. Never rejects. */
     async lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined> {
       const player = (await recents.tryGet(userId))?.players.find((one) => one.uid === uid);
       return player?.looks.findLast(
@@ -66,7 +65,7 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
       await recents.update(userId, { players: undefined });
     },
     forget,
-    /** Removes those whose uid is hidden now. Call it before the link goes that says so. */
+    /** Removes newly hidden uids. Call it before the link that hides them goes. */
     async forgetHidden(uids: readonly string[]): Promise<void> {
       const hidden: string[] = [];
       for (const uid of uids) if (await hidesId(uid)) hidden.push(uid);
@@ -90,7 +89,7 @@ function keepOnly<Player>(
   return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
 }
 
-/** Puts players in front, each once; the oldest fall out. */
+/** Adds unique players in front; the oldest fall out. */
 export function withRecents<Player extends RecentPlayer>(
   added: readonly Player[],
   known: readonly Player[],
@@ -103,7 +102,7 @@ export function toRecentPlayer({ value: { uid, nickname, region } }: Answer<Play
   return { uid, name: nickname, ...(region !== undefined && { region }) };
 }
 
-/** Adds a sighting to those of a player: the last one and the one before are kept. */
+/** Keeps the last sighting and the one before. */
 export function withSighting(looks: readonly Sighting[], sighting: Sighting, now: number): Sighting[] {
   const counted = looks.filter(({ at }) => storedTime(at, now) !== undefined);
   const last = counted.at(-1);

@@ -7,24 +7,23 @@ import {
 } from '../accounts/linked-account.ts';
 import type { MemberParts } from '../member-parts.ts';
 
-/** How answers look for one member in one place; what neither of them chose is undefined or the operator's default. */
 export interface Settings {
   region: string;
-  /** The member's choice. Undefined: the language of their Discord. */
+  /** Undefined: the client's language. */
   locale: string | undefined;
-  /** The language of public answers. Undefined: the asking member's language. */
+  /** For public answers. Undefined: the asker's language. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;
   showsChanges: boolean;
-  /** Channels of this server that allow public answers; none: all channels. */
+  /** Channels with public answers; empty: all. */
   channels: readonly string[];
   forbidsShare: boolean;
   givesRankRoles: boolean;
   accounts: readonly LinkedAccount[];
-  /** The accounts that other members, who were named, show in this place; by user id. */
+  /** Visible accounts of named members, by user id. */
   shownAccounts: ReadonlyMap<string, LinkedAccount>;
-  /** The members whose accounts the store did not give in time. Undefined if it gave all. */
+  /** Members whose accounts the store did not give in time. */
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
@@ -37,7 +36,6 @@ export interface Asker {
 
 export type SettingsResolver = ReturnType<typeof createSettingsResolver>;
 
-/** Never rejects. */
 export function createSettingsResolver({
   people,
   servers,
@@ -45,8 +43,8 @@ export function createSettingsResolver({
 }: Pick<MemberParts, 'people' | 'servers'> & { defaults: { region: string } }) {
   return {
     /**
-     * The member's choice, else the server's, else the default (but the languages of both); accounts also of the named.
-     * From memory, else one bounded read; the defaults if the store is slow or down.
+     * The member's choice, the server's, or the default (languages: both). From memory, or one bounded read; defaults
+     * if the store is slow or down.
      */
     async resolve({ userId, guildId, named = [] }: Asker & { named?: readonly string[] }): Promise<Settings> {
       const others = named.filter((id) => id !== userId);

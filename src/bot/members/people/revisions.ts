@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 
-/** How often the choices of a record were changed, and what stood there before the last changes. */
+/** The number of changes, and the values before the last ones. */
 export const revisions = {
   revision: z.int().nonnegative().default(0),
-  /** The oldest first. `before` is absent if the field was. */
+  /** Oldest first. `before` is absent if the field was. */
   changes: z
     .array(
       z.object({
         revision: z.int(),
         field: z.string(),
         before: z.unknown().optional(),
-        /** The {@link Edit}, which records of servers keep for a while. */
+        /** The {@link Edit}, which servers keep for a while. */
         by: z.string().optional(),
         at: z.number().optional(),
-        /** The id of the user whom the change is about, kept as long as the {@link Edit}; `before`: whether they were barred. */
+        /** User id whom the change is about, kept as long; `before`: whether they were barred. */
         member: z.string().optional(),
       }),
     )
@@ -26,7 +26,7 @@ export const revisions = {
 const revisionsSchema = z.object(revisions);
 type Revisions = Readonly<z.output<typeof revisionsSchema>>;
 
-/** The maker of a change, and when it was made: a user id, and milliseconds since the epoch. */
+/** User id, and milliseconds since the epoch. */
 export interface Edit {
   by: string;
   at: number;
@@ -35,7 +35,6 @@ export interface Edit {
 export interface Merge<Choices> {
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
-  /** Fields that both this form and, since it was shown, another one changed, with the maker of the other change, if known. */
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 
@@ -45,7 +44,7 @@ export interface FieldChange<Choices> {
   to: unknown;
 }
 
-/** @param shown the revision that the form showed: only fields that differ from it are written; by default all are */
+/** @param shown the form's revision: only fields that differ from it are written; by default all */
 export function mergeChoices<Choices extends object>(
   current: Choices & Revisions,
   form: Partial<Choices>,
@@ -70,7 +69,7 @@ export function mergeChoices<Choices extends object>(
   return merge;
 }
 
-/** Takes a merged form back, also from the history. Later choices stay; an open form counts what differs as edited. */
+/** Reverts a merged form, also from history. Later choices stay. */
 export function takeBack<Choices extends object>(
   current: Choices & Revisions,
   { write, changed }: Merge<Choices>,
@@ -84,7 +83,7 @@ export function takeBack<Choices extends object>(
   });
 }
 
-/** Drops changes that are old, or too many of one setting: they push out no change of another. */
+/** Drops old changes, and a setting's own surplus. */
 export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {
   if (now === undefined) return changes.slice(-maxOfOne);
   const counts = new Map<string, number>();
@@ -100,8 +99,8 @@ export function keepChanges(changes: Revisions['changes'], now: number | undefin
     .toReversed();
 }
 
-/** How long a server keeps its changes, with the people who made them and whom they are about. */
+/** How long servers keep changes with the people in them. */
 export const changesKeptMs = 90 * dayMs;
-/** More than a form that is still open can have missed. */
+/** More than an open form can have missed. */
 const maxOfOne = 40;
 const maxChanges = 400;

@@ -14,9 +14,8 @@ import { type FieldChange, type Merge, mergeChoices, takeBack } from './revision
 
 interface MemberForm {
   values: Partial<MemberChoices>;
-  /** The revision that the form showed; undefined: every value is meant as it is. */
   shown?: number | undefined;
-  /** When it was sent, milliseconds since the epoch; by default now. */
+  /** Milliseconds since the epoch; by default now. */
   sentAt?: number | undefined;
 }
 
@@ -32,11 +31,9 @@ interface Chosen<Choices> {
 
 /** The choices after a form was saved; `changed` is empty if the form repeats the stored choices. */
 export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {
-  /** The choices before this one change. Changes of other admins are left out. */
   before: Choices;
 }
 
-/** The consents that hold for a member, whether they chose them or not. */
 export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
 
 interface ChoiceKeeperParts extends Pick<MemberParts, 'people' | 'servers' | 'consent' | 'ended' | 'now'> {
@@ -44,7 +41,6 @@ interface ChoiceKeeperParts extends Pick<MemberParts, 'people' | 'servers' | 'co
   snapshots: Pick<Snapshots, 'trim' | 'begin'>;
 }
 
-/** The choices of members and admins. Reads and writes reject if the store fails, writes with NotSavedError. */
 export class ChoiceKeeper {
   readonly #parts: ChoiceKeeperParts;
 
@@ -70,7 +66,7 @@ export class ChoiceKeeper {
     return { choices: serverSettings.choices.parse(record), revision: record.revision };
   }
 
-  /** Deletes what is no longer allowed. @throws InputError if all was deleted since the form was sent: nothing is saved */
+  /** Deletes what is no longer allowed. @throws InputError, unsaved, if all was deleted since the form was sent */
   async saveMember(
     userId: string,
     { values, shown, sentAt = this.#parts.now() }: MemberForm,

@@ -11,7 +11,7 @@ export interface SeenPlayer extends RecentPlayer {
   askerId: string;
 }
 
-/** The last-used day is stored only if a record exists. `isWaiting`: false if the owner was deleted meanwhile */
+/** Stores the last-used day only in existing records. `isWaiting`: false after a deletion of the owner */
 export type Write = (id: string, seen: readonly SeenPlayer[], isWaiting: () => boolean) => Promise<void>;
 
 export interface RecentsWriterParts
@@ -47,7 +47,6 @@ export class RecentsWriter {
     await ended.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
   }
 
-  /** Leaves out the players whose uid only some may see. */
   async writeServer(...[guildId, seen, isWaiting]: Parameters<Write>): Promise<void> {
     const { people, servers, serverRecents, consent, now } = this.#parts;
     const shown: (RecentPlayer & { at: number })[] = [];
@@ -68,13 +67,12 @@ export class RecentsWriter {
       await serverRecents.update(guildId, (current) => withoutPlayers(current, hidden));
   }
 
-  /** Whether something is stored of the owner, and nothing says that they used the bot today. */
   #isNewDay(known: { usedAt?: number | undefined } | undefined, choices: object | undefined): boolean {
     if (known?.usedAt === undefined) return holdsAnything(choices);
     return known.usedAt < startOfDay(this.#parts.now());
   }
 
-  /** Hidden now, or hidden for a while since a member asked. */
+  /** Hidden now, or at any time since the question. */
   async #isHidden({ uid }: Pick<RecentPlayer, 'uid'>, askedAt: number): Promise<boolean> {
     const { hidesId, hidings } = this.#parts;
     return (await hidesId(uid)) || (await hidings.isSince(uid, askedAt));

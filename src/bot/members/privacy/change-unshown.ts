@@ -11,9 +11,9 @@ export type ChangeUnshown = ReturnType<typeof createChangeUnshown>;
 
 export function createChangeUnshown({ unshownPlayers, lastPlayers, snapshots, now }: ChangeUnshownParts) {
   return {
-    /** Also deletes the player's history and figures, and removes them from the last players of all servers. */
+    /** Also deletes history and figures, and removes the player from servers' last players. */
     async add(uid: string): Promise<void> {
-      // First, so that nothing is written of the player from now on.
+      // First, so that nothing is written from now on.
       await unshownPlayers.update(uid, { since: now() });
       await lastPlayers.forgetHidden([uid]);
       await snapshots.delete(uid);

@@ -20,15 +20,15 @@ interface IdleSweepParts
 export const sweepEveryMs = hourMs;
 export const graceDays = 7;
 const maxKeys = 5_000;
-/** A longer time between two sweeps is a gap: no process ran, or the clock was set. */
+/** A longer time between sweeps is a gap: no process ran, or the clock was set. */
 const gapMs = 1.5 * dayMs;
-/** The share of all members and servers that one sweep deletes without a word, if there are more than {@link fewOwners}. */
+/** Share of members and servers that a sweep deletes without warning, above {@link fewOwners}. */
 const maxShare = 1 / 5;
 const fewOwners = 20;
 
 /**
- * A clock that is wrong must not delete anybody. After a gap between two sweeps, Loadout deletes nothing for a day of sweeps: the
- * operator may set the clock right. If more than {@link maxShare} is due at once, the log says so a day before.
+ * A wrong clock must not delete data. After a gap, a day of sweeps deletes nothing. More than {@link maxShare} at
+ * once is logged a day before.
  */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
@@ -55,9 +55,8 @@ export class IdleSweep {
   }
 
   /**
-   * Deletes what is stored about members and servers that did not use the bot for `Consent.idleDays`, and what is older than
-   * `Consent.longestMs`; restores lost entries of indexes. To be called every hour by every process: one of them does it, and looks
-   * at so many members at a time that nobody has to wait for it. Never rejects.
+   * Deletes idle owners (`Consent.idleDays`) and old data (`Consent.longestMs`), and repairs indexes. Each process
+   * calls it hourly; one runs it in small steps. Never rejects.
    */
   async run(): Promise<void> {
     const { sweeps, log } = this.#parts;
@@ -73,7 +72,7 @@ export class IdleSweep {
     }
   }
 
-  /** A member removed the bot: what is stored is deleted after {@link graceDays}, unless they use it again. */
+  /** After a removal of the bot: deletes data after {@link graceDays}, unless the member returns. */
   async leave(userId: string): Promise<void> {
     const { now, consent } = this.#parts;
     await noteUse(userId, now() - (consent.idleDays - graceDays) * dayMs, this.#members);
@@ -107,12 +106,12 @@ export class IdleSweep {
     const { id, last, choices } = candidate;
     await choices.reindex(id);
     const usedAt = storedTime((await last.get(id)).usedAt, now());
-    // Not noted down yet, or by a clock that was wrong: its time begins now.
+    // Without a date, or with a wrong clock's, its time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
     return usedAt !== undefined && now() - usedAt >= consent.idleDays * dayMs;
   }
 
-  /** Whether the clock agrees with the sweeps of a whole day. */
+  /** Whether the clock agrees with a whole day of sweeps. */
   async #isClockSteady(): Promise<boolean> {
     const { sweeps, now } = this.#parts;
     const { decision } = await sweeps.decide(sweepKey, ({ sweptAt, steadySince }) => {
@@ -123,7 +122,7 @@ export class IdleSweep {
     return decision;
   }
 
-  /** Whether the operator has known for a day that so many will be deleted; tells them if not. */
+  /** Whether the operator was warned a day ago; otherwise warns. */
   async #isAnnounced(facts: { idle: number; of: number }): Promise<boolean> {
     const { sweeps, now, log } = this.#parts;
     const { decision } = await sweeps.decide(sweepKey, ({ warnedAt }) => {
@@ -154,12 +153,12 @@ export class IdleSweep {
   }
 }
 
-/** If the owner deletes everything while this runs, it writes nothing. */
+/** Writes nothing if the owner deletes everything meanwhile. */
 async function noteUse(id: string, usedAt: number, kept: Pick<Owners, 'last' | 'choices'>): Promise<void> {
   if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
 }
 
-// Read anew and not from memory: a store that is away rejects, and Discord tells again who removed the bot.
+// Not from memory: if the store is away this rejects, and Discord repeats the event.
 async function isStored(id: string, { last, choices }: Pick<Owners, 'last' | 'choices'>): Promise<boolean> {
   return holdsAnything(await choices.get(id)) || holdsAnything(await last.get(id));
 }

@@ -15,7 +15,7 @@ interface MemberExport {
   servers: string[];
   serverTraces: ServerTraces;
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
-  /** The export in numbers. `barredIn`: servers, which keep this when everything is deleted. */
+  /** `barredIn`: servers that keep this after a deletion. */
   summary: { accounts: number; historyPoints: number; settings: number; recents: number; barredIn: number };
 }
 
@@ -33,10 +33,10 @@ interface PrivacyParts
   snapshots: Snapshots;
 }
 
-/** A deletion that began longer ago than this was broken off. */
+/** An older deletion was interrupted. */
 const longestDeletionMs = 60_000;
 
-/** Export and deletion of all that is stored about a member or a server. Rejects if the store fails. */
+/** Exports and deletes a member's or a server's data. Rejects if the store fails. */
 export class Privacy {
   readonly #parts: PrivacyParts;
 
@@ -74,10 +74,10 @@ export class Privacy {
     };
   }
 
-  /** But for what admins decided about the member. Rejects if the store fails; what was not reached is deleted next time. */
+  /** Keeps admins' decisions. Rejects if the store fails; the next call deletes the rest. */
   async deleteMember(userId: string): Promise<void> {
     const { records, people, deletions, ended, beforeDeletion, lastPlayers, changeLog, now } = this.#parts;
-    // Changes that were asked before are not written any more.
+    // Prevents writes of earlier requests.
     await ended.note(userId);
     for (const take of beforeDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
@@ -88,14 +88,14 @@ export class Privacy {
     await lastPlayers.forget(uids);
     await changeLog.forget(userId);
     await this.#erase(userId, uids);
-    // The same for what was asked since then; what of it is written already is deleted.
+    // Also for requests since then, whose written data is deleted.
     await ended.note(userId);
     await this.#erase(userId, []);
     await deletions.delete(userId);
     await records.purge();
   }
 
-  /** Ends the deletions that a process began and did not end. Never rejects: what stays is tried again with the next call. */
+  /** Finishes interrupted deletions. Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
     const { records, deletions, now, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
@@ -103,7 +103,6 @@ export class Privacy {
     for (const userId of begun)
       try {
         const { begunAt } = await deletions.get(userId);
-        // Another process may be at it.
         if (hasPassed(longestDeletionMs, begunAt, now())) await this.deleteMember(userId);
       } catch (error) {
         failed += 1;
@@ -123,7 +122,7 @@ export class Privacy {
     await records.purge();
   }
 
-  /** Deletes a member's own records, and the players that nobody else has linked. */
+  /** Deletes own records, and players that nobody else linked. */
   async #erase(userId: string, uids: readonly string[]): Promise<void> {
     const { records, people, links, snapshots, lastPlayers } = this.#parts;
     const { accounts } = await people.delete(userId);
@@ -131,7 +130,7 @@ export class Privacy {
     await lastPlayers.forget(late);
     for (const uid of [...uids, ...late])
       if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-    // The accounts of a member who links one at this moment have to be read before they are deleted, as above.
+    // Accounts of a member who is linking one must be read before they are deleted.
     await records.deleteOwnedBy({ user: userId }, person.name);
   }
 }

@@ -3,7 +3,7 @@ import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import type { RedisConnection } from '../../../shared/store/redis-connection.ts';
 
 interface Write<Written> {
-  /** @param refuseIfEnded throws if the data ended meanwhile, as far as this process knows. Call it right before each attempt. */
+  /** @param refuseIfEnded throws if this process knows of an end; call it right before each attempt */
   write: (refuseIfEnded: () => void) => Promise<Written>;
   undo: (written: Written) => Promise<unknown>;
 }
@@ -16,8 +16,8 @@ interface RecentEndsOptions {
 }
 
 /**
- * Remembers for a minute the members whose data was deleted, in all processes: an answer that was on its way before must not store it
- * anew. Redis holds a hash of the id, never the id. Times are milliseconds since the epoch.
+ * Remembers deleted members for a minute in all processes, so that answers under way don't store them again. Redis
+ * holds only hashes.
  */
 export class RecentEnds {
   readonly #options: RecentEndsOptions;
@@ -29,19 +29,19 @@ export class RecentEnds {
     this.#known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now: options.now });
   }
 
-  /** Notes that the data of `id` ends now. Call it before the first deletion and after the last. Rejects if Redis fails. */
+  /** Call it before the first deletion and after the last. Rejects if Redis fails. */
   async note(id: string): Promise<void> {
     const { redis, now } = this.#options;
     this.#known.set(id, now());
     await redis?.send(['SET', this.#keyOf(id), String(now()), 'PX', String(longestAnswerMs)]);
   }
 
-  /** Whether it ended since then, as far as this process knows without asking. */
+  /** Knows only this process's notes. */
   isKnownSince(id: string, then: number): boolean {
     return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
   }
 
-  /** The same, but knows what other processes noted. A Redis that is away takes no write either. Never rejects. */
+  /** Also knows other processes' notes. If Redis is away, it takes no writes either. Never rejects. */
   async isSince(id: string, then: number): Promise<boolean> {
     const hasEnded = await this.#ask(id, then);
     if (hasEnded !== undefined && this.#unchecked.length > 0) {
@@ -54,9 +54,8 @@ export class RecentEnds {
   }
 
   /**
-   * Writes data of `id`, unless it ended since `then`. If it ends meanwhile, the deletion may have missed the write: it is undone.
-   * If Redis fails right after the write, it says so with its next answer, and the write is undone then.
-   * @returns undefined if nothing is stored
+   * Writes unless `id` ended since `then`. If it ends meanwhile, undoes the write; if Redis fails, does so with its
+   * next answer. @returns undefined if nothing is stored
    */
   async writeUnlessSince<Written>(
     id: string,
@@ -77,7 +76,7 @@ export class RecentEnds {
     }
   }
 
-  /** @returns undefined if Redis does not say */
+  /** @returns undefined if Redis does not answer */
   async #ask(id: string, then: number): Promise<boolean | undefined> {
     const { redis } = this.#options;
     if (!redis || this.isKnownSince(id, then)) return this.isKnownSince(id, then);
@@ -85,7 +84,7 @@ export class RecentEnds {
     return reply === undefined ? undefined : Number(reply ?? Number.NEGATIVE_INFINITY) > then;
   }
 
-  /** Undoes what was written for data that has ended. If Redis or the undoing fails, {@link isSince} tries again. */
+  /** Undoes writes for ended data. On failure {@link isSince} retries. */
   async #settle(write: UncheckedWrite): Promise<boolean> {
     const hasEnded = await this.#ask(write.id, write.then);
     try {
@@ -112,5 +111,5 @@ interface UncheckedWrite {
 class Ended extends Error {}
 
 const maxKnown = 10_000;
-/** No answer is on its way for longer. */
+/** No answer takes longer. */
 const longestAnswerMs = 60_000;
