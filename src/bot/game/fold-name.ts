@@ -1,4 +1,4 @@
-/** A name without case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters. Linear. */
+/** Removes case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters, in linear time. */
 export function foldName(name: string): string {
   return foldWords(name).join('');
 }
@@ -15,10 +15,10 @@ export function foldWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-// Latin, Greek and Cyrillic accents, Arabic vowel marks and hamza, the stretching of Arabic words, the nukta of Indic letters.
+// Accents of Latin, Greek and Cyrillic, Arabic vowel marks and hamza, Arabic stretching, the Indic nukta.
 const leftOut = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u09bc\u0a3c\u0abc]/g;
 
-/** Letters of Arabic and Urdu that keyboards exchange: ta marbuta and the forms of heh, alef maksura and yeh, kaf. */
+/** Arabic and Urdu letters that keyboards exchange: ta marbuta and heh, alef maksura and yeh, kaf. */
 const twins: Readonly<Record<string, string>> = {
   '\u0629': '\u0647',
   '\u06be': '\u0647',

@@ -4,13 +4,13 @@ export type InputProblem =
   | { kind: 'uid-missing' }
   | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
-  /** The named member shows no account to the asking member. */
+  /** The named member shows the asker no account. */
   | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits'; typed: string }
-  /** A name was typed: the player API found nobody in the region, or somebody, which is still no choice. */
+  /** The player API found nobody of that name in the region, or several. */
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
-  /** The same, and some of them are members of this server. */
+  /** Some of the found are members of this server. */
   | { kind: 'name-here'; typed: string }
   | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
   | { kind: 'too-many-players' }
@@ -19,11 +19,11 @@ export type InputProblem =
   | { kind: 'uid-zeros' }
   | { kind: 'unshown' }
   | { kind: 'same-player' }
-  /** No member linked the player, or the member who did hides the history. */
+  /** Nobody linked the player, or the linker hides the history. */
   | { kind: 'history-unlinked' }
   | { kind: 'history-not-kept' }
   | { kind: 'history-private'; userId: string }
-  /** `code`: the text as a code that the player API may know. `suggestion`: a region with a similar name. */
+  /** `code`: the text as a code for the player API. `suggestion`: a region with a similar name. */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
   | { kind: 'zone-unknown'; typed: string; alike: readonly string[] }
   | { kind: 'map-code' }
@@ -39,13 +39,13 @@ export type InputProblem =
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'not-admin' }
-  /** A form came back with a value that it did not offer. */
+  /** A form returned a value that it did not offer. */
   | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   | { kind: 'feedback-limit'; retryAt: number }
   | { kind: 'share-limit'; retryAt: number };
 
-/** A person's input can't be used; asking the same again changes nothing. */
+/** The input can't be used, so the same question fails again. */
 export class InputError extends Error {
   readonly problem: InputProblem;
 

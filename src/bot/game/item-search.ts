@@ -7,7 +7,6 @@ import { createNameIndex, type NameIndex, type NameMatch } from './name-index.ts
 import { SeenItems } from './seen-items.ts';
 import { readNumbers } from './typed-numbers.ts';
 
-/** Reads a typed item id as a player's ID is read; undefined if a name or several numbers were typed. */
 export function readItemId(typed: string): string | undefined {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const [id, second] = numbers;
@@ -15,7 +14,7 @@ export function readItemId(typed: string): string | undefined {
   return itemIdPattern.test(id) ? id : undefined;
 }
 
-/** An item with the name to show: the one in the member's language, else the English one, else its id. */
+/** Named in the member's language, in English, or by id. */
 export interface NamedItem {
   id: string;
   name: string;
@@ -26,7 +25,7 @@ export interface ItemNames {
   t(key: `itemKinds.${ItemKind}`): string;
 }
 
-/** Finds items of the catalog, and those seen in records, by name, id or kind; see {@link NameIndex}. */
+/** Finds items of catalog and records by name, id or kind; see {@link NameIndex}. */
 export class ItemSearch {
   #indexes = new Map<ItemNames, NameIndex>();
   #kinds = new Map<ItemNames, NameIndex>();
@@ -36,13 +35,13 @@ export class ItemSearch {
   /** Facts about items, from records. */
   readonly sent: SeenItems;
 
-  /** @param further names besides those of the catalog, before which they go */
+  /** @param further other names, which win over the catalog's */
   constructor(further: readonly { id: string; name: string }[] = [], sent = new SeenItems()) {
     this.#further = further;
     this.sent = sent;
   }
 
-  /** The items that fit what was typed so far, by name, then by kind; else those with similar names. Best first. */
+  /** Items that fit by name, then by kind, then similar names; best first. */
   find(typed: string, limit: number, names: ItemNames): NamedItem[] {
     const found = this.#indexIn(names).find(typed, limit);
     const literal = found.filter(isLiteral).map(({ key }) => key);
@@ -51,7 +50,7 @@ export class ItemSearch {
     return ids.slice(0, limit).map((id) => this.#named(id, names));
   }
 
-  /** The items that a typed name can mean: the one with exactly this name, else all whose name or kind holds it. */
+  /** Items that a name can mean: the exact one, otherwise all that contain it. */
   meant(typed: string, limit: number, names: ItemNames): NamedItem[] {
     if (foldName(typed) === '') return [];
     const found = this.#indexIn(names).find(typed, limit).filter(isLiteral);
@@ -60,10 +59,7 @@ export class ItemSearch {
     return (exact.length === 1 ? exact : all.slice(0, limit)).map((id) => this.#named(id, names));
   }
 
-  /**
-   * Adds items seen in a record. @returns the new ones; it leaves out ids past the limit and texts that are no id
-   * @param sent what the record says of them
-   */
+  /** Adds a record's items. @returns the new ones, without those past the limit and texts that are no id */
   saw(ids: Iterable<string>, sent: readonly SentItem[] = []): string[] {
     const renamed = this.sent.keep(sent).filter((id) => this.#names().has(id));
     const added = [...new Set(ids)]
@@ -82,13 +78,13 @@ export class ItemSearch {
     return [...this.#seen];
   }
 
-  /** English names by id, empty if none is known; read from the catalog when they are first needed. */
+  /** English names by id, read at the first use; empty if none is known. */
   #names(): Map<string, string> {
     this.#englishNames ??= new Map([...namedItems(), ...this.#further].map(({ id, name }) => [id, name]));
     return this.#englishNames;
   }
 
-  /** The ids of the kinds that a beginning of words names, those seen last first. */
+  /** Ids of the named kinds, last seen first. */
   #ofKind(typed: string, names: ItemNames): string[] {
     if (foldName(typed).length < shortestKind) return [];
     const index = this.#kinds.get(names) ?? indexKinds(names);
@@ -103,7 +99,7 @@ export class ItemSearch {
     return [...this.#names().keys()].filter((id) => wanted.has(itemKind(id) ?? '')).reverse();
   }
 
-  /** Builds an index once for each language: 20,000 names take some tenths of a second. */
+  /** One index per language: 20,000 names take some tenths of a second. */
   #indexIn(names: ItemNames): NameIndex {
     const known = this.#indexes.get(names);
     if (known) return known;
@@ -118,10 +114,9 @@ export class ItemSearch {
   }
 }
 
-/** A few hundred bytes each, in each language. */
 const maxSeen = 20_000;
 
-/** Letters of a kind. Fewer begin too many names. */
+/** Fewer letters begin too many names. */
 const shortestKind = 3;
 
 function indexKinds(names: ItemNames): NameIndex {

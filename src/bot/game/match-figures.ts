@@ -4,13 +4,12 @@ export function sumUpTeams({ solo, duo, quad }: Stats): ModeStats {
   return sumUp([solo, duo, quad]);
 }
 
-/** Rounded to two digits. If there are no deaths, it is the number of kills, as in the game. */
+/** Rounded to two digits. Without deaths it is the number of kills, as in the game. */
 export function killsPerDeath({ kills, deaths }: ModeStats): number | undefined {
   if (kills === undefined || deaths === undefined) return undefined;
   return Math.round((100 * kills) / Math.max(1, deaths)) / 100;
 }
 
-/** The figures of several modes together. A figure that one of them does not tell is unknown. */
 function sumUp(modes: readonly ModeStats[]): ModeStats {
   const sum = (figure: keyof ModeStats, join = (one: number, other: number) => one + other) =>
     modes

@@ -2,11 +2,11 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { beginningDistance } from '../text/edit-distance.ts';
 import { foldName, foldWords } from './fold-name.ts';
 
-/** Our own index: those of packages rank by relevance, here a literal match comes before every typing error. */
+/** Our own: packages rank by relevance, but here literal matches precede typing errors. */
 export interface NameIndex {
   add(key: string, name: string): void;
   addCode(key: string, code: string): void;
-  /** The best first, equal ones as added. If no name holds the input: one error for every four letters, three at most. */
+  /** Best first. Without a literal match it allows one error per four letters, at most three. */
   find(typed: string, limit: number): NameMatch[];
 }
 
@@ -15,7 +15,7 @@ export interface NameMatch {
   fit: Fit;
 }
 
-/** How a name fits: it is what was typed, begins with it, has a word that does, holds it, or is much like it. */
+/** Exact, at the beginning, at a word's beginning, inside, or similar. */
 type Fit = (typeof fits)[number];
 const fits = ['exact', 'begins', 'word', 'holds', 'alike'] as const;
 
@@ -43,7 +43,7 @@ export function createNameIndex(): NameIndex {
 interface FoldedName {
   key: string;
   text: string;
-  /** Where its words begin; undefined for a code. */
+  /** Beginnings of words; undefined for a code. */
   starts: readonly number[] | undefined;
 }
 
@@ -54,7 +54,7 @@ function fitOf({ text, starts }: FoldedName, wanted: string): Fit | undefined {
   return starts.some((start) => text.startsWith(wanted, start)) ? 'word' : 'holds';
 }
 
-/** The first `limit` keys by how well they fit. Linear: what was typed may fit every name. */
+/** The first `limit` keys by fit. Linear, because a text may fit every name. */
 function best<Name extends { key: string }>(
   names: readonly Name[],
   limit: number,
@@ -72,11 +72,10 @@ function best<Name extends { key: string }>(
   return [...found.values()];
 }
 
-/** Names from each of their words on, and by their number which letters they begin with. */
 interface Beginnings {
   keys: string[];
   texts: string[];
-  /** For each span, the letters in it. Plain numbers in long lists: all are looked at for each search. */
+  /** Letters of each span; plain numbers, because each search looks at all. */
   letters: readonly number[][];
 }
 
@@ -93,7 +92,7 @@ function addBeginning({ keys, texts, letters }: Beginnings, key: string, text: s
 const spans = [5, 10, 16, 35];
 const longestSpan = 35;
 
-/** The names with a beginning similar to `wanted`, the nearest first; bit operations rule out nearly all others. */
+/** Names with a beginning similar to `wanted`, nearest first; bit operations rule out nearly all others. */
 function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch[] {
   const maxErrors = Math.min(3, Math.floor(wanted.length / lettersPerError));
   if (maxErrors === 0) return [];
@@ -109,7 +108,7 @@ function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch
 
 const lettersPerError = 4;
 
-/** Names that lack few of the letters; those with the same first letter before others, where people seldom err. */
+/** Names that lack few letters, those with the same first letter first, where people seldom err. */
 function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginnings): number[] {
   const ofBeginning = letters[spans.findIndex((span) => span >= wanted.length + maxErrors)] ?? [];
   const ofWanted = lettersOf(wanted);
@@ -125,15 +124,15 @@ function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginn
 
 const mostCompared = 400;
 
-/** One bit for each letter; letters of other scripts share them, which rules out less but nothing wrongly. */
+/** One bit per letter; scripts share bits, which rules out less but nothing wrongly. */
 function lettersOf(text: string): number {
   let letters = 0;
-  // No more than 30 bits: larger numbers cost memory of their own.
+  // At most 30 bits: larger numbers take memory.
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) % 30);
   return letters;
 }
 
-/** How many bits are set; one more than `most` stands for more. */
+/** Counts set bits up to `most` + 1. */
 function bitsIn(bits: number, most: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0 && count <= most; rest &= rest - 1) count++;

@@ -7,14 +7,12 @@ import { bundledLocales } from '../text/locales.ts';
 import { readCsv } from './read-csv.ts';
 
 export interface OperatorItemNames {
-  /** The name in one language, such as `pt-BR`; without a locale, the general one. Undefined: the list has none. */
   find(id: string, locale?: string): string | undefined;
   items: readonly { id: string; name: string }[];
-  /** For the operator: `12,345 of 12,400 rows have a name`. */
   summary: string;
 }
 
-/** JSON or CSV, its columns under any of the usual names; the first row of an id counts. @throws StartupError if no row is usable */
+/** JSON or CSV with usual column names; an id's first row counts. @throws StartupError without a usable row */
 export async function readItemNames(file: string): Promise<OperatorItemNames> {
   const locales = new Map([...bundledLocales().keys()].map((locale) => [plainKey(locale), locale]));
   const text = await readText(file);
@@ -49,7 +47,7 @@ function readRow(row: Row, locales: ReadonlyMap<string, string>): Entry | undefi
   if (id === undefined || name === undefined) return undefined;
   const translated = Object.entries(row).flatMap(([column, value]) => {
     const key = plainKey(column);
-    // Indonesian is `id`: that column holds the ID.
+    // `id` is the ID column, not Indonesian.
     const locale = key === 'id' ? undefined : (locales.get(key) ?? locales.get(key.replace(/^name/, '')));
     const inLocale = toItemName(value);
     return locale && inLocale ? [[locale, inLocale] as const] : [];
@@ -82,7 +80,7 @@ function readJson(file: string, text: string): Row[] {
   }
 }
 
-/** A list of objects or pairs, a map from IDs to names or objects, or such lists and maps within an object. */
+/** Lists of objects or pairs, maps from IDs to names or objects, or an object of these. */
 function rowsIn(json: unknown, depth = 0): Row[] {
   if (Array.isArray(json)) return json.map(rowOf).filter((row) => row !== undefined);
   if (!isRecord(json) || depth > deepestMap) return [];

@@ -7,11 +7,11 @@ import { bySlot } from './items.ts';
 interface Outfit {
   clothes: string[];
   weaponSkin: string | undefined;
-  /** False: there may be clothes, but they could not be read. */
+  /** False if clothes were unreadable. */
   isKnown: boolean;
 }
 
-/** The outfit of a player. It is empty if the clothes can't be read: a weapon by itself would look as if the player wore none. */
+/** Empty if clothes can't be read: a lone weapon would suggest none. */
 export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
   if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
     return { clothes: [], weaponSkin: undefined, isKnown: false };
@@ -19,7 +19,6 @@ export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
   return { clothes, weaponSkin: looks.weaponSkins[0], isKnown: true };
 }
 
-// The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
 
 export function listShownItems(player: Player): string[] {
@@ -38,19 +37,17 @@ export function listShownItems(player: Player): string[] {
   return ids.filter((id) => id !== undefined);
 }
 
-/** The kind of a picture in an outfit. The kind of clothes follows from the id. */
 export function pieceKind({ kind, id }: { kind: PictureKind; id: string }): ItemKind | 'weapon' | undefined {
   return kind === 'weapon' || kind === 'pet' ? kind : itemKind(id);
 }
 
-/** A picture of an outfit; `address`: the address of a finished picture. */
 interface OutfitPicture {
   kind: PictureKind;
   id: string;
   address?: string | undefined;
 }
 
-/** As much of what is worn as an outfit's list has places for: head to foot, the weapon skins, and last the pet. */
+/** What fits an outfit's list: head to foot, weapon skins, the pet. */
 export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,
@@ -69,12 +66,12 @@ export function wornPictures({
 
 const maxPieces = 10;
 
-/** The address at which the record says that an item's picture is. */
+/** The picture's address in the record. */
 export function addressOf(id: string, { sentItems }: Pick<Player, 'sentItems'>): string | undefined {
   return sentItems.find((item) => item.id === id)?.address;
 }
 
-/** Sorts pieces as an outfit shows them: the largest first, and the first of each kind before a second one. */
+/** Largest first, and one of each kind before a second. */
 export function sortForShow<Shown extends { kind: PictureKind; id: string }>(
   pieces: readonly Shown[],
 ): Shown[] {

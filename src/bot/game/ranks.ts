@@ -5,13 +5,13 @@ import { type RankTier, type RankWord, rankTiers } from '../../shared/contract/r
 export { type RankTier, rankTiers };
 
 export interface Rank {
-  /** The key in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
+  /** Key in `names.ranks` of a language file: kebab-case English, e.g. `diamond-iii`. */
   key: string;
   name: string;
   tier: RankTier;
 }
 
-/** The battle royale rank: points decide, as in the game, then the rank id, then the rank's name. Undefined: none. */
+/** By points, as in the game, then rank id, then name. Undefined: none. */
 export function battleRoyaleRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -28,11 +28,10 @@ export function battleRoyaleRank(
 interface WayToNextRank {
   next: Rank;
   points: number;
-  /** How much of the step is done, 0 to below 1. */
+  /** Progress in the step, below 1. */
   share: number;
 }
 
-/** The way to the next battle royale rank; undefined if points don't lead there, or if id and points differ. */
 export function wayToNextRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -42,7 +41,7 @@ export function wayToNextRank(
   const index = table.findLastIndex(({ fromPoints }) => fromPoints <= points);
   const [current, next] = [table[index], table[index + 1]];
   if (!current || !next || next.isByPlace) return undefined;
-  // The ranks above the last id come with that id.
+  // Ranks above the last id come with that id.
   const expectedId = table.slice(0, index + 1).findLast(({ id }) => id !== undefined)?.id;
   if (rankId !== undefined && rankId !== expectedId && table.some(({ id }) => id === rankId))
     return undefined;
@@ -54,18 +53,16 @@ export function wayToNextRank(
   };
 }
 
-/** The battle royale tiers from lowest to highest, each as a rank without a step, e.g. `Diamond`. */
 export function battleRoyaleTiers(): Rank[] {
   const table = ranks().battleRoyale;
   return rankTiers.flatMap((tier) => rankOfWord({ tier }, table) ?? []);
 }
 
-/** The clash squad rank of a rank id such as 318, else of a rank's name; undefined if neither is known. */
 export function clashSquadRank(rankId: number | undefined, word?: RankWord | undefined): Rank | undefined {
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }
 
-/** The rank of a rank's name. Without the named step in the mode it is the tier alone: it never invents a step. */
+/** Without the mode's step only the tier, never an invented step. */
 function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
   const inTier = table.filter((rank) => rank.tier === tier);
   const [first] = inTier;
@@ -90,7 +87,7 @@ const ranks = openCatalog(
           id: z.int().optional(),
           ...named,
           fromPoints: z.int(),
-          /** Points alone do not give it: only the best of a region have it. */
+          /** Needs a region's top, not only points. */
           isByPlace: z.literal(true).optional(),
         })
         .transform(withKey),

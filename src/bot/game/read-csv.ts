@@ -1,4 +1,4 @@
-/** RFC 4180, with another separator if need be. Empty lines are left out. @returns the cells of each line */
+/** RFC 4180 with any separator, without empty lines. @returns the cells of each line */
 export function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   for (let at = 0; at < text.length; ) {
@@ -14,7 +14,7 @@ export function readCsv(text: string, separator = ','): string[][] {
   return rows;
 }
 
-/** @returns the cell's value, and where the separator or the line break after it is */
+/** @returns the value, and the position of the separator or line break after it */
 function readCell(text: string, start: number, separator: string): { value: string; end: number } {
   if (text[start] !== '"') {
     const end = endOfCell(text, start, separator);

@@ -6,11 +6,11 @@ import { foldName } from './fold-name.ts';
 interface RegionName {
   name: string;
   folded: string;
-  /** A country code, or the server group of a country that has no code of its own. */
+  /** A country code, or a group for countries without one. */
   region: string;
 }
 
-/** Names of the regions and their countries, usual ones first, one region a name. The first call takes 30 ms. */
+/** Unique names of regions and countries, usual ones first. The first call takes 30 ms. */
 export function regionNames(): readonly RegionName[] {
   known ??= readNames();
   return known;
@@ -20,14 +20,13 @@ type Named = readonly [name: string, region: string];
 
 let known: readonly RegionName[] | undefined;
 
-/** The region of an ISO 3166 country code, e.g. `DE`. */
 export function regionOfCountry(code: string): string | undefined {
   const { countries } = catalog();
   const upper = code.toUpperCase();
   return Object.hasOwn(countries, upper) ? countries[upper] : undefined;
 }
 
-/** The usual names, then those of each language: a language takes a millisecond or two. */
+/** Usual names, then each language's, which take a millisecond or two. */
 function namesByLanguage(): Named[] {
   const { countries, areas, languages, names } = catalog();
   const codes = Object.entries({ ...countries, ...areas });
@@ -41,7 +40,7 @@ function namesByLanguage(): Named[] {
   return [...Object.entries(names), ...languages.flatMap(inLanguage)];
 }
 
-/** Most languages share many names: each is folded once, and the first region of a name counts. */
+/** Folds shared names once; a name's first region counts. */
 function readNames(): RegionName[] {
   const byFolded = new Map<string, RegionName>();
   const done = new Set<string>();
@@ -55,7 +54,7 @@ function readNames(): RegionName[] {
   return [...byFolded.values()];
 }
 
-// Many leave it out: both `البرازيل` and `برازيل` are Brazil.
+// Often omitted: `البرازيل` and `برازيل` are Brazil.
 const arabicArticle = /^ال(?=....)/;
 
 const region = z
@@ -67,7 +66,7 @@ const catalog = openCatalog(
   z.strictObject({
     countries: z.record(z.string().regex(/^[A-Z]{2}$/), region),
     areas: z.record(z.string().regex(/^\d{3}$/), region),
-    /** BCP 47 tags: in these languages the countries are known by name. */
+    /** BCP 47 tags of languages with country names. */
     languages: z.array(z.string()),
     names: z.record(z.string(), region),
   }),

@@ -8,14 +8,14 @@ import { regionNames, regionOfCountry } from './region-names.ts';
 
 export interface RegionChoice {
   region: string;
-  /** The name that matched, if it is not the region's own: `Deutschland` for `EU`. */
+  /** The matching name, unless it is the region's own: `Deutschland` for `EU`. */
   foundAs: string | undefined;
 }
 
-/** Names by region: country codes in upper case, server groups in lower case. */
+/** By region: country codes in upper case, server groups in lower case. */
 export type OwnNames = ReadonlyMap<string, string>;
 
-/** `ind`, `India` and `Brasil` are `IND`, `IND` and `BR`. A typing error is suggested, never taken for a region. */
+/** `ind`, `India` and `Brasil` become `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */
 export function parseRegion(typed: string, names: OwnNames): string | UnknownRegion {
   const wanted = typed.length <= maxTypedLength ? typed.normalize('NFKC').trim() : '';
   const region = findExactly(wanted, names);
@@ -26,10 +26,10 @@ export function parseRegion(typed: string, names: OwnNames): string | UnknownReg
 
 export type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
 
-/** Regions whose code or name starts with what was typed, then those that hold it, then those of countries. */
+/** Regions with this beginning in code or name, then containing it, then countries. */
 export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   const wanted = foldName(typed.slice(0, maxTypedLength));
-  // A group is found by its name alone: its code is a country's, too.
+  // Groups match only by name, because their codes are countries', too.
   const isCode = mayBeCode(typed);
   const texts = (code: string) =>
     [isCode && !isRegionGroup(code) ? code : '', names.get(code) ?? ''].map(foldName);
@@ -50,7 +50,6 @@ export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   return [...byRegion.values()];
 }
 
-// `Brazil (BR)` is how we write it ourselves: a member may type what they read.
 function findExactly(wanted: string, names: OwnNames): string | undefined {
   const folded = foldName(wanted);
   if (folded === '') return undefined;
@@ -63,7 +62,7 @@ function findExactly(wanted: string, names: OwnNames): string | undefined {
   );
 }
 
-/** Codes have no marks: `mỹ` is the Vietnamese name of the United States, not the code of Malaysia. */
+/** Codes have no marks: `mỹ` is Vietnamese for the United States, not Malaysia's code. */
 function mayBeCode(typed: string): boolean {
   return !/\p{Mn}/u.test(typed.normalize('NFD'));
 }
@@ -93,5 +92,4 @@ function nearest(wanted: string, all: readonly { region: string; folded: string 
 }
 
 const minSuggestedLength = 4;
-/** From this many letters on, two slips still leave the word recognisable. */
 const longWord = 9;

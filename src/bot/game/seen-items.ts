@@ -3,7 +3,7 @@ import { type SentItem, sentItemSchema } from '../../shared/contract/sent-items.
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Names, rarity and pictures that records brought, by item. Rows of the store hold those whose IDs end alike. */
+/** Names, rarity and pictures from records. Store rows group IDs with the same end. */
 export class SeenItems {
   readonly #items = new Map<string, SentItem>();
   readonly #cache: Pick<GuardedCache, 'get' | 'set'> | undefined;
@@ -21,12 +21,11 @@ export class SeenItems {
     return [...this.#items.keys()];
   }
 
-  /** Reads what this process or another one kept. */
   async load(): Promise<void> {
     await Promise.all(Array.from({ length: 100 }, (_, end) => this.#loadRow(String(end).padStart(2, '0'))));
   }
 
-  /** Takes over what a record says; the newest record counts. @returns the IDs of items with news */
+  /** The newest record counts. @returns IDs of items with news */
   keep(items: readonly SentItem[]): string[] {
     const news = items
       .map((item) => merge(this.#items.get(item.id), item))
@@ -64,6 +63,5 @@ function merge(known: SentItem | undefined, { id, ...sent }: SentItem): SentItem
   };
 }
 
-/** A few hundred bytes each. */
 const mostItems = 20_000;
 const keptMs = 365 * dayMs;

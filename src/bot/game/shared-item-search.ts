@@ -10,7 +10,7 @@ interface SharedItemSearchOptions {
   sent?: ItemSearch['sent'];
 }
 
-/** An {@link ItemSearch} of several processes: each finds what any of them saw. */
+/** An {@link ItemSearch} that processes share. */
 export class SharedItemSearch extends ItemSearch {
   readonly #redis: SharedItemSearchOptions['redis'];
   readonly #log: Log;
@@ -37,7 +37,7 @@ export class SharedItemSearch extends ItemSearch {
     return added;
   }
 
-  /** Reads and tells what was missed: a message may be lost, and Redis may have been away. Never rejects. */
+  /** Catches up after lost messages or an outage of Redis. Never rejects. */
   sync(): Promise<void> {
     return this.#attempt(async () => {
       const { ids } = idList.parse({ ids: await this.#redis.send(['SMEMBERS', key]) });
@@ -69,7 +69,6 @@ export class SharedItemSearch extends ItemSearch {
   }
 }
 
-/** Both the set of ids and the channel that announces new ones. */
 const key = 'loadout:items';
 
 const idList = z.object({ ids: z.array(z.string()) });

@@ -9,10 +9,9 @@ import { regionNames } from './region-names.ts';
 
 export const utc = 'UTC';
 
-/** The same zone under both names that {@link readTimeZone} takes. */
+/** One zone under both names that {@link readTimeZone} takes. */
 export const exampleZone = { city: 'Lagos', zone: 'Africa/Lagos' };
 
-/** Lists IANA time zones for a server, the most likely first: those of its region, of its language, of the world. */
 export function likelyTimeZones(region: string | undefined, locale: string): string[] {
   const [language = ''] = locale.split('-');
   const { languages, world } = catalog();
@@ -20,12 +19,11 @@ export function likelyTimeZones(region: string | undefined, locale: string): str
   return [...new Set([...zonesIn(region), ...ofLanguage, ...world])];
 }
 
-/** The zone of a region in which most people live; UTC if the region is unknown. */
 export function mainTimeZone(region: string | undefined): string {
   return zonesIn(region)[0] ?? utc;
 }
 
-/** By its IANA name or a city. @throws InputError with zones that are spelt alike, or those of a country in any language */
+/** By IANA name or city. @throws InputError with similar zones, or a country's in any language */
 export function readTimeZone(typed: string): string {
   const names = createNameIndex();
   for (const zone of [utc, ...ownNames(), ...Intl.supportedValuesOf('timeZone')]) {
@@ -48,7 +46,7 @@ function zonesOfCountry(typed: string): readonly string[] {
   return zonesIn(regionNames().find((one) => one.folded === folded)?.region);
 }
 
-/** Intl lists old names only, such as `Asia/Calcutta`. */
+/** Intl lists only old names, such as `Asia/Calcutta`. */
 function ownNames(): string[] {
   return [...Object.values(catalog().regions).flat(), ...catalog().world];
 }
@@ -65,13 +63,10 @@ const zones = z.array(z.string());
 const catalog = openCatalog(
   'time-zones.json',
   z.strictObject({
-    /** The IANA time zones of each region, the one with most people first. Zones with the same clocks have one name. */
     regions: z.record(z.enum(regionCodes), zones),
-    /** The regions in which most people who speak a language live, by the first part of its locale. */
     languages: z.record(z.string(), z.array(z.enum(regionCodes))),
-    /** Large cities that gave no time zone its name. */
+    /** Large cities that no zone is named after. */
     cities: z.record(z.string(), z.array(z.string())),
-    /** Time zones all over the world: offered after those of a region and a language. */
     world: zones,
   }),
 );
