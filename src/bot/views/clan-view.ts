@@ -30,9 +30,7 @@ import { listPlayerRegionNames } from './words/regions.ts';
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
 
 interface ClanViewOptions {
-  /** Undefined if no leader is known. */
   pictures: CaptainPictures | undefined;
-  /** How many of them are placeholders. */
   missing: number;
   language: Language;
 }
@@ -72,17 +70,15 @@ function noClanView(found: FoundPlayer, language: Language): PlainView {
   return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
 }
 
-/** The leader of the clan, if it is another player whom one can ask for. */
+/** The clan's leader, if it is another known player. */
 function otherLeader({ answer }: FoundPlayer): Captain | undefined {
   const { uid, captain } = answer.value;
   return captain && captain.uid !== uid && uidPattern.test(captain.uid) ? captain : undefined;
 }
 
-/** The button that leads to the leader, or else to the player. */
 function leaderButton(found: FoundPlayer, language: Language): ViewButton {
   const leader = otherLeader(found);
   if (!leader) return { ...pageButton('player', found, language), style: 'primary' };
-  // All members of a clan play in one server group, so the player's region is the leader's.
   const { region, ownerId } = found;
   const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
   return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };
@@ -144,7 +140,7 @@ function captainProps(captain: Captain, language: Language) {
   };
 }
 
-/** From long to short: the region by its name, by its code, and not at all. */
+/** From long to short: region name, region code, neither. */
 function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
   const level = toMark(formatLevel(captainLevel, language));
   return [
@@ -183,7 +179,7 @@ function captainInShort({ answer, hidesId }: FoundPlayer, language: Language): T
   return [formatName(captain.nickname, language), id, rank];
 }
 
-/** `45 of 50`, or as much of it as is known. */
+/** `45 of 50`, or the known part. */
 function formatMembers({ members, capacity }: Clan, language: Language): DisplayValue {
   return members !== undefined && capacity
     ? language.t('membersOf', { members, capacity })
@@ -196,7 +192,7 @@ function membersInAlt(members: DisplayValue, language: Language): string {
     : language.t('clan.altMembersNotTold');
 }
 
-/** The members as a share of the capacity, 0 to 1; undefined if either is unknown. */
+/** 0 to 1; undefined if either is unknown. */
 function shareOf({ members, capacity }: Clan): number | undefined {
   return members !== undefined && capacity ? Math.min(1, members / capacity) : undefined;
 }

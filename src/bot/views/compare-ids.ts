@@ -9,14 +9,8 @@ import type { GiveId } from './player/player-ids.ts';
 
 export const maxPlayers = 4;
 
-/** Two to {@link maxPlayers} players. */
 export type Squad = readonly PlayerRef[];
 
-/**
- * A player in few letters, since a custom id holds four. The region is left out, because the search knows it by then. A uid is
- * written to the base of 36, with a `1` before it to keep its zeros; an account as the short id of its member, a dot and its number
- * to the base of 36.
- */
 const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   decode(text, { issues }): PlayerRef {
     const player = readAccount(text) ?? readShortUid(text);
@@ -51,7 +45,7 @@ function addDigit(value: bigint, letter: string): bigint {
 
 const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(maxPlayers);
 
-/** A squad without the player whose place is the first value. */
+/** Without the player at the place of the first value. */
 type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
 
 const place = z.codec(z.enum(['0', '1', '2', '3']), z.int().min(0).max(3), {
@@ -73,12 +67,10 @@ const giveId: GiveId<Squad, OpenSquad> = {
 
 export const compareIds = {
   ...definePageIds('compare', squad),
-  /** Compares a player with the presser's default account. */
   open: defineCustomId('compare', 'open', playerState),
   giveId,
-  /** Offers the picture for other apps, privately. */
   toShare: defineCustomId('compare', 'to-share', squad),
-  /** Draw it, with the names as the action says. */
+  /** Draw it, with names as the action says. */
   shown: defineCustomId('compare', 'shown', squad),
   short: defineCustomId('compare', 'short', squad),
   hidden: defineCustomId('compare', 'hidden', squad),

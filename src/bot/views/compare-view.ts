@@ -22,12 +22,11 @@ import { formatName, formatNameInMarkdown } from './words/names.ts';
 
 export interface ComparedPlayer extends FoundPlayer {
   pieces: CompareCardProps['sides'][0]['pieces'];
-  /** Undefined if they were not to be had: the rows that need them are missing. */
+  /** Undefined if unavailable: rows that need them are missing. */
   stats: Stats | undefined;
 }
 
 interface CompareViewOptions {
-  /** How many pictures of both are placeholders. */
   missing: number;
   language: Language;
 }
@@ -38,7 +37,7 @@ function both<One, Other>([first, second]: readonly [One, One], of: (one: One) =
   return [of(first), of(second)] as const;
 }
 
-/** The answer to `/compare` with two players: face to face. */
+/** `/compare` with two players: face to face. */
 export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
   const rows = compareRows(pair, language);
   const tally = tallyOf(rows);
@@ -77,17 +76,17 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   };
 }
 
-/** One measure of both players; a value is undefined if that player does not show it. */
+/** A value is undefined if that player does not show it. */
 interface Row {
   label: string;
   figures: readonly [number | undefined, number | undefined];
-  /** The form in a sentence. */
+  /** In a sentence. */
   words: readonly [string, string];
-  /** The form on the card. */
+  /** On the card. */
   marks: readonly [string, string];
 }
 
-/** The measures that at least one player shows. */
+/** Measures that at least one player shows. */
 function compareRows(pair: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of }) => {
     const figures = both(pair, of);
@@ -103,7 +102,7 @@ function compareRows(pair: Pair, language: Language): Row[] {
   });
 }
 
-/** The figures that players compare, in their order. Upstream drops points of 0 as it drops what it does not tell. */
+/** In order. Upstream drops points of 0 like unknown ones. */
 const measures: readonly {
   label:
     | 'labels.points'
@@ -120,7 +119,7 @@ const measures: readonly {
   { label: 'labels.likes', of: ({ answer }) => answer.value.likes },
 ];
 
-/** Figures in battle royale; none if no match was played. */
+/** Battle royale; empty without a match. */
 function careerOf({ stats }: ComparedPlayer): ModeStats {
   const career = stats ? sumUpTeams(stats) : {};
   return career.games ? career : {};
@@ -131,7 +130,7 @@ function leaderIn({ figures: [one, other] }: Row): 0 | 1 | undefined {
   return one > other ? 0 : 1;
 }
 
-/** The first player's part of both, 0 to 1. */
+/** The first player's share of both, 0 to 1. */
 function shareIn({ figures: [one, other] }: Row): number | undefined {
   if (one === undefined || other === undefined) return undefined;
   return one + other === 0 ? 0.5 : one / (one + other);
@@ -175,7 +174,7 @@ function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
   return [{ markdown: language.t('compare.title', { a, b }) }, ids];
 }
 
-/** Says of each player whose card shows less than others why it does. */
+/** Explains for each player a card that shows less. */
 export function noteAccounts(players: readonly FoundPlayer[], language: Language): string[] {
   return players.flatMap(({ answer: { value: player } }) => {
     const name = formatName(player.nickname, language);

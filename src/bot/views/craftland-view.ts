@@ -13,13 +13,13 @@ import { formatNumber } from './words/format-level.ts';
 import { formatName } from './words/names.ts';
 
 export interface AskedMap {
-  /** As `readMapCode` gives it. */
+  /** From `readMapCode`. */
   code: string;
-  /** Undefined: wherever it is. */
+  /** Undefined: any region. */
   region: string | undefined;
 }
 
-// The word in front would leave no room for the rest of a custom id.
+// The prefix would leave no room for the rest of a custom id.
 const codeField = z.codec(z.string().regex(/^[0-9A-F]{40}$/), z.string(), {
   decode: (digits) => readMapCode(digits) ?? digits,
   encode: (whole) => whole.replace('#FREEFIRE', ''),
@@ -35,9 +35,8 @@ export const craftlandIds = definePageIds(
 );
 
 interface CraftlandViewOptions {
-  /** As `readMapCode` gives it. */
+  /** From `readMapCode`. */
   code: string;
-  /** The region in which the map was found. */
   region: string;
   ownerId: string;
   language: Language;

@@ -8,12 +8,11 @@ import { renderModal } from './message/modal.ts';
 import { escapeMarkdown } from './message/safe-text.ts';
 import type { PlainView, ViewButton } from './message/view.ts';
 
-/** Opens the modal, and is what the modal is sent under. */
+/** Opens the modal, and is its custom id. */
 export const feedbackId = defineCustomId('help', 'feedback', z.tuple([]));
 
 export const feedbackFields = { text: 'text', mayAnswer: 'answer' } as const;
 
-/** How much a member may write, in characters. */
 export const feedbackLength = { least: 10, most: 1_000 } as const;
 
 export function feedbackButton(ownerId: string, { t }: Language): ViewButton {
@@ -43,7 +42,7 @@ export function thanksView({ t }: Language): PlainView {
   };
 }
 
-/** @param userId undefined if the member wants no answer: the message then names no author */
+/** @param userId undefined without a wish for an answer: the message then names no author */
 export function feedbackPost(text: string, userId: string | undefined, { t }: Language): PlainView {
   const from =
     userId === undefined

@@ -17,7 +17,7 @@ interface HelpOptions {
   language: Language;
 }
 
-/** @param permissions Discord's bits for what Loadout may do in the channel */
+/** @param permissions Discord's bits for Loadout in the channel */
 export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOptions): PlainView {
   const { t } = language;
   const missing = formatMissingPermissions(permissions, postPermissions, language);
@@ -39,7 +39,7 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
   };
 }
 
-/** @param commandNames all commands that members have */
+/** @param commandNames all commands of members */
 export function memberHelpView(
   commandNames: readonly string[],
   { ownerId, isLinked, language }: HelpOptions & { isLinked: boolean },
@@ -77,7 +77,7 @@ function groupLine(group: Group, commandNames: readonly string[], language: Lang
   return [{ markdown: language.t('panel.line', { label, value: names.map(language.command).join(' ') }) }];
 }
 
-/** The group of a command; one that no group lists is about the member. */
+/** A command without a group belongs to the member's. */
 function groupOf(name: string): Group {
   return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }
@@ -92,7 +92,6 @@ const grouped = {
   yours: [],
 } as const satisfies Record<Group, readonly string[]>;
 
-/** Commands that the steps name, and `/help` itself. */
 const alreadyNamed = ['player', 'account', 'help'];
 
 function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions): ViewButton {
@@ -100,7 +99,7 @@ function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions
   return { label, customId: helpPageId.write(ownerId, [page]) };
 }
 
-/** Changes that members notice, the latest first. `on`: milliseconds since the epoch. */
+/** Latest first. `on`: milliseconds since the epoch. */
 const changes: readonly { on: number; text: PlainTextKey }[] = [
   { on: Date.UTC(2026, 10, 22), text: 'news.cards' },
   { on: Date.UTC(2026, 10, 22), text: 'news.accounts' },

@@ -7,15 +7,13 @@ import { readShortId, shortenId } from './message/short-id.ts';
 import { playerFields, playerState, regionField } from './player/player-codec.ts';
 import type { GiveId } from './player/player-ids.ts';
 
-/** Days. */
 export const historyPeriods = [7, 30, 90, 365] as const;
 export type HistoryPeriod = (typeof historyPeriods)[number];
 
-/** The part of a player's history that is drawn. */
 export interface HistoryChoice {
   measure: ShownMeasure;
   period: HistoryPeriod;
-  /** User ids of members whose histories are drawn too; up to three. */
+  /** User ids of up to three other members with drawn histories. */
   companions: readonly string[];
 }
 
@@ -35,7 +33,7 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     [`${measureLetters[measure]}${periodLetters[period]}`, ...companions.map(shortenId)].join('.'),
 });
 
-// A custom id has room for three companions if a measure and a period take a letter each.
+// Three companions fit into a custom id if measure and period are a letter each.
 const measureLetters = { rankPoints: 'r', level: 'l', likes: 'k' } satisfies Record<ShownMeasure, string>;
 const periodLetters = { 7: 'w', 30: 'm', 90: 'q', 365: 'y' } satisfies Record<HistoryPeriod, string>;
 
@@ -55,14 +53,14 @@ const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryC
   regionIn: ([region]) => region,
 };
 
-/** The custom ids of `/history`. Show, Share and Keep leave out the last companions that they have no room for. */
+/** Show, Share and Keep leave out the last companions that don't fit. */
 export const historyIds = {
   ...ids,
   show: withFewerCompanions(ids.show),
   share: withFewerCompanions(ids.share),
   /** Allows a history, then shows it. */
   keep: withFewerCompanions(defineCustomId('history', 'keep', askedHistory)),
-  /** Goes to the history of a player from another view, drawn as if no option were chosen. */
+  /** From another view, with default options. */
   open: defineCustomId('history', 'open', playerState),
   giveId,
 };

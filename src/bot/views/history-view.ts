@@ -13,9 +13,8 @@ import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatDay, formatDays } from './words/times.ts';
 
 export interface Curve {
-  /** As the player typed it. */
   nickname: string;
-  /** In chronological order. `at`: milliseconds since the epoch. */
+  /** Chronological; `at` in milliseconds since the epoch. */
   points: readonly { at: number; value: number }[];
 }
 
@@ -23,10 +22,8 @@ interface HistoryViewOptions {
   measure: ShownMeasure;
   period: HistoryPeriod;
   points: Curve['points'];
-  /** The curves of other members; up to three. */
   companions: readonly Curve[];
   pieces: HistoryCardProps['figure']['pieces'];
-  /** How many pictures are placeholders. */
   missing: number;
   language: Language;
 }
@@ -79,7 +76,7 @@ function changeIn({ from, to }: Covered): number {
   return to.value - from.value;
 }
 
-/** `+420 in 30 days`; a history that began six days ago says 6 days. */
+/** `+420 in 30 days`; if the history began six days ago, 6 days. */
 function lineOf(covered: Covered, period: HistoryPeriod, language: Language): Text {
   const { t } = language;
   const count = (startOfDay(covered.to.at) - startOfDay(covered.from.at)) / dayMs;

@@ -25,13 +25,13 @@ const itemState = defineState(
 
 export const itemIds = {
   ...definePageIds('item', itemState),
-  /** A button under another answer: shows its item privately. */
+  /** Under another answer: shows its item privately. */
   look: defineCustomId('item', 'look', itemState),
 };
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
-  /** As a record calls it. */
+  /** In the record's words. */
   rarity?: string | undefined;
   ownerId: string;
   language: Language;
@@ -58,13 +58,12 @@ export function itemView(id: string, { picture, rarity, ownerId, language }: Ite
   };
 }
 
-// An item without a name is what it is; the line below has its ID.
 function titleOf(id: string, language: Language): string {
   if (itemKind(id) === undefined) return formatItem(id, language);
   return formatPiece(id, language);
 }
 
-/** The ID, to be copied; the card says the kind. */
+/** The ID, for copying; the card says the kind. */
 function lineOf(id: string, language: Language): Text {
   const { t } = language;
   if (itemKind(id) === undefined || findItemName(id, language)) return { code: id };
@@ -86,12 +85,12 @@ function withRarity<Kind extends string | undefined>(
   return kind === undefined ? rarity : language.t('joined', { before: kind, after: rarity });
 }
 
-/** A source that does not answer does not say that there is no picture. */
+/** A source that does not answer does not deny the picture. */
 function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Language): string {
   return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
 }
 
-/** The options that show the items of a card, in its order; each id once. A name is followed by the kind. */
+/** Unique items of a card in order. A name precedes the kind. */
 export function pieceOptions(
   ids: readonly string[],
   { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
@@ -106,12 +105,11 @@ export function pieceOptions(
     }));
 }
 
-/** As the card of an outfit numbers it. */
 export function numberPiece(id: string, index: number, language: Language): string {
   return language.t('outfit.piece', { number: index + 1, name: formatPiece(id, language) });
 }
 
-/** The select that shows one of several items in place of the question which one is meant. */
+/** Shows one of several items that a name can mean. */
 export function itemSelect(
   items: readonly NamedItem[],
   { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,

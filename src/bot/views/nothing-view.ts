@@ -7,7 +7,7 @@ import type { PlayerIds } from './player/player-ids.ts';
 import { type PageName, pageButton, returnButtons } from './player/player-pages.ts';
 import { formatName } from './words/names.ts';
 
-/** @param isUnread what upstream sent could not be read: that is not nothing */
+/** @param isUnread upstream's value was unreadable, which is not nothing */
 export function nothingView(
   page: Exclude<PageName, 'player'>,
   found: FoundPlayer,
@@ -24,7 +24,7 @@ export function nothingView(
   };
 }
 
-/** The answer of a page if the player's settings in the game hide it. */
+/** The player's settings in the game hide the page. */
 export function hiddenView(ids: PlayerIds, found: FoundPlayer, language: Language): PlainView {
   const { t } = language;
   const name = formatName(found.answer.value.nickname, language);

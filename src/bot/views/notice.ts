@@ -5,23 +5,21 @@ import type { Retry } from './message/retry-target.ts';
 import type { ViewButton } from './message/view.ts';
 import { incidentFooter } from './problem/incident-footer.ts';
 
-/** Messages of the dispatcher itself, before or after a command could answer. */
 export type Notice =
-  /** Discord offers a command that this version does not have. */
+  /** This version lacks a command that Discord offers. */
   | 'unknownCommand'
-  /** A version with other custom ids made the button. */
+  /** Another version's custom id. */
   | 'oldButton'
   | 'tooLate'
-  /** The process that was to answer died. */
+  /** The answering process died. */
   | 'restarted'
   /** More members ask than this process can answer. */
   | 'busy'
-  /** No worker can get an interaction, because Redis is away or full. */
+  /** No worker gets interactions: Redis is away or full. */
   | 'down'
-  /** Discord did not accept the answer. */
   | 'notSent';
 
-/** @param incident the code of the failure, which the log has too */
+/** @param incident the failure's code, also in the log */
 export function noticeReply(
   notice: Notice,
   language: Language,
@@ -38,7 +36,7 @@ export function noticeReply(
   return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
 }
 
-/** Replaces Discord's "thinking" while a lookup waits. `place` is its place in the queue; 1 is next. */
+/** Replaces "thinking" in the queue; the next `place` is 1. */
 export function queuedReply(place: number, language: Language): Reply {
   const lines = [language.t('notices.queued.text', { place })];
   return renderMessage({ title: language.t('notices.queued.title'), lines });

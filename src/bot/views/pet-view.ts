@@ -22,7 +22,7 @@ import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetNa
 import { fillUnread } from './words/unknown-value.ts';
 
 interface PetViewOptions {
-  /** Undefined if the player has no pet. */
+  /** Undefined without a pet. */
   picture: PetCardProps['picture'] | undefined;
   language: Language;
 }
@@ -62,7 +62,7 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
   };
 }
 
-/** A value that upstream left out gets no place on the card. */
+/** Missing values get no place on the card. */
 function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
   const figures = [
     { label: language.t('labels.level'), figure: level },

@@ -28,7 +28,6 @@ export interface FoundMember extends FoundPlayer {
 }
 
 interface SquadViewOptions {
-  /** How many pictures of all are placeholders. */
   missing: number;
   language: Language;
 }
@@ -71,7 +70,7 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
   };
 }
 
-/** Offers the namings. Nothing is read or drawn before one is chosen. */
+/** Reads and draws nothing before a choice. */
 export function shareSquadView(squad: Squad, { ownerId, namings, language }: ShareOptions): PlainView {
   return {
     title: language.t('toShare.title'),
@@ -84,7 +83,6 @@ export function shareSquadView(squad: Squad, { ownerId, namings, language }: Sha
   };
 }
 
-/** The answer with the picture for other apps: names are shortened or hidden before anything is drawn. */
 export function sharedSquadView(
   members: readonly FoundMember[],
   { naming, namings, ...options }: SquadViewOptions & { naming: Naming; namings: readonly Naming[] },
@@ -92,7 +90,7 @@ export function sharedSquadView(
   const { language } = options;
   const ownerId = members[0]?.ownerId ?? '';
   const named = members.map((member) => {
-    // A player who hides in the game did not agree to pictures that leave Discord.
+    // A player who hides in the game did not agree to such pictures.
     const own = member.answer.value.hidesRest ? 'hidden' : naming;
     return { ...member, ...namePlayer(member, own, language) };
   });
@@ -139,14 +137,14 @@ function pictureView(
   };
 }
 
-/** The guild of all players; undefined if one is in another or in none. */
+/** Undefined unless all players share it. */
 function findSharedClan(players: readonly Player[], language: Language): string | undefined {
   const [clan, ...others] = players.map((player) => player.clan);
   if (!clan?.id || others.some((other) => other?.id !== clan.id)) return undefined;
   return formatName(clan.name, language);
 }
 
-/** Undefined if a player tells none. */
+/** Undefined if a player's are unknown. */
 function sumPoints(players: readonly Player[]): number | undefined {
   if (!players.every((player) => pointsOf(player) > 0)) return undefined;
   return players.reduce((sum, player) => sum + pointsOf(player), 0);

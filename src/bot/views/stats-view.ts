@@ -21,7 +21,6 @@ import { formatName } from './words/names.ts';
 
 interface StatsViewOptions {
   pieces: StatsCardProps['figure']['pieces'];
-  /** How many of them are placeholders. */
   missing: number;
   language: Language;
 }
@@ -41,7 +40,7 @@ export function statsView(
   const { tier } = formatBattleRoyaleRank(battleRoyale, language);
   const columns = columnsOf(stats, modes);
   const hero = heroOf(columns, language);
-  // K/D is the first row of the card's table.
+  // The card's table begins with K/D.
   const isTold = findBestMode(columns) !== undefined;
   // A win of four against four says other things than one of fifty: the card marks the mode that is played most.
   const main = columns.some(({ name }) => name === 'battleRoyale')
@@ -86,7 +85,7 @@ interface ShownMode {
 
 const teamModes = ['solo', 'duo', 'quad'] as const;
 
-/** The modes that upstream speaks of: it may send Clash Squad alone, or not at all. */
+/** Upstream may send only Clash Squad, or omit it. */
 function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
   const isClashSquadAlone = clashSquad && teamModes.every((mode) => teams[mode].games === undefined);
   return [
@@ -95,7 +94,7 @@ function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
   ];
 }
 
-/** Four columns are too narrow for a phone: next to Clash Squad, the sizes of teams are one column. */
+/** Four columns are too narrow for phones: beside Clash Squad, teams share one. */
 function columnsOf(stats: Stats, modes: readonly ShownMode[]): readonly ShownMode[] {
   const clashSquad = modes.find(({ name }) => name === 'clashSquad');
   if (!clashSquad || modes.length === 1) return modes;
@@ -116,15 +115,15 @@ const figures = [
   'headshotKills',
 ] as const;
 
-/** A phone shows five rows large enough; the alt text has all. */
+/** Phones show five readable rows; the alt text has all. */
 const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !== 'mostKills');
 
 type Figure = (typeof figures)[number];
 
-/** They say how good somebody is; the others say how much somebody plays. */
+/** These tell skill, the others how much somebody plays. */
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
-/** K/D in the best column, else the wins in all; undefined if some are missing. The remark: the share of wins there. */
+/** K/D in the best column, otherwise all wins; undefined if some are missing. The remark: their share of wins. */
 function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
   const best = findBestMode(modes);
   const shown = best ? [best.mode] : modes;
@@ -146,7 +145,7 @@ function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps
   return { value, label: language.t('stats.wins', { count: wins }), pill };
 }
 
-/** The mode with the highest K/D above 0, of those with a tenth of all matches: a single lucky match is no best mode. */
+/** Highest K/D above 0, with at least a tenth of all matches, against lucky single matches. */
 function findBestMode(modes: readonly ShownMode[]): { mode: ShownMode; value: number } | undefined {
   const least = modes.reduce((sum, { figures }) => sum + (figures.games ?? 0), 0) / 10;
   const [best] = modes
@@ -161,7 +160,6 @@ function heroInAlt({ value, label, pill }: NonNullable<StatsCardProps['hero']>, 
   return language.t('sentence', { text: language.list([said, ...(pill ? [pill.label] : [])], 'unit') });
 }
 
-/** The index of the highest value; undefined if none is higher than the others. */
 function bestOf(values: readonly (number | undefined)[]): number | undefined {
   const most = Math.max(...values.map((value) => value ?? 0));
   const holders = values.flatMap((value, index) => (value === most ? index : []));
@@ -201,12 +199,12 @@ function formatFigure(figure: Figure, mode: ModeStats, language: Language): Disp
 
 function readFigure(figure: Figure, mode: ModeStats): number | undefined {
   if (figure === 'killsPerDeath') return killsPerDeath(mode);
-  // Kills make a match with most kills: this 0 is a figure that upstream does not count.
+  // Kills require a best match, so upstream does not count this 0.
   if (figure === 'mostKills' && mode.mostKills === 0 && mode.kills !== 0) return undefined;
   return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
 }
 
-/** In percent, rounded. */
+/** Rounded percent. */
 function shareOf(wins: number | undefined, games: number | undefined): number | undefined {
   return wins === undefined || games === undefined
     ? undefined

@@ -9,28 +9,26 @@ import { formatRelativeTime, formatUntil } from './words/times.ts';
 
 export const refreshStatusId = defineCustomId('status', 'refresh', z.tuple([]));
 
-/** How everything is doing. Times are milliseconds since the epoch; what is undefined is not known, and not said. */
+/** Times in milliseconds since the epoch; undefined facts are unknown and not mentioned. */
 export interface StatusFacts {
   service: 'working' | 'slow' | 'down' | 'refuses';
   answersInMs: number | undefined;
   lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
-  /** The maximum rate of requests. */
   pace?: { requests: number; seconds: number } | undefined;
-  /** The path of players' records at the API; it names no host. */
+  /** The API's path of players' records, without host. */
   path?: string | undefined;
   pictureSources: { working: number; all: number };
   /** In [0, 1]. */
   rememberedShare: number | undefined;
   gameUpdatedAt: number | undefined;
-  /** When an answer came last that could not be read, in whole or in part. */
+  /** When the last answer with unreadable parts came. */
   unreadAt: number | undefined;
   build: { version: string; commit: string | undefined };
-  /** When the last good backup was made; 0: there is none yet. Undefined also if Loadout makes none by itself. */
+  /** Last good backup; 0: none yet. Undefined also if Loadout makes none. */
   lastBackupAt?: number | undefined;
 }
 
 interface StatusViewOptions {
-  /** Shows all figures, for a member who manages the server; to others two lines say all. */
   isForManager: boolean;
   now: number;
   ownerId: string;
@@ -86,7 +84,7 @@ function lookupsLine(allowance: StatusFacts['lookups'], now: number, language: L
   return t('status.lookupsUntil', { lookups, until: formatUntil(resetAt, language) });
 }
 
-/** In fives; undefined if that is not known, or if it is so many or so few that the number helps nobody. */
+/** In multiples of five; undefined if unknown or too large or small to help. */
 function estimatePlayersAnHour(
   { remaining = 0, limit = 0, resetAt }: StatusFacts['lookups'],
   now: number,
@@ -98,7 +96,6 @@ function estimatePlayersAnHour(
   return players > 0 && players <= 200 ? players : undefined;
 }
 
-/** A new player's region takes a search, and members press Refresh. */
 const lookupsPerPlayer = 2;
 
 function rememberedLine(share: number | undefined, { t }: Language): string | undefined {
@@ -114,7 +111,7 @@ function backupLine(at: number | undefined, { t }: Language): string | undefined
   return at === 0 ? t('status.noBackup') : t('status.backup', { when: formatRelativeTime(at) });
 }
 
-/** Blames unreadable answers on an update of the game only while that update is recent. */
+/** Blames a recent update of the game for unreadable answers. */
 function unreadLine(
   { gameUpdatedAt, unreadAt }: StatusFacts,
   now: number,
@@ -127,5 +124,5 @@ function unreadLine(
   return t('status.gameUpdated', { when: formatRelativeTime(gameUpdatedAt) });
 }
 
-/** How long a failure, and an update that may be its reason, are worth a line. */
+/** How long a failure, and an update that may explain it, deserve a line. */
 const lastingMs = { failure: hourMs, update: 14 * 24 * hourMs };

@@ -3,7 +3,6 @@ import { standardTheme, type Theme } from '../settings/list/themes.ts';
 import type { Language } from '../text/languages.ts';
 import type { ViewPicture } from './message/view.ts';
 
-/** A player's card as a sample of a theme. Its alt text describes the theme, not the player. */
 export function themePicture(card: ViewPicture, theme: Theme | undefined, language: Language): ViewPicture {
   const alt = [language.t('panel.cardAlt', { theme: language.t(`panel.themes.${theme ?? standardTheme}`) })];
   return { ...card, name: 'theme.jpg', alt };

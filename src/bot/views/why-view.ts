@@ -14,20 +14,20 @@ type Attempt = PictureFetch['attempts'][number];
 
 const interactionId = z.string().regex(/^\d{1,20}$/);
 
-/** The button that tells how an answer came about; it carries the interaction that was answered. */
+/** Explains an answer; it carries the answered interaction. */
 export const whyId = defineCustomId('why', 'tell', z.tuple([interactionId]));
 
 export function whyButton(interaction: string, ownerId: string, language: Language): ViewButton {
   return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
 }
 
-/** The stats service's limit, as far as Loadout has learned it. */
+/** As far as Loadout has learned it. */
 interface Limit {
   requests: number;
   seconds: number;
 }
 
-/** Explains how an answer came about: the requests, their outcomes, and the time at which a retry helps. */
+/** Requests, outcomes, and when a retry helps. */
 export function whyView(
   spans: readonly Span[],
   { limit, language }: { limit: Limit | undefined; language: Language },
@@ -136,7 +136,6 @@ function tellPictures(pictures: readonly PictureFetch[], language: Language): st
   return [language.t('why.pictures', values), ...tellSources(missing, language)];
 }
 
-/** A sentence for each thing that a source said of the missing pictures. */
 function tellSources(missing: readonly PictureFetch[], language: Language): string[] {
   const said = missing.flatMap(({ attempts }) => attempts).filter(({ outcome }) => outcome !== 'served');
   const counts = new Map<string, { attempt: Attempt; count: number }>();
@@ -163,7 +162,7 @@ function namePicture({ picture, id }: PictureFetch, language: Language): string 
   }
 }
 
-// `source-2` is the operator's second source: members learn no address.
+// Members learn no address: `source-2` is the operator's second source.
 function nameSource(source: string, language: Language): string {
   const [, number] = /^source-(\d{1,3})$/.exec(source) ?? [];
   return number ? language.t('why.source', { number }) : language.t('why.statsService');
@@ -183,15 +182,14 @@ function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
     : [language.t('why.nextTry', { until: formatUntil(Math.max(...times), language) })];
 }
 
-// No member reads more, and the text must fit into one message.
 const maxLines = 20;
 
-/** From here on a member wonders why it took so long. */
+/** From here on members wonder about the wait. */
 export const slowMs = 3_000;
 
 const maxNameLength = 100;
 
-/** With one decimal, and never 0.0: even memory takes a moment. */
+/** One decimal and never 0.0, since even memory takes a moment. */
 function toSeconds(from: number, to: number): number {
   return Math.max(0.1, Math.round((to - from) / 100) / 10);
 }

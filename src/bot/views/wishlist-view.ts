@@ -14,16 +14,14 @@ import { formatItem, formatName, formatPiece, listPieceNames } from './words/nam
 import { formatTime } from './words/times.ts';
 
 interface WishlistPage {
-  /** The newest first. */
   wishes: readonly Wish[];
-  /** The first one is 0. */
   page: number;
   pages: number;
-  /** When the newest of all was added, unix seconds. */
+  /** When the newest of all was added, in unix seconds. */
   newestAt: number | undefined;
 }
 
-/** The page of a wishlist that is nearest to the one asked for: lists grow shorter. */
+/** The nearest page to the asked one, because lists shrink. */
 export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPage {
   const sorted = list.toSorted((one, other) => (other.addedAt ?? 0) - (one.addedAt ?? 0));
   const pages = Math.max(1, Math.ceil(list.length / perPage));
@@ -32,13 +30,12 @@ export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPa
   return { wishes, page, pages, newestAt: sorted[0]?.addedAt };
 }
 
-/** More would make the tiles narrow. */
+/** More would narrow the tiles. */
 const perPage = 7;
 
 type Picture = WishlistCardProps['wishes'][number]['picture'];
 
 interface WishlistViewOptions {
-  /** In the order of the wishes. */
   pictures: readonly Picture[];
   language: Language;
 }

@@ -10,24 +10,23 @@ import { pageButton } from '../player/player-pages.ts';
 import { formatPlayerChoice } from '../words/player-choice.ts';
 
 export interface AccountOptions {
-  /** The message's server; undefined in a DM. */
   guildId: string | undefined;
   language: Language;
 }
 
 const ofAccount = z.tuple([z.string().regex(uidPattern)]);
 
-/** Links a player: what a problem offers in place of typing anew. */
+/** Links a player; problems offer it instead of typing again. */
 export const linkIds = definePlayerIds('account');
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
 export const showAccountId = defineCustomId('account', 'view', ofAccount);
 export const makeDefaultId = defineCustomId('account', 'default', ofAccount);
 export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
 export const unlinkId = defineCustomId('account', 'remove', ofAccount);
-/** A select: its value is one of the visibilities. */
+/** A select whose values are the visibilities. */
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
 
-/** The visibility chosen in the select of {@link visibilityId}; undefined if the value is not one. */
+/** The choice in the select of {@link visibilityId}; undefined for other values. */
 export function readVisibility(value: string | undefined): AccountVisibility | undefined {
   return visibilities.find((one) => one === value);
 }
@@ -68,7 +67,7 @@ export function visibilitySelect(
 ): StringSelect {
   const { userId, uid, visibility } = account;
   const offered = visibilities.filter((one) => one !== 'server' || guildId !== undefined);
-  // A statement about another server could be wrong here.
+  // About another server this could be wrong.
   const isChosen = (one: AccountVisibility) =>
     one === visibility && (one !== 'server' || account.guildId === guildId);
   return {

@@ -3,19 +3,19 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { ViewButton } from '../message/view.ts';
 
-/** The commands whose answer a member gets after linking, if they came from there. */
+/** Commands whose answer a member gets after linking from there. */
 const linkOrigins = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist', 'history'] as const;
 
 export type LinkOrigin = (typeof linkOrigins)[number];
 
-/** Opens the modal that asks which player to link, and is what the modal is sent under. `/account` answers both. */
+/** Opens the modal for the player to link, and is its custom id. `/account` answers both. */
 export const linkAccountId = defineCustomId(
   'account',
   'link',
   z.union([z.tuple([]), z.tuple([z.enum(linkOrigins)])]),
 );
 
-/** @param from the command that needs an account; any other than {@link linkOrigins} leads to the player's card */
+/** @param from the command that needs an account; others than {@link linkOrigins} lead to the player's card */
 export function linkAccountButton(ownerId: string, { t }: Language, from?: string): ViewButton {
   const origin = linkOrigins.find((one) => one === from);
   const customId = linkAccountId.write(ownerId, origin ? [origin] : []);

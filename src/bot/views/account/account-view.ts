@@ -20,7 +20,7 @@ import {
 import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify-view.ts';
 
-/** One line replaces those of the answer. @param share the custom id that posts the card for all, if it may */
+/** One line replaces the answer's. @param share custom id that posts the card for all, if allowed */
 export function linkedView(
   view: View,
   account: LinkedAccount,
@@ -38,7 +38,6 @@ export function linkedView(
   };
 }
 
-/** The answer to `/account`: the list, or the only account with its buttons. */
 export function accountsView(
   accounts: readonly LinkedAccount[],
   { ownerId, ...options }: AccountOptions & { ownerId: string },
@@ -68,7 +67,7 @@ export function accountsView(
   };
 }
 
-/** Offers to show an account in a server in which it is hidden. */
+/** Offers to show an account in a server that does not see it. */
 export function hiddenHereView(account: LinkedAccount, options: AccountOptions): PlainView {
   const { t } = options.language;
   return {
@@ -79,7 +78,7 @@ export function hiddenHereView(account: LinkedAccount, options: AccountOptions):
   };
 }
 
-/** @param accounts all of the member @param isSaved just after the member changed the visibility */
+/** @param accounts all of the member @param isSaved right after a change of visibility */
 export function accountView(
   account: LinkedAccount,
   {
@@ -118,7 +117,7 @@ export function newDefaultView(account: LinkedAccount, language: Language): Plai
   };
 }
 
-/** Asks before it is too late: history can't be had back. */
+/** Asks first, because history can't be restored. */
 export function askUnlinkView(account: LinkedAccount, language: Language): PlainView {
   const { t } = language;
   const { userId, uid } = account;

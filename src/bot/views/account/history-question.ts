@@ -4,7 +4,7 @@ import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { PlainView, ViewButton } from '../message/view.ts';
 
-/** Allows a history and joins the digest, which is drawn from it. */
+/** Allows a history and joins the digest, which needs it. */
 export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
 export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
 
@@ -18,7 +18,7 @@ export function askForHistoryView(ownerId: string, language: Language): PlainVie
   };
 }
 
-/** The buttons for yes and no. @param yes the custom id of yes */
+/** @param yes the custom id of yes */
 export function historyAnswers(yes: string, ownerId: string, { t }: Language): ViewButton[] {
   return [
     { label: t('buttons.keepHistory'), customId: yes, style: 'primary' },

@@ -18,7 +18,7 @@ interface Summary {
   historyPoints: number;
   settings: number;
   recents: number;
-  /** Servers that took the member off their lists. */
+  /** Servers that excluded the member from lists. */
   barredIn: number;
 }
 
@@ -27,7 +27,7 @@ interface PrivacyOptions {
   language: Language;
 }
 
-/** @param stored undefined if nothing is stored about the member */
+/** @param stored undefined if nothing is stored */
 export function privacyView(
   stored: Summary | undefined,
   { edits, ownerId, language }: PrivacyOptions & Pick<Retention, 'edits'>,
@@ -84,7 +84,7 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
   };
 }
 
-/** @param left is stored even now */
+/** @param left the data that stays */
 export function deletedView(left: Pick<Summary, 'barredIn'>, language: Language): PlainView {
   return {
     title: language.t('privacy.delete.done'),
@@ -97,14 +97,14 @@ function staysLines({ barredIn }: Pick<Summary, 'barredIn'>, { t }: Language): s
   return barredIn > 0 ? [t('privacy.delete.barred')] : [];
 }
 
-/** After how many days what is stored about a member is deleted. */
+/** Days until the deletion of data. */
 interface Retention {
   unused: number;
   /** Undefined if Discord does not tell who removed the bot. */
   removed: number | undefined;
-  /** History and recent lookups, which are kept only with a yes then; undefined: the operator sets no limit. */
+  /** Of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
   longest: number | undefined;
-  /** Changes of a server's settings. */
+  /** Changes of servers' settings. */
   edits: number;
 }
 

@@ -9,7 +9,7 @@ import { renderModal } from '../message/modal.ts';
 import type { PlainView, ViewButton } from '../message/view.ts';
 import { againLines, type Candidate, codeLines } from './verify-view.ts';
 
-/** Asks for the player ID, and reads it from the form. */
+/** Asks for the player ID, and is the form's custom id. */
 export const askUnshownId = defineCustomId('privacy', 'unshown', z.tuple([]));
 /** Looks for the code in the signature. */
 export const checkUnshownId = defineCustomId(
@@ -20,7 +20,7 @@ export const checkUnshownId = defineCustomId(
 
 export const unshownUidField = 'uid';
 
-/** A proof changes it: from then on the player is shown to nobody, or again. */
+/** After a proof the player is shown to nobody, or again. */
 type Aim = 'unshow' | 'show';
 
 interface Owned {
@@ -28,7 +28,6 @@ interface Owned {
   language: Language;
 }
 
-/** For players who do not want to be shown, or want to be shown again. */
 export function unshowButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.unshow'), customId: askUnshownId.write(ownerId, []) };
 }
@@ -48,7 +47,6 @@ export function unshownModal({ ownerId, language: { t } }: Owned): APIModalInter
   });
 }
 
-/** The steps. It contains nothing of the player but the ID that was typed. */
 export function unshownCodeView(
   candidate: Candidate,
   given: { aim: Aim; code: string; validUntil: number; language: Language },

@@ -10,12 +10,10 @@ import { formatRelativeTime, formatUntil } from '../words/times.ts';
 
 const ofPlayer = z.tuple([z.string().regex(uidPattern)]);
 
-/** Gives the code, the same one for an hour. */
 export const verifyId = defineCustomId('account', 'verify', ofPlayer);
 export const checkId = defineCustomId('account', 'check', ofPlayer);
 export const cancelId = defineCustomId('account', 'cancel', ofPlayer);
 
-/** The player that a member wants to prove to be, linked or not. */
 export interface Candidate {
   userId: string;
   uid: string;
@@ -58,11 +56,11 @@ export function codeLines({ code, validUntil, language }: GivenCode): Text[] {
 
 interface NotYet {
   code: string;
-  /** The signature as Loadout read it; undefined if the player has none. */
+  /** As Loadout read it; undefined if the player has none. */
   signature: string | undefined;
-  /** When what is older than this check was read; milliseconds since the epoch. */
+  /** When the old answer was read; milliseconds since the epoch. */
   staleSince: number | undefined;
-  /** From when on a new try can tell more, milliseconds since the epoch. */
+  /** When a new try can tell more, milliseconds since the epoch. */
   checkFrom: number;
 }
 
@@ -101,7 +99,7 @@ export function expiredView(candidate: Candidate, language: Language): PlainView
   };
 }
 
-/** @param buttons the first one leads to the card of the account */
+/** @param buttons the first leads to the account's card */
 export function verifiedView(name: string, buttons: readonly ViewButton[], language: Language): PlainView {
   return {
     title: language.t('verify.done.title', { name: formatName(name, language) }),
@@ -111,7 +109,6 @@ export function verifiedView(name: string, buttons: readonly ViewButton[], langu
   };
 }
 
-/** @param player leads to the card of the account */
 export function alreadyVerifiedView(name: string, player: ViewButton, language: Language): PlainView {
   const values = { name: formatNameInMarkdown(name, language) };
   return {
@@ -133,7 +130,7 @@ export function againLines(
   ];
 }
 
-/** The answer if another member has verified the account: a proof of one's own replaces theirs. */
+/** Another member verified the account; an own proof replaces theirs. */
 export function takenView(candidate: Candidate, language: Language): PlainView {
   return {
     title: language.t('verify.taken.title'),

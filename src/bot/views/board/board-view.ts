@@ -10,37 +10,35 @@ import type { ViewButton } from '../message/view.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatNameInMarkdown } from '../words/names.ts';
 
-/** The first player of a board, in the outfit that Loadout saw last. */
+/** A board's first player, in the last seen outfit. */
 export interface BoardLeader {
   player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
   pieces: RankedFigure['pieces'];
-  /** How many of them are placeholders. */
   missing: number;
 }
 
 export interface BoardRow {
-  /** From 1 on; the same for the same figure. */
+  /** From 1; equal figures share it. */
   place: number;
-  /** As the player typed it. */
+  /** As typed by the player. */
   name: string;
   value: string;
   face?: Picture | undefined;
 }
 
-// Under `boards`.
+// Text keys under `boards`.
 const words = {
   leaderboards: 'leaderboard',
   digests: 'digest',
   rankUps: 'rankUps',
 } as const satisfies Record<Board, string>;
 
-/** Where a member stands among those on a board; the first place is 1. */
+/** A member's rank among those on a board, from 1. */
 export interface BoardPlace {
   place: number;
   total: number;
 }
 
-/** Says what others see of them. @param name as its owner typed it @param wasIn whether they had joined before */
 export function joinedReply(
   board: Board,
   {

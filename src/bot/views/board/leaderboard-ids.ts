@@ -5,16 +5,16 @@ import { definePageIds } from '../message/page-ids.ts';
 import { pageField } from '../player/player-codec.ts';
 import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
-/** A page of a leaderboard; the first page is 0. */
+/** The first page is 0. */
 export interface LeaderboardPage {
   measure: ShownMeasure;
-  /** `own`: the page that holds the member who asks. */
+  /** `own`: the page of the asking member. */
   page: number | 'own';
-  /** The language and theme of a message that changes for everyone; the presser's own do not count. */
+  /** Language and theme of a message for all; the presser's own don't count. */
   look?: { locale: string; theme: Theme | undefined };
 }
 
-/** As custom ids hold it. */
+/** As in custom ids. */
 type NumberedPage = LeaderboardPage & { page: number };
 
 export type RedrawnPage = Required<NumberedPage>;
@@ -36,19 +36,17 @@ export const leaderboardIds = {
     defineState(
       pageFields,
       ([measure, page]): LeaderboardPage => ({ measure, page }),
-      // The button of an answer that failed: it begins anew.
+      // The button of a failed answer starts again.
       ({ measure, page }) => [measure, page === 'own' ? 0 : page],
     ),
   ),
-  /** Shows the first page, for buttons below other messages. */
   open: defineCustomId('leaderboard', 'open', z.tuple([])),
-  /** Counts something else: the chosen measure. */
+  /** Changes the measure. */
   measure: defineCustomId('leaderboard', 'measure', z.tuple([])),
-  /** Shows the presser's own place, to them alone. */
+  /** Shows the presser's place privately. */
   own: defineCustomId('leaderboard', 'own', z.tuple([z.enum(shownMeasures)])),
   join: defineCustomId('leaderboard', 'join', redrawnPage),
   hide: defineCustomId('leaderboard', 'hide', redrawnPage),
 };
 
-/** As many as the card has places. */
 export const leaderboardPageSize = 7;

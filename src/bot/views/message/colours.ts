@@ -1,6 +1,5 @@
 import type { RankTier } from '../../game/ranks.ts';
 
-/** The embed's edge by battle royale tier, `0xRRGGBB`. */
 export const tierColours: Readonly<Record<RankTier | 'unranked', number>> = {
   unranked: 0x7f8794,
   bronze: 0xb0703c,
@@ -17,5 +16,5 @@ export const tierColours: Readonly<Record<RankTier | 'unranked', number>> = {
 
 export const noticeColour = 0x4d8df6;
 
-/** For a problem that waiting or other input solves, and for one that the operator has to solve. */
+/** Problems that waiting or input solves, and those for the operator. */
 export const problemColours = { member: 0xe0aa2e, operator: 0xd12f52 } as const;

@@ -12,7 +12,7 @@ import type { Controls, MemberSelect, RoleSelect, StringSelect, ViewButton } fro
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** The rows below a message, from top to bottom; what Discord has no row for is left out from the end. */
+/** Rows from top to bottom; drops the last ones beyond Discord's limit. */
 export function renderControls({ buttons: all = [], selects = [], footButtons = [] }: Controls): Row[] {
   const isCrowded = all.length + footButtons.length > maxOnPhone;
   const buttons = isCrowded ? all.filter(({ givesWay }) => !givesWay) : all;

@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { maxCustomIdLength } from '../../../shared/contract/discord-limits.ts';
 
-/** The content of a custom id. It holds everything that a component or modal needs, so both survive a restart. */
+/** Holds everything that a component or modal needs, so both survive a restart. */
 export interface CustomId {
   command: string;
   action: string;
-  /** The owner of the message: it changes in place for this member; anyone else gets a copy. */
+  /** The message changes in place for its owner; others get a copy. */
   ownerId: string;
-  /** The state of the action as text; a {@link CustomIdCodec} reads it. */
+  /** The action's state, for a {@link CustomIdCodec}. */
   fields: readonly string[];
 }
 
 export interface CustomIdCodec<State> {
   command: string;
   action: string;
-  /** @throws RangeError if the id is longer than Discord allows */
+  /** @throws RangeError if the id is too long for Discord */
   write(ownerId: string, state: State): string;
-  /** Undefined if {@link write} would not make these fields: the id is forged or of another version. */
   read(fields: readonly string[]): State | undefined;
 }
 
-/** Defines the custom ids of one action. @param state a codec between the fields of the custom id and the state */
+/** @param state a codec between fields and state */
 export function defineCustomId<State>(
   command: string,
   action: string,
@@ -34,7 +33,7 @@ export function defineCustomId<State>(
   };
 }
 
-/** A codec between the fields of a custom id, each with a codec of its own, and the state that they hold. */
+/** A codec between a custom id's fields, each with its own codec, and their state. */
 export function defineState<const Fields extends readonly [StateField, ...StateField[]], State>(
   fields: Fields,
   decode: (values: z.output<z.ZodTuple<Fields, null>>) => State,
@@ -45,7 +44,7 @@ export function defineState<const Fields extends readonly [StateField, ...StateF
 
 type StateField = z.ZodType<unknown, string>;
 
-/** `1:command:action:ownerId:field…` @throws RangeError if the id is longer than Discord allows */
+/** `1:command:action:ownerId:field…` @throws RangeError if the id is too long for Discord */
 export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
   const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
   if (customId.length > maxCustomIdLength)
@@ -53,7 +52,7 @@ export function encodeCustomId({ command, action, ownerId, fields }: CustomId): 
   return customId;
 }
 
-/** The reverse of {@link encodeCustomId}; undefined for ids of another version or another maker. */
+/** Undefined for ids of other versions or makers. */
 export function decodeCustomId(customId: string): CustomId | undefined {
   if (customId.length > maxCustomIdLength || foreignEscape.test(customId)) return undefined;
   const [made, command, action, ownerId, ...fields] = customId.split(separator).map(unescapeField);
@@ -61,12 +60,11 @@ export function decodeCustomId(customId: string): CustomId | undefined {
   return { command, action, ownerId, fields };
 }
 
-/** Of a select whose values are custom ids: a choice is answered as a press. @param name tells selects apart */
 export function encodeChooser(name: string, ownerId: string): string {
   return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
 }
 
-/** The pressed button, or the choice in a select of {@link encodeChooser}; undefined for any other id. */
+/** The pressed button, or the choice in a select of {@link encodeChooser}; undefined for others. */
 export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
   const pressed = decodeCustomId(customId);
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
@@ -74,7 +72,6 @@ export function decodePressed(customId: string, values: readonly string[]): Cust
 
 const chooser = '*';
 
-// Rises when the fields change their meaning, so that buttons under old messages are recognised as old.
 const version = '1';
 const separator = ':';
 const foreignEscape = /%(?!25|3A)/;

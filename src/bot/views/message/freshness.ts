@@ -4,14 +4,14 @@ import { formatRelativeTime, formatUntil } from '../words/times.ts';
 
 export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
-/** The age of an answer in words that stay true as long as the message exists. */
+/** An answer's age in words that stay true. */
 interface Freshness {
   /** Undefined if `line` names the time. */
   updatedAt: number | undefined;
   line: string | undefined;
 }
 
-/** Describes the age of several answers: it is that of the oldest, and stale if one of them is stale. */
+/** The oldest answer's age; stale if any is stale. */
 export function describeFreshness(answers: readonly [Age, ...Age[]], language: Language): Freshness {
   const { fetchedAt, freshness, retryAt } = ageOfAll(answers);
   if (freshness !== 'stale') return { updatedAt: fetchedAt, line: undefined };

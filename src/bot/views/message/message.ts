@@ -18,7 +18,7 @@ export function renderMessage(message: Message): Reply {
   };
 }
 
-/** Joins the sentences that fit, in order. The first one is essential: it is cut if it does not fit by itself. */
+/** Joins fitting sentences in order; cuts only the essential first one. */
 export function joinAlt([essential = '', ...others]: readonly string[]): string {
   let alt = clip(essential, maxAltLength);
   for (const sentence of others) {
@@ -56,7 +56,7 @@ function renderEmbed({
   };
 }
 
-/** The first fields, as many as Discord accepts. It never cuts a field. */
+/** As many first fields as Discord accepts, uncut. */
 function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbedField[] {
   let left = room;
   return fields.slice(0, maxFields).filter(({ name, value }) => {

@@ -18,7 +18,7 @@ export interface Field {
   id: string;
   /** At most 45 characters. */
   label: string;
-  /** Small, under the label; at most 100 characters. */
+  /** Small text below; at most 100 characters. */
   hint?: string | undefined;
   input: Input;
 }
@@ -26,12 +26,9 @@ export interface Field {
 export type Input =
   | { kind: 'text'; isLong?: boolean; least?: number; most: number }
   | { kind: 'checkbox'; isChecked?: boolean }
-  /** One of at most 25 in a list; read as strings. */
   | { kind: 'select'; isOptional?: boolean; options: readonly FieldOption[] }
-  /** One of at most ten, all in sight; read as a string. */
   | { kind: 'radio'; options: readonly FieldOption[] }
   | { kind: 'checkboxes'; options: readonly FieldOption[] }
-  /** Any of the server's channels, up to `most`; read as channels. */
   | { kind: 'channels'; types: readonly ChannelType[]; chosen: readonly string[]; most: number };
 
 export interface FieldOption {

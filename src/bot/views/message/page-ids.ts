@@ -3,21 +3,20 @@ import type { Language } from '../../text/languages.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
 import type { ViewButton } from './view.ts';
 
-/** The custom ids of the buttons of a page. `State`: all that the page needs to be looked up. */
+/** Custom ids of a page's buttons. `State`: everything that finds the page. */
 export interface PageIds<State> {
   command: string;
-  /** Repeats the command in place of a problem message; a cached answer will do. */
+  /** Replaces a problem message by the command's answer, perhaps cached. */
   show: CustomIdCodec<State>;
-  /** Skips the cache and shows the same question again. */
+  /** Repeats the question without cache. */
   refresh: CustomIdCodec<State>;
-  /** Shows the page again in place of what a press on it showed. */
+  /** Shows the page instead of a later view. */
   back: CustomIdCodec<State>;
   share: CustomIdCodec<State>;
-  /** Turns to another page of the same answer. */
+  /** Turns to another page of the answer. */
   page: CustomIdCodec<State>;
 }
 
-/** Defines the custom ids of a page. @param state a codec between the fields of a custom id and the state */
 export function definePageIds<State>(
   command: string,
   state: z.ZodType<State, readonly string[]>,
@@ -34,7 +33,7 @@ export function definePageIds<State>(
 
 export const backAction = 'back';
 
-/** The buttons Previous and Next, each only if there is such a page. `page`: the first one is 0. */
+/** Previous and Next, if those pages exist. `page`: the first is 0. */
 export function turnButtons(
   { page, pages }: { page: number; pages: number },
   write: (page: number) => string,

@@ -1,4 +1,4 @@
-/** A user id, which Discord writes with up to 20 digits, in 11 characters: custom ids have room for 100 only. */
+/** 11 characters for up to 20 digits: custom ids have room for 100 only. */
 export function shortenId(userId: string): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(userId));

@@ -11,17 +11,16 @@ import type { Reply } from './reply.ts';
 import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 
 interface ShowCardOptions {
-  /** The answers of the player API that the view was made of; none for what needs no asking. */
+  /** Answers behind the view, if any. */
   answers?: readonly Age[];
-  /** Differences from the question. *Why?* has something to add to them only after a search over the regions. */
+  /** Differences from the question. *Why?* adds to them only after a search over regions. */
   notes?: readonly string[];
-  /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
   share?: string | undefined;
-  /** The context of the interaction; a post without an interaction has fewer facts. */
+  /** An interaction's context; other posts have fewer facts. */
   context: AnswerContext | MessageContext;
 }
 
-/** If the card can't be drawn, the words go out without it, with a warning if that is a fault and not the crowd. */
+/** Without a card the words go out alone, with a warning for a fault, but not for a crowd. */
 export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,
@@ -96,7 +95,7 @@ export function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonl
   return missing > 0 ? [...alt, t('missing', { count: missing })] : alt;
 }
 
-/** Whether the member waited so long that they may wonder why. */
+/** Whether the member may wonder about the wait. */
 function isSlow({ receivedAt, trace }: AnswerContext): boolean {
   return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
 }

@@ -1,45 +1,41 @@
 import type { Card, CardExtras } from '../../cards/card.ts';
 import type { Renderer } from '../../cards/engine/renderer.ts';
 
-/** The words of one answer, made once for the embed, the card and the alt text. */
+/** An answer's words, for embed, card and alt text. */
 export interface View extends Controls {
   title?: string | undefined;
-  /** Lines below the title: one or two if there is a card. */
   lines?: readonly Text[] | undefined;
-  /** Warnings under the lines, above the notes that {@link showCard} adds. */
+  /** Warnings above the notes of {@link showCard}. */
   notes?: readonly Text[] | undefined;
-  /** Notes that the card itself shows: they appear only in a message without it. */
+  /** Only in a message without a card, which shows them itself. */
   unlessDrawn?: readonly Text[] | undefined;
-  /** Fields. They appear only in a message without a card, because a card shows them all. */
   facts?: readonly ViewFact[] | undefined;
   colour?: number | undefined;
-  /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
+  /** Small, at the end. `time`: milliseconds since the epoch, in the reader's clock. */
   footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
-  /** There is nothing to show: a card that led here stays, and only the member reads this. */
+  /** Nothing to show: a card that led here stays, and only the member reads this. */
   isNothing?: boolean | undefined;
 }
 
 export interface Controls {
-  /** In rows of five; at most one is primary. A phone shows four short ones in a row. */
   buttons?: readonly ViewButton[] | undefined;
   selects?: readonly (StringSelect | RoleSelect | MemberSelect)[] | undefined;
-  /** Buttons about the message itself: after the others if one row takes all, else in the bottom row. */
+  /** About the message itself: after the others if all fit in one row, otherwise in the bottom row. */
   footButtons?: readonly ViewButton[] | undefined;
 }
 
-/** A view without a picture: there is nothing to draw, and `renderMessage` takes it as it is. */
+/** Without a picture; `renderMessage` takes it directly. */
 export type PlainView = Omit<View, 'picture' | 'unlessDrawn'>;
 
-/** A string is plain text, even a stranger's: the message escapes it. */
+/** Plain text, even a stranger's: the message escapes it. */
 export type Text = string | Marked;
 
 type Marked =
   | Code
   | UnknownValue
-  /** Unix seconds, shown in the reader's own clock: as a date, or relative to now. */
   | { time: number; style: 'D' | 'R' }
-  /** A text of `assets/locales` that brings its marks; what was filled in is escaped already. */
+  /** A text of `assets/locales` with its own marks and escaped values. */
   | { markdown: string }
   | Illustrated;
 
@@ -52,7 +48,7 @@ interface Code {
   code: string;
 }
 
-/** Words for a value that upstream left out: a sentence or field has room for words, a card only for a mark. */
+/** For missing values: words for sentences and fields, a mark for cards. */
 export interface UnknownValue {
   words: string;
   mark: string;
@@ -68,26 +64,25 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /** For screen readers, the essential first: the last are dropped first. {@link showCard} adds missing pictures. */
+  /** For screen readers, essential first; last parts go first. {@link showCard} adds missing pictures. */
   alt: readonly string[];
   missing: number;
-  /** Says above the card why its picture is missing, which the card can't. */
+  /** Says above the card why its picture is missing. */
   missingNote?: string | undefined;
-  /** Custom id of the button that tries again. An answer without Refresh offers it if the picture is incomplete. */
+  /** Custom id for another try, offered without Refresh if the picture is incomplete. */
   again?: string | undefined;
   props: object;
   draw(renderer: Renderer, extras: CardExtras): Promise<Card>;
 }
 
 export interface ViewButton {
-  /** At most {@link maxLabelLength} characters. */
   label: string;
-  /** An emoji in place of the label, for a button that everybody knows by its sign. */
+  /** Replaces the label of a well-known button. */
   icon?: string | undefined;
-  /** Left out if a phone would not show all buttons in one row: a select leads there as well. */
+  /** Left out if phones would not show all buttons in a row: a select has it, too. */
   givesWay?: boolean | undefined;
   customId: string;
-  /** `primary`: what most members press next, one in a message. `danger`: what can't be taken back. Default: neither. */
+  /** `primary`: the likely next press, once a message. `danger`: can't be undone. */
   style?: 'primary' | 'danger' | undefined;
 }
 
@@ -99,7 +94,7 @@ export const toShareIcon = '📤';
 export interface StringSelect {
   customId: string;
   placeholder: string;
-  /** The message shows the first 25 and drops a select without options. Values must differ. */
+  /** Unique values; Discord shows 25, and the message drops an empty select. */
   options: readonly SelectOption[];
 }
 
@@ -117,7 +112,7 @@ export interface MemberSelect {
 
 export interface SelectOption {
   label: string;
-  /** The value that a handler reads in `press.values`; at most 100 characters. */
+  /** In `press.values`; at most 100 characters. */
   value: string;
   description?: string | undefined;
   isChosen?: boolean | undefined;

@@ -3,14 +3,13 @@ import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
 import { formatDate } from '../words/times.ts';
 
-/** The differences since the asking member last saw the player. */
+/** Differences since the asker last saw the player. */
 export interface Changes {
-  /** When that was, milliseconds since the epoch. */
   since: number;
   figures: readonly FigureChange[];
 }
 
-/** `Since your last look (October 5, 2026): +120 rank points, level 68`. Returns no line if no known value changed. */
+/** `Since your last look (October 5, 2026): +120 rank points, level 68`; empty without a known change. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const texts = measures
     .flatMap((measure) => {
@@ -23,9 +22,9 @@ export function changeLines(changes: Changes | undefined, language: Language): T
   return [{ markdown: language.t('changes.line', values) }];
 }
 
-// Experience changes with every match, and its level says it better.
+// Experience changes with every match; the level says it better.
 const measures = ['rankPoints', 'clashSquadPoints', 'level', 'likes'] as const;
-/** A phone shows them in one or two lines. */
+/** One or two lines on a phone. */
 const maxChanges = 2;
 
 function tellChange(measure: (typeof measures)[number], { from, to }: FigureChange, { t }: Language): string {

@@ -9,7 +9,6 @@ import { formatClashSquadRank, formatRankAloud } from '../words/format-rank.ts';
 import { formatName, formatPetName, formatPieceInSentence } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 
-/** Describes a player card for a screen reader: the essential first, and at most half a minute of speech. */
 export function describePlayer(found: FoundPlayer, language: Language): string[] {
   const player = found.answer.value;
   const { clan, pet } = player;

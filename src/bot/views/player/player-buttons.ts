@@ -23,7 +23,6 @@ export function detailsButton({ details }: PlayerIds, player: OwnedRef, language
   return { label: language.t('buttons.details'), customId: details.write(player.ownerId, player) };
 }
 
-/** Lists what a member may press if the look-up of a player failed. */
 export function playerRetry(
   player: KnownPlayer,
   { show, giveId }: Pick<OtherPlayer, 'show' | 'giveId'>,
@@ -37,13 +36,11 @@ export function playerRetry(
   };
 }
 
-/** As much of what was typed as can be read. */
 interface Typed {
   player: KnownPlayer | undefined;
   region: string | undefined;
 }
 
-/** Lists what a member may press if their input names no player in a region. */
 export function inputButtons(
   problem: InputProblem,
   { player, region }: Typed,
@@ -84,12 +81,12 @@ export function inputButtons(
   }
 }
 
-/** Whether the command is about one player who is only looked at: of two they may want to see both. */
+/** Whether the command only looks at one player; with two, a member may want to see both. */
 function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
 
-/** The region that the typed one resembles, else all; and what was typed. @param write the custom id that asks there */
+/** Similar regions, otherwise all, and the typed code. @param write the custom id that asks there */
 export function regionButtons(
   problem: InputProblem,
   write: (region: string | undefined) => string,

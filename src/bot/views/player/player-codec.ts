@@ -3,14 +3,14 @@ import { regionPattern, uidPattern } from '../../../shared/contract/limits.ts';
 import type { PlayerRef } from '../../members/accounts/resolve-player.ts';
 import { defineState } from '../message/custom-id.ts';
 
-/** The account that names a player whose uid others may not see; undefined if the uid does. */
+/** The account that names a player with a hidden uid; otherwise undefined. */
 export function findHiddenAccount(player: PlayerRef) {
   return player.uid === undefined || player.account?.hidesId ? player.account : undefined;
 }
 
 const accountPattern = /^(\d{1,20})-(\d{1,9})$/;
 
-/** `4123456789` for a uid, `123456789012345678-2` for the second account of a member. */
+/** `4123456789` for a uid, `123456789012345678-2` for a member's second account. */
 const playerField = z.codec(
   z.string().refine((text) => uidPattern.test(text) || accountPattern.test(text)),
   z.custom<PlayerRef>(),
@@ -29,13 +29,13 @@ const playerField = z.codec(
   },
 );
 
-/** Reads a text that is no region as none: anybody may send a button with any text. */
+/** Reads an unknown region as none, because buttons may be forged. */
 export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
   decode: (text) => (regionPattern.test(text) ? text : undefined),
   encode: (code = '') => code,
 });
 
-/** A page of several; the first one is 0. */
+/** The first page is 0. */
 export const pageField = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
   decode: Number,
   encode: String,

@@ -18,7 +18,6 @@ import { findItemName, findSkillName, formatName, formatPetName } from '../words
 import { formatRegion } from '../words/regions.ts';
 import { fillUnread, formatUnknownValue } from '../words/unknown-value.ts';
 
-/** The player's values with their labels, for Details and for a message without a card. */
 export function playerFacts(found: FoundPlayer, language: Language): ViewFact[] {
   const player = found.answer.value;
   const { looks } = player;
@@ -87,5 +86,5 @@ function skillsOf({ looks }: Player, language: Language): string {
   return language.list(names, 'unit');
 }
 
-// A character wears one active skill and up to three others.
+// Characters have one active skill and up to three others.
 const maxSkills = 4;

@@ -4,26 +4,22 @@ import { type CustomIdCodec, defineCustomId, defineState } from '../message/cust
 import { definePageIds, type PageIds } from '../message/page-ids.ts';
 import { pageField, playerFields, playerState, regionField } from './player-codec.ts';
 
-/** A player, and which page of those that a command has of them; the first one is 0. */
+/** A player and their page for a command; the first is 0. */
 export type PagedPlayer = PlayerRef & { page?: number | undefined };
 
 export interface PlayerIds extends PageIds<PagedPlayer> {
-  /** Goes to this view from another one: a cached answer will do. */
   open: CustomIdCodec<PagedPlayer>;
-  /** Says in words, to the member only, what the message shows; for commands that have details. */
   details: CustomIdCodec<PagedPlayer>;
   giveId: GiveId<PagedPlayer, [region: string | undefined]>;
 }
 
-/** Asks for a player in place of one that can't be read or found. `Rest`: what the page shows besides the player. */
+/** Replaces an unreadable or unknown player. `Rest`: what else the page shows. */
 export interface GiveId<State, Rest> {
-  /** Both of the button that opens the modal and of the modal. */
   id: CustomIdCodec<Rest>;
   playersIn(state: State): readonly PlayerRef[];
-  /** Leaves out the player in that place; the first place is 0. */
   without(state: State, place: number): Rest;
   withPlayer(player: PlayerRef, rest: Rest): State;
-  /** The region that is chosen in the modal at first. */
+  /** The modal's initial region. */
   regionIn?(rest: Rest): string | undefined;
 }
 

@@ -13,12 +13,12 @@ const anyRegion = 'any';
 interface PlayerModalOptions {
   customId: string;
   title: string;
-  /** Chosen at first; undefined: the player is searched for. */
+  /** Initial choice; undefined: search everywhere. */
   region?: string | undefined;
   language: Language;
 }
 
-/** Asks for a player: an ID, and a region that may be left to us. */
+/** Asks for an ID, and optionally a region. */
 export function playerModal({
   customId,
   title,

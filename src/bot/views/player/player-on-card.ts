@@ -30,7 +30,6 @@ export function playerOnCard({ answer: { value: player } }: FoundPlayer, languag
   };
 }
 
-/** The player's title and region in several wordings, the longest first. The card takes the first that fits. */
 function originsOf({ looks, region }: Player, language: Language): string[] {
   const title = looks.titleId && findItemName(looks.titleId, language);
   const names = region === undefined ? [] : listRegionNames(region, language);
@@ -64,5 +63,5 @@ function clanLine({ clan }: Player, language: Language): string | undefined {
   return language.t('player.clanLine', { name: clip(formatName(clan.name, language), maxClanName), level });
 }
 
-/** In characters: a longer name would push the level off the card. */
+/** A name longer than these characters would push the level off the card. */
 const maxClanName = 20;

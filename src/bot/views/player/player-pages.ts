@@ -8,7 +8,7 @@ import type { SelectOption, StringSelect, ViewButton } from '../message/view.ts'
 import { type OwnedRef, refreshButton } from './player-buttons.ts';
 import { definePlayerIds } from './player-ids.ts';
 
-/** One more: a line here, and its label under `buttons` of the locale. */
+/** A new page needs a line here, and a label under `buttons` of the locales. */
 export const playerPages = {
   player: definePlayerIds('player'),
   outfit: definePlayerIds('outfit'),
@@ -20,19 +20,19 @@ export const playerPages = {
 
 export type PageName = keyof typeof playerPages;
 
-/** Other answers about a player: the history, and a comparison with the presser's default account. */
+/** History, and comparison with the presser's default account. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
 type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };
 
-/** The button that goes to another view of the same player, in the same message for its owner. */
+/** Shows the player's other view, in the same message for its owner. */
 export function pageButton(page: PageName, player: OwnedRef, language: Language): ViewButton {
   return { label: language.t(`buttons.${page}`), customId: openId(page, player) };
 }
 
-/** To pages with something to show, and to the shown pieces. @param withPlayer the page has no button to the player */
+/** To pages with content and shown pieces. @param withPlayer the page has no button to the player */
 export function goOnSelect(
   from: PageName | 'history',
   found: FoundPlayer,
@@ -61,7 +61,7 @@ export function hasOutfit({ answer }: FoundPlayer): boolean {
   return clothes.length > 0 || weaponSkin !== undefined;
 }
 
-/** The pages that are not known to be empty, without the player's own, which has a button. Only linked accounts have a history. */
+/** Pages not known to be empty, without the player's own. Only linked accounts have a history. */
 function pagesOf(found: FoundPlayer): NextPage[] {
   const { account, ownerId, answer } = found;
   const isOwnDefault = account?.userId === ownerId && account.isDefault;

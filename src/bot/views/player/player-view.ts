@@ -18,9 +18,8 @@ import { goOnSelect, hasOutfit, pageButton, playerPages } from './player-pages.t
 
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
-  /** How many of them are placeholders. */
   missing: number;
-  /** Undefined if there is no change since the last look to report. */
+  /** How many of them are placeholders. */
   changes?: Changes | undefined;
   language: Language;
 }
@@ -35,7 +34,6 @@ export function playerView(
   const news = changeLines(changes, language);
   return {
     title: name,
-    // A phone has room for one of them below the card; Details has the bio.
     lines: news.length > 0 ? news : linesOf(found, language),
     notes: hiddenNotes(player, language),
     unlessDrawn: notesOf(player, language),
@@ -96,7 +94,6 @@ export function playerDetails(found: FoundPlayer, language: Language): PlainView
   };
 }
 
-/** The bio. The card or the facts have all else, also the ID. */
 function linesOf(found: FoundPlayer, language: Language): Text[] {
   const signature = formatSignature(found);
   return signature === undefined ? [] : [language.t('quoted', { text: signature })];

@@ -8,11 +8,10 @@ import { formatUntil } from '../words/times.ts';
 
 export interface WordedProblem {
   title: string;
-  /** Markdown; what was filled in is escaped. */
+  /** Markdown with escaped values. */
   text: string;
-  /** The person with a solution: the member (by waiting or by other input), or only the bot's owner. */
   solvedBy: 'member' | 'operator';
-  /** The button that can help: the same question again, the same in all regions, another player ID, or an own account. */
+  /** The button that can help: repeat, all regions, another ID, or an own account. */
   offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';
 }
 
@@ -22,7 +21,7 @@ interface Question {
   language: Language;
 }
 
-/** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
+/** Words an outage never like a missing player. */
 export function wordApiProblem(problem: PlayerApiProblem, around: Question): WordedProblem {
   const { language } = around;
   switch (problem.kind) {
@@ -46,7 +45,7 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Question): Wor
   }
 }
 
-/** The title and the text of a problem without values. */
+/** For problems without values. */
 export function wordPlain(name: 'contract' | 'notRead' | 'clanId', { t }: Language) {
   return { title: t(`problems.${name}.title`), text: t(`problems.${name}.text`) };
 }
@@ -67,7 +66,7 @@ type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
 
 function rejection({ reason, code }: Rejection, around: Question): WordedProblem {
   const { language } = around;
-  // The code is text of the player API: what does not look like a code is not repeated.
+  // Repeats the player API's code only if it looks like one.
   const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
   switch (reason) {
     case 'parameter':
@@ -86,7 +85,7 @@ function refusal(name: 'refused' | 'plan', values: { code: string }, language: L
 
 type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
 
-// An ID that is a clan's is explained; regions that could not be asked may have the player.
+// Explains clans' IDs, and regions that may still have the player.
 function absence(
   { isClan, isPartly, unasked }: Absence,
   { player, map, language }: Question,
@@ -122,7 +121,7 @@ function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Lan
   return { title, text: t('problems.mapNotFound.inRegion', { region }), offer: 'everywhere' } as const;
 }
 
-// If the question was about a player, the sentence names them.
+// Names the player of the question.
 function mismatch({ player, language }: Question): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const title = language.t('problems.parameter.title');
   if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };

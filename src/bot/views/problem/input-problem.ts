@@ -17,7 +17,7 @@ export function wordInputProblem(problem: InputProblem, language: Language): Wor
   return wordKind(problem.kind, problem, language);
 }
 
-// One type parameter ties the kind to its problem, so that each row gets the facts of its own kind.
+// The type parameter ties each kind to its facts.
 function wordKind<Name extends Kind>(kind: Name, problem: ProblemOf<Name>, language: Language): Words {
   const [title, text] = wordings[kind];
   const write = (wording: Wording<Name>) =>
@@ -25,7 +25,6 @@ function wordKind<Name extends Kind>(kind: Name, problem: ProblemOf<Name>, langu
   return { title: write(title), text: write(text) };
 }
 
-/** A text without values, or a function that fills one in. */
 type Wording<Name extends Kind> = PlainTextKey | ((problem: ProblemOf<Name>, language: Language) => string);
 
 const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<Name>] } = {
@@ -91,7 +90,6 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
   'not-yours': [
     'problems.notYours.title',
-    // A custom id may be forged: only digits of it reach the message.
     ({ userId }, { t }) => t('problems.notYours.text', { member: userMention(userId.replace(/\D/g, '')) }),
   ],
   'account-unknown': ['problems.accountUnknown.title', 'problems.accountUnknown.text'],

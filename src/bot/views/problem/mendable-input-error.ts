@@ -1,7 +1,7 @@
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls } from '../message/view.ts';
 
-/** An input error with what the member may press or choose in place of typing anew. */
+/** Adds controls that replace typing again. */
 export class MendableInputError extends InputError {
   readonly controls: Controls;
 

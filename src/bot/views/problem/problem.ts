@@ -18,18 +18,18 @@ import { TooSoonError } from './too-soon-error.ts';
 
 interface ProblemContext {
   language: Language;
-  /** The code under which a member's report and the log's line find each other. */
+  /** Connects a member's report with the log. */
   incident: string;
   retry?: Retry | undefined;
-  /** The interaction that asked the player API, and the member to whom "Why?" may explain the answer. */
+  /** For "Why?": the interaction, and the member who may ask. */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
-/** Each problem in its own words, a failure with its incident code. It contains no address and no stack. */
+/** Contains no address and no stack; failures have an incident code. */
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = toFailure(error);
-  // The message about a bug can only give the code, so its text contains it.
+  // A bug's text already contains the code, its only fact.
   const isCodeInText = failure === 'bug';
   const why = hasTrace(error) ? around.asked : undefined;
   const reply = renderMessage({
@@ -56,16 +56,15 @@ function hasTrace(error: unknown): boolean {
   }
 }
 
-/** The kind of failure for the log; the member's own mistakes are none. `bug`: our mistake. */
+/** For the log, without members' mistakes. `bug`: ours. */
 export type Failure =
   | 'bug'
   | 'not-read'
   | 'not-saved'
   | Exclude<PlayerApiProblem['kind'], 'not-found' | 'rejected'>
-  /** The player API refuses us: the User-Agent, the key, or its plan. */
   | 'refused';
 
-/** The kind of an answer that is no failure: the thing that the member asked for does not exist, or not yet. */
+/** Not a failure: the thing does not exist, or not yet. */
 export type Mistake = 'input' | 'too-soon' | 'not-found';
 
 /** Undefined if nothing failed. */
@@ -91,7 +90,7 @@ export function isMistake(kind: Failure | Mistake): kind is Mistake {
   return kind === 'input' || kind === 'too-soon' || kind === 'not-found';
 }
 
-/** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
+/** Problems with their own words are no faults of ours. */
 export function isExpected(error: unknown): boolean {
   return toFailure(error) !== 'bug';
 }

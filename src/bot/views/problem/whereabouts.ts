@@ -5,12 +5,12 @@ import { formatName } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 
 interface Whereabouts {
-  /** Undefined if the member named no region. */
+  /** Undefined without a named region. */
   named: string | undefined;
   foundIn: string;
 }
 
-/** The region in the record counts more than the one that answered: upstream may answer for players of any region. */
+/** The record's region counts more than the answering one: upstream may answer for any. */
 export function whereaboutsNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,

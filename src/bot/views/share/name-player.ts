@@ -4,9 +4,9 @@ import type { Language } from '../../text/languages.ts';
 import { formatName } from '../words/names.ts';
 import type { Naming } from './share-ids.ts';
 
-/** The ID finds a player as well as the name does: it comes with whole names only. A hidden player has no guild. */
+/** The ID identifies like the name, so it needs the whole name. Hidden players have no guild. */
 export function namePlayer(found: FoundPlayer, naming: Naming, language: Language): FoundPlayer {
-  // The owner sees their hidden ID in private, but a picture does not stay there.
+  // The owner sees their hidden ID privately, but pictures travel.
   if (naming === 'shown') return { ...found, hidesId: found.hidesId || found.account?.hidesId === true };
   const player = found.answer.value;
   const changed: Partial<Player> =
@@ -16,13 +16,13 @@ export function namePlayer(found: FoundPlayer, naming: Naming, language: Languag
   return { ...found, hidesId: true, answer: { ...found.answer, value: { ...player, ...changed } } };
 }
 
-/** The first letters of a name: three of a long one, one of a short one. Ornaments around a name would give it away. */
+/** Three letters of a long name, one of a short one, without ornaments, which would reveal it. */
 function shortenName(name: string): string {
   const letters = [...segmenter.segment(name)].map(({ segment }) => segment).filter(isLetter);
   return `${letters.slice(0, letters.length > 5 ? 3 : 1).join('')}…`;
 }
 
-/** Also of letters in circles and the like; not of the letters that are drawn as nothing. */
+/** Includes circled letters, but no invisible ones. */
 function isLetter(grapheme: string): boolean {
   const plain = grapheme.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return /[\p{L}\p{N}]/u.test(plain);

@@ -10,7 +10,7 @@ export const shapes = ['story', 'square'] as const;
 
 export type Shape = (typeof shapes)[number];
 
-/** How a picture names its player. `short`: the first letters; `hidden`: not at all, and without the guild. */
+/** `short`: first letters; `hidden`: neither name nor guild. */
 export const namings = ['shown', 'short', 'hidden'] as const;
 
 export type Naming = (typeof namings)[number];
@@ -30,15 +30,15 @@ const command = 'to-share';
 
 export const shareIds = {
   command,
-  /** Offers the shapes, privately. */
+  /** Offers the shapes privately. */
   open: defineCustomId(command, 'open', playerState),
-  /** Offers them with another naming. */
+  /** Offers another naming. */
   name: defineCustomId(command, 'name', sharing),
   story: defineCustomId(command, 'story', sharing),
   square: defineCustomId(command, 'square', sharing),
 };
 
-/** The button that offers pictures of a player for other apps: a sign, so that a phone shows all buttons of a card in one row. */
+/** A sign, so that phones show all buttons of a card in one row. */
 export function toShareButton(player: OwnedRef, language: Language): ViewButton {
   return {
     label: language.t('buttons.toShare'),

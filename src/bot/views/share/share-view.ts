@@ -19,7 +19,6 @@ import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { namePlayer } from './name-player.ts';
 import { type Naming, type Shape, type Sharing, shapes, shareIds } from './share-ids.ts';
 
-/** Offers the shapes and the namings. Nothing is read or drawn before one is chosen. */
 export function shareView(sharing: Sharing, { ownerId, ...options }: ShareOptions): PlainView {
   const { language } = options;
   return {
@@ -31,12 +30,10 @@ export function shareView(sharing: Sharing, { ownerId, ...options }: ShareOption
 
 export interface ShareOptions {
   ownerId: string;
-  /** The namings that the operator's privacy mode allows. */
   namings: readonly Naming[];
   language: Language;
 }
 
-/** A deleted account has no picture to share. */
 export function nothingToShareView(language: Language): PlainView {
   return { title: language.t('toShare.title'), lines: [language.t('player.deleted')] };
 }
@@ -50,7 +47,7 @@ interface SharedPicture {
   language: Language;
 }
 
-/** The answer with the picture: the name is shortened or hidden before anything is drawn. */
+/** Shortens or hides the name before drawing. */
 export function sharedPictureView(
   found: FoundPlayer,
   { shape, sharing, pictures, missing, namings, language }: SharedPicture,
@@ -94,7 +91,7 @@ function controlsOf(sharing: Sharing, { ownerId, namings, language }: ShareOptio
   };
 }
 
-/** The select of namings; none for one naming, which is no choice. */
+/** None for a single naming. */
 export function namingSelects(
   { ownerId, namings, language }: ShareOptions,
   toOption: (naming: Naming) => SelectOption,

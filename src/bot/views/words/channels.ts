@@ -2,10 +2,8 @@ import { channelMention } from '@discordjs/builders';
 import { ChannelType } from 'discord-api-types/v10';
 import type { Language } from '../../text/languages.ts';
 
-/** Channels in which Loadout can post by itself. */
 export const postableTypes = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 
-/** Mentions of channels as the reader's language lists them, as markdown; the first few of many. */
 export function formatChannels(ids: readonly string[], language: Language): string {
   const shown = ids.slice(0, maxChannels).map((id) => channelMention(id));
   const rest = ids.length > maxChannels ? ['…'] : [];

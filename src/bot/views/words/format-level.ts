@@ -4,17 +4,15 @@ import type { Language } from '../../text/languages.ts';
 import { type DisplayValue, toMark } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** A level on a card, without the way to the next one. */
 export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
   return { label: language.t('labels.level'), value: toMark(formatLevel(level, language)) };
 }
 
-/** Level 0 does not exist: upstream drops what it does not tell. */
 export function formatLevel(level: number | undefined, language: Language): DisplayValue {
   return formatNumber(level || undefined, language);
 }
 
-/** `67, 42% of the way to 68`, or as much of it as is known. */
+/** `67, 42% of the way to 68`, or the known part. */
 export function formatLevelProgress(
   level: number | undefined,
   exp: number | undefined,
@@ -29,7 +27,7 @@ export function formatNumber(value: number | undefined, language: Language): Dis
   return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
-/** With two decimals, so that ratios next to each other have one form: `3.30` beside `3.64`. */
+/** Two decimals, so that neighbours look alike: `3.30` beside `3.64`. */
 export function formatRatio(value: number | undefined, language: Language): DisplayValue {
   if (value === undefined) return formatUnknownValue(language);
   const digits = { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 };

@@ -11,11 +11,11 @@ import type { Language } from '../../text/languages.ts';
 import { type DisplayValue, toMark } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** A rank's name, and the tier that selects the emblem and the accent; the tier is `unranked` if no rank is known. */
+/** `unranked` if no rank is known; selects emblem and accent. */
 interface FormattedRank {
   label: DisplayValue;
   tier: Tier;
-  /** For messages, next to the label: see {@link withIcon}. */
+  /** For messages, beside the label: see {@link withIcon}. */
   icon: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function formatClashSquadRank({ rank, word }: ModeRank, language: Languag
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
-/** The battle royale rank in a sentence for the ear. */
+/** For screen readers. */
 export function formatRankAloud(standing: ModeRank, language: Language): string {
   const { label } = formatBattleRoyaleRank(standing, language);
   return typeof label === 'string' ? label : language.t('rankNotTold');
@@ -37,7 +37,6 @@ export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
   return { label: toMark(label), tier };
 }
 
-/** The name of the emblem among the icons, e.g. `rank_elite_master`. */
 export function rankIconName(tier: Tier): string {
   return `rank_${tier.replaceAll('-', '_')}`;
 }
@@ -46,13 +45,12 @@ export function formatTier({ key, name }: Rank, language: Language): string {
   return language.name('ranks', key) ?? name;
 }
 
-/** A tier as players call it, e.g. `Diamond`. */
 export function formatTierName(tier: RankTier, language: Language): string {
   const rank = battleRoyaleTiers().find((one) => one.tier === tier);
   return rank ? formatTier(rank, language) : tier;
 }
 
-// Rank id 0 is `Unranked`; an id that no table has is shown as what it is.
+// Rank id 0 is `Unranked`; unknown ids are shown.
 function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): FormattedRank {
   if (rank) {
     const { key, name, tier } = rank;

@@ -2,7 +2,7 @@ import { asciiDigits } from '../../game/typed-numbers.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** The player's signature in one line. Undefined if there is none, if the player hides it, or if it tells a hidden uid. */
+/** One line; undefined if there is none, or it is hidden or reveals a hidden uid. */
 export function formatSignature({ uid, hidesId, answer }: FoundPlayer): string | undefined {
   if (answer.value.hidesRest) return undefined;
   const signature = answer.value.social?.signature ?? '';
@@ -11,7 +11,6 @@ export function formatSignature({ uid, hidesId, answer }: FoundPlayer): string |
   return isBlank(line) ? undefined : line;
 }
 
-/** Whether the digits of the uid stand there one after the other, whatever marks and blanks are between them. */
 function tellsId(text: string, uid: string): boolean {
   return asciiDigits(text.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -5,7 +5,7 @@ import type { Text } from '../message/view.ts';
 
 type Id = Pick<FoundPlayer, 'uid' | 'hidesId'>;
 
-/** The player's uid, ready to be copied. If a reader of the message may not know the uid, it becomes words. */
+/** For copying; words for a hidden uid. */
 export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
   return hidesId ? t('idHidden') : { code: uid };
 }

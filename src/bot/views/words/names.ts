@@ -4,7 +4,7 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** On one line; words if nothing of it is visible. The game has no empty names: upstream left such a name out. */
+/** Words for an invisible name. The game has no empty names: upstream omitted such. */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);
@@ -15,10 +15,10 @@ export function formatNameInMarkdown(name: string, language: Language): string {
   return escapeMarkdown(formatName(name, language), 3 * maxNameLength);
 }
 
-// The game allows about 12 characters; a decorated one can be a dozen code units long.
+// The game allows about 12 characters; decorated ones can have a dozen code units.
 const maxNameLength = 80;
 
-/** The name that its owner gave the pet, else its kind. */
+/** The owner's name for it, otherwise its kind. */
 export function formatPetName({ id, name }: Pet, language: Language): string {
   return formatName(name ?? formatItem(id, language), language);
 }
@@ -27,7 +27,6 @@ export function findItemName(id: string, language: Language): string | undefined
   return language.name('items', id) ?? itemName(id);
 }
 
-/** The name of an item, else what it is (`Top 203000001`), else `Unknown item 123`. */
 export function formatItem(id: string, language: Language): string {
   return findItemName(id, language) ?? formatNameless(id, language);
 }
@@ -38,12 +37,11 @@ function formatNameless(id: string, language: Language): string {
   return language.t('itemOfKind', { kind: language.t(`itemKinds.${kind}`), id });
 }
 
-/** A piece of an outfit or a wish in few words: its name, else what it is. */
+/** Its name, otherwise its kind. */
 export function formatPiece(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKind(id, language);
 }
 
-/** The same for a small place on a card, from long to short: a name, what it is, the shortest word for that. */
 export function listPieceNames(id: string, language: Language): string[] {
   const kind = itemKind(id);
   const short = kind && isShortened(kind) ? [language.t(`shortItemKinds.${kind}`)] : [];
@@ -70,7 +68,7 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** An item in a list whose entries have one line: its name and its kind, or its kind and its ID. */
+/** One line: name and kind, or kind and ID. */
 export function formatItemChoice(id: string, language: Language): string {
   const name = findItemName(id, language);
   if (name === undefined) return formatItem(id, language);

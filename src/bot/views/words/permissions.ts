@@ -2,10 +2,9 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Language } from '../../text/languages.ts';
 
 export const cardPermissions = ['EmbedLinks', 'AttachFiles'] as const;
-/** The permissions for a post that no interaction asked for. */
 export const postPermissions = ['ViewChannel', 'SendMessages', ...cardPermissions] as const;
 
-/** Lists what Loadout lacks, with Discord's names, in bold; undefined for nothing. @param permissions Discord's bits */
+/** Missing ones in bold with Discord's names; undefined for none. @param permissions Discord's bits */
 export function formatMissingPermissions(
   permissions: bigint,
   needed: readonly (typeof postPermissions)[number][],

@@ -9,12 +9,12 @@ import { formatRegion } from './regions.ts';
 interface ChoosablePlayer {
   name: string;
   region: string | undefined;
-  /** Undefined: not to be shown. */
+  /** Undefined if hidden. */
   uid: string | undefined;
   isOwn: boolean;
 }
 
-/** A row of the list that appears while a member types: `Ana · India (IND) · 4123456789 · yours`. */
+/** An autocomplete row: `Ana · India (IND) · 4123456789 · yours`. */
 export function formatPlayerChoice(
   { name, region, uid, isOwn }: ChoosablePlayer,
   language: Language,
@@ -30,13 +30,12 @@ export function formatPlayerChoice(
   );
 }
 
-/** The same for an account that another member shows. */
+/** A row for another member's account. */
 export function formatLinkedPlayer(account: LinkedAccount, language: Language): string {
   const { name, region, uid, hidesId } = account;
   return formatPlayerChoice({ name, region, uid: hidesId ? undefined : uid, isOwn: false }, language);
 }
 
-/** A player who was found by name: `Ana · India (IND) · level 60 · …6789`. Names are not unique: the digits tell them apart. */
 export function formatFoundPlayer({ nickname, region, level, uid }: NamedPlayer, language: Language): string {
   return joinRow(
     [
@@ -56,5 +55,5 @@ function joinRow(parts: readonly (string | undefined)[], language: Language): st
   return clip(row, maxChoiceLength);
 }
 
-// So that the ID has room behind it and the longest region.
+// Leaves room for the ID and the longest region.
 const maxNameLength = 30;

@@ -11,7 +11,7 @@ import { clip, toOneLine } from '../message/safe-text.ts';
 import { type DisplayValue, maxLabelLength } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** `India (IND)`. A server group (`sg`) is named as what it spans and as its server: its code is a country's, too. */
+/** `India (IND)`. A group (`sg`) shows its span and server, because its code is also a country's. */
 export function formatRegion(code: string, language: Language): string {
   const upper = code.toUpperCase();
   if (isRegionGroup(code))
@@ -21,7 +21,7 @@ export function formatRegion(code: string, language: Language): string {
   return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
 }
 
-/** E.g. `Search India (IND)`. If the name is too long for a button, the label has only the code. */
+/** E.g. `Search India (IND)`, or only the code if the name is too long. */
 export function formatWithRegion(
   key: 'buttons.lookIn' | 'buttons.use' | 'buttons.useAnyway',
   code: string,
@@ -35,7 +35,7 @@ export function nameRegion(region: RegionCode | RegionGroup, language: Language)
   return isRegionGroup(region) ? language.t(`regionGroups.${region}`) : language.t(`regions.${region}`);
 }
 
-/** A row of the list that appears while a member types: `India (IND)`, or `Deutschland · Europe (EU)`. */
+/** An autocomplete row: `India (IND)`, or `Deutschland · Europe (EU)`. */
 export function formatRegionChoice({ region, foundAs }: RegionChoice, language: Language): string {
   const formatted = formatRegion(region, language);
   const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
@@ -48,7 +48,6 @@ export function listRegions(language: Language): { label: string; value: RegionC
     .toSorted((one, other) => one.label.localeCompare(other.label, language.locale));
 }
 
-/** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
   return language.list(regions.map((region) => formatRegion(region, language)));
 }
@@ -59,7 +58,6 @@ export function listRegionNames(code: string, language: Language): string[] {
   return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
 }
 
-/** The names of a player's region, or {@link formatUnknownValue} if upstream left it out. */
 export function listPlayerRegionNames(code: string | undefined, language: Language): DisplayValue[] {
   return code === undefined ? [formatUnknownValue(language)] : listRegionNames(code, language);
 }
