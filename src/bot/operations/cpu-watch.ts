@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The main thread's seconds on a processor, and those in which it was ready and got none: the quota was used up, or others ran. */
+/** Seconds of the main thread on a processor, and ready without one: the quota was used up, or others ran. */
 export interface CpuTimes {
   ran: number;
   waited: number;
 }
 
-/** Undefined on a system that does not tell. */
+/** Undefined if the system does not tell. */
 export function readCpuTimes(): CpuTimes | undefined {
   try {
     const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
@@ -22,7 +22,7 @@ interface CpuWatchOptions {
   now: () => number;
 }
 
-/** Tells whether this process got too little of the processor in the last ten seconds. */
+/** Tells whether this process lacked the processor in the last ten seconds. */
 export class CpuWatch {
   readonly #options: CpuWatchOptions;
   readonly #samples: { at: number; times: CpuTimes }[] = [];
@@ -31,7 +31,6 @@ export class CpuWatch {
     this.#options = options;
   }
 
-  /** To be called every second. */
   sample(): void {
     const times = this.#options.read();
     if (!times) return;
@@ -39,7 +38,7 @@ export class CpuWatch {
     if (this.#samples.length > seconds) this.#samples.shift();
   }
 
-  /** How much it waited for and how many cores it got; undefined if it had what it wanted for half of the time. */
+  /** Share of waiting and cores it got; undefined if it had enough for half of the time. */
   starvation(): { waitedPercent: number; gotCores: number } | undefined {
     const [first] = this.#samples;
     const times = this.#options.read();
@@ -52,6 +51,6 @@ export class CpuWatch {
 }
 
 const seconds = 10;
-/** A start is busy by itself. */
+/** Starts are busy themselves. */
 const leastSeconds = 8;
 const starvedShare = 0.5;

@@ -24,7 +24,7 @@ export function createLog(
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       logMethod: nameStarvation(starvation, describeErrors(new SourcePlaces())),
-      // The last step before a line leaves, so that it also covers what a library puts into a message.
+      // The last step, so that it also covers text of libraries.
       streamWrite: (line: string) => escapeControls(redact(line, secrets)),
     },
   };
@@ -39,7 +39,7 @@ interface LogOptions {
 
 type LogHook = (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number) => void;
 
-/** A starved process finds disk, Redis and player API slow. So it first says that it is starved itself. */
+/** Says first that the process is starved, because that makes disk, Redis and player API seem slow. */
 function nameStarvation(starvation: () => object | undefined, hook: LogHook): LogHook {
   let saidAt = Number.NEGATIVE_INFINITY;
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
@@ -57,7 +57,7 @@ const tooLittleCpu =
   'this machine has too little CPU for Loadout: what seems slow or away in the next lines may be well. Give it more of a core, or stop other programs';
 const silentMs = 10 * 60_000;
 
-/** Describes errors here rather than in a serializer: only here the level of the line is known. */
+/** Not in a serializer, because only here the line's level is known. */
 function describeErrors(places: SourcePlaces): LogHook {
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
     const [facts, message] = args as [unknown, string?];

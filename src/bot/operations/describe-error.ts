@@ -6,7 +6,7 @@ interface Description {
   places: SourcePlaces;
 }
 
-/** Describes an error and its causes for the log, without attached objects. A bug always has its stack. */
+/** Describes an error and its causes without attached objects. Bugs have a stack. */
 export function describeError(error: unknown, description: Description, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const facts = tellingFacts.filter((fact) => fact in error).map((fact) => [fact, Reflect.get(error, fact)]);
@@ -25,23 +25,23 @@ export function describeError(error: unknown, description: Description, depth = 
 const tellingFacts = ['code', 'status', 'syscall', 'problem'];
 const maxFrames = 20;
 const maxFrameLength = 300;
-/** A chain of causes may be a circle. */
+/** Causes may form a circle. */
 const maxCauses = 5;
 
-/** The language's own kinds of error come from mistakes in code. `fetch` wraps a lost connection in one, with a cause. */
+/** The language's own kinds come from mistakes in code; `fetch` wraps a lost connection in one, with a cause. */
 function isBug(error: Error): boolean {
   const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];
   return kinds.some((kind) => error instanceof kind) && error.cause === undefined;
 }
 
-/** The stack's frames without the message above them and without folders of this machine. */
+/** Stack frames without message and this machine's folders. */
 function framesOf(error: Error, places: SourcePlaces): string[] {
   const lines = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   const frames = lines.slice(0, maxFrames).map((line) => line.trim().slice(3, maxFrameLength));
   return places.translate(frames).map(withoutFolders);
 }
 
-/** `file:///home/ana/loadout/src/a.ts:1:2` becomes `src/a.ts:1:2`; behind `node_modules` a package's path remains. */
+/** `file:///home/ana/loadout/src/a.ts:1:2` becomes `src/a.ts:1:2`; packages keep their path after `node_modules`. */
 function withoutFolders(frame: string): string {
   return frame
     .replace(/file:\/\/\/?/, '/')

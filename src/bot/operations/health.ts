@@ -13,27 +13,24 @@ interface Probe {
 }
 
 export interface HealthOptions {
-  /** By name: `discord`, `store`. */
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
-  /** The parts that answers do not need: `/health` shows them, `/ready` ignores them. */
+  /** `/health` shows these parts, `/ready` ignores them. */
   readyWithout?: readonly string[];
-  /** The last calls to upstreams, by name. They don't affect our own health: a restart would not mend them. */
+  /** Last calls to upstreams by name. Not part of our health: a restart would not help. */
   upstream?: () => Readonly<Record<string, LastCall>>;
-  /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
+  /** The player API's circuit, queue, pause and allowance; not part of our health either. */
   wayToPlayerApi?: () => object;
-  /** The regular backups, if there are some. A restart would not mend them either. */
+  /** Not part of our health either. */
   backups?: Watched['backups'] | undefined;
-  /** The version that is out, if it is newer than this one; not given if nothing looks for it. */
+  /** Set only if it is newer than this one. */
   newerVersion?: (() => string | undefined) | undefined;
   metrics: Metrics;
-  /** The address that the server will listen on. Its names are allowed in requests. */
   host: string;
 }
 
 /**
- * Serves `/live` (the process answers), `/ready` (200, or 503 if a part that answers need is down), `/health` (all parts with
- * all facts) and `/metrics`. It does not listen yet. A web page can't read them under its own name that resolves to this
- * machine.
+ * Serves `/live` (the process answers), `/ready` (503 if a needed part is down), `/health` (all facts) and
+ * `/metrics`, not to web pages with a rebound name. It does not listen yet.
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
   const { probes, readyWithout = [], backups, newerVersion, metrics, host } = options;
@@ -62,7 +59,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
   return app;
 }
 
-/** In ISO 8601; null if there is no backup yet, or while the store is away. */
+/** ISO 8601; null without a backup, or while the store is away. */
 async function readTime({ lastAt }: Watched['backups']): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();
@@ -74,7 +71,7 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
       try {
         return [name, await within(probeMs, (async () => ask())(), { sleep })];
       } catch {
-        // A part whose probe fails is not healthy; the part logs the reason itself.
+        // A failed probe means unhealthy; the part logs the reason.
         return [name, { isHealthy: false }];
       }
     }),

@@ -4,21 +4,19 @@ import type { Span } from '../trace/trace.ts';
 import { readCpuTimes } from './cpu-watch.ts';
 import { type Watched, watchState } from './watch-state.ts';
 
-/** The counters, in Prometheus's text form. No label holds an id, an address or a member's words. */
 export interface Metrics {
   interaction(finished: FinishedInteraction): void;
-  /** Counts a finished call to an upstream: `player-api` or an image source. */
   upstream(call: { source: string; outcome: string; durationMs: number }): void;
   picture(said: { source: string; outcome: string }): void;
-  /** Counts a field of the player API's answers that was there but could not be read, by our own name for it. */
+  /** Counts an unreadable field, by our own name. */
   unreadField(field: string): void;
-  /** Adds a part to the metrics, which read it at each request. */
+  /** Each request for metrics reads the part. */
   watch<Part extends keyof Watched>(part: Part, watched: Watched[Part]): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** `name` of the command, how it ended, and how long the member waited: for the first answer and for the whole. */
+/** The command's `name`, its outcome, and the waits for the first and the whole answer. */
 interface FinishedInteraction {
   name: string;
   outcome: string;
@@ -31,7 +29,7 @@ interface FinishedInteraction {
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Brings the delay of the event loop, memory, CPU and garbage collection.
+  // Event loop delay, memory, CPU and garbage collection.
   collectDefaultMetrics({ register: registry });
   watchState(registry, 'memory', { memoryBytes, readCaches });
   watchState(registry, 'cpu', readCpuTimes);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Where `npm run build` notes the commit: neither `dist` nor a container image has `.git`. */
+/** `npm run build` notes the commit there: `dist` and images have no `.git`. */
 export const commitFile = 'commit';
 
-/** The commit of the program in `folder`, seven digits: as its build noted it, else as `.git` tells. */
+/** Seven digits, from the build's note or `.git`. */
 export function readCommit(folder: URL): string | undefined {
   const head = readText(new URL('.git/HEAD', folder));
   const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head) ?? [];
@@ -12,7 +12,7 @@ export function readCommit(folder: URL): string | undefined {
   return /^[0-9a-f]{7,64}$/.test(hash) ? hash.slice(0, 7) : undefined;
 }
 
-/** Git packs the refs of a fresh clone into one file. */
+/** Git packs a fresh clone's refs into one file. */
 function packedHash(ref: string, folder: URL): string {
   const line = readText(new URL('.git/packed-refs', folder))
     .split('\n')
@@ -24,7 +24,6 @@ function readText(file: URL): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    // Not every copy of the project has its history along.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** Replaces everything in the text that looks like a key or a token, and the given secrets. */
+/** Replaces everything that looks like a key or token, and the given secrets. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   const known = secrets
     .filter((secret) => secret.length >= shortestSecret)
@@ -9,18 +9,18 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 // Shorter ones would match ordinary words.
 const shortestSecret = 8;
 
-// No \b before a secret: in JSON, the letter of an escaped \n precedes what stood at the beginning of a line.
+// No \b before a secret: in JSON the letter of an escaped \n precedes a line's first word.
 const patterns: readonly [RegExp, string][] = [
-  // A bot's token: its id, a time and a signature. Before it: nothing, no letter, or a whole JSON escape.
+  // A bot's token (id, time, signature), after nothing, a non-letter, or a whole JSON escape.
   [/(^|[^\w\\-]|\\(?:u[\da-f]{4}|[^u]))[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}/g, '$1[token]'],
   [/(Bot|Bearer) [\w.~+/-]{8,}=*/g, '$1 [token]'],
-  // An interaction's token, alone ("interaction:" in base64) or in a path.
+  // An interaction's token, bare ("interaction:" in base64) or in a path.
   [/aW50ZXJhY3Rpb2[\w+/=-]+/g, '[token]'],
   [/\/(interactions|webhooks)\/(\d+)\/[^/?"\s\\]+/g, '/$1/$2/[token]'],
-  // Keys of the player API: in a query, by their prefix, and as header or field.
+  // Keys of the player API: in a query, by prefix, and as header or field.
   [/([?&]key=)[^&#"\s\\]+/gi, '$1[key]'],
   [/lo_[A-Za-z0-9]{8,}/g, 'lo_[key]'],
   [/("(?:x-api-key|api_?key|authorization|token|password)\\?"\s*:\s*\\?")[^"\\]+/gi, '$1[secret]'],
-  // Credentials in an address: redis://user:password@host.
+  // Credentials in addresses: redis://user:password@host.
   [/:\/\/[^/?#\s"]+@/g, '://[secret]@'],
 ];

@@ -9,7 +9,7 @@ interface ServeOptions extends Omit<HealthOptions, 'host'> {
   shutdown: Shutdown;
 }
 
-/** Serves health and metrics at `metricsPort`, if there is one. @throws StartupError with the remedy */
+/** @throws StartupError with the remedy */
 export async function serveHealth(
   { host, metricsPort }: { host: string; metricsPort: number | undefined },
   { log, shutdown, ...options }: ServeOptions,

@@ -1,11 +1,9 @@
 interface UpstreamAddresses {
-  /** Of each address of the player API. */
   playerApiRoots: readonly string[];
-  /** Address templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
+  /** Templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
   imageSources: readonly string[];
 }
 
-/** Names the upstream of an address: `source-1` and so on in the order of the templates, `player-api`, `player-api-2`, or `unknown`. */
 export function createSourceNamer({ playerApiRoots, imageSources }: UpstreamAddresses) {
   const patterns = imageSources.map(patternOf);
   return (url: string): string => {

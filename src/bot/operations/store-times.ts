@@ -2,9 +2,8 @@ import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog } from '../../shared/log/outage-log.ts';
 
 interface StoreTimesOptions {
-  /** Rejects if the store takes no writes at this moment. */
+  /** Rejects if the store takes no writes now. */
   check: () => Promise<unknown>;
-  /** The store in a sentence: `Redis`. */
   name: string;
   /** Milliseconds of a clock that is never set. */
   now: () => number;
@@ -25,7 +24,7 @@ export class StoreTimes {
     this.#slowness = createOutageLog({ ...options, began, ended: `${name} answers fast again` });
   }
 
-  /** Callers at the same time share one write. @returns milliseconds. Rejects as `check` does. */
+  /** Concurrent callers share one write. @returns milliseconds. Rejects as `check` does. */
   measure(): Promise<number> {
     this.#underWay ??= this.#measure().finally(() => {
       this.#underWay = undefined;
@@ -40,9 +39,8 @@ export class StoreTimes {
     return Math.round(now() - askedAt);
   }
 
-  /** Warns if the store was slow twice in a row. To be called every {@link measureStoreEveryMs}. Never rejects. */
+  /** Warns after two slow times in a row. Call it every {@link measureStoreEveryMs}. Never rejects. */
   async watch(): Promise<void> {
-    // The store reports itself that it is away.
     const answersInMs = await this.measure().catch(() => 0);
     const isSlow = answersInMs >= slowStoreMs;
     if (!isSlow) this.#slowness.succeeded();
@@ -51,6 +49,6 @@ export class StoreTimes {
   }
 }
 
-/** An answer asks the store several times, one after the other. */
+/** An answer asks the store several times in a row. */
 export const slowStoreMs = 100;
 export const measureStoreEveryMs = 10_000;

@@ -10,9 +10,8 @@ import type { HttpClient } from '../http/http-client.ts';
 export type UpdateCheck = ReturnType<typeof createUpdateCheck>;
 
 interface UpdateCheckOptions {
-  /** Answers with a JSON object whose `version` or, as GitHub's, `tag_name` is the newest version: `1.2.0` or `v1.2.0`. */
+  /** Its JSON names the newest version in `version` or, as GitHub, `tag_name`: `1.2.0` or `v1.2.0`. */
   url: string;
-  /** Of this Loadout. */
   version: string;
   client: Pick<HttpClient, 'get'>;
   table: Table;
@@ -29,7 +28,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
     const row = await table.read(key);
     const known = stored.parse(row?.value ?? {});
     newest = known.newest;
-    // A time in the future comes from a clock that was wrong.
+    // Future times come from a wrong clock.
     if (!hasPassed(dayMs, known.askedAt, now())) return;
     const taken = { ...known, askedAt: now() };
     if (!(await table.replace(key, row, taken))) return;
@@ -49,7 +48,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
   }
 
   return {
-    /** To be called every few minutes by every process: one of them asks, once a day. Never rejects. */
+    /** For every process every few minutes; one of them asks, once a day. Never rejects. */
     async run(): Promise<void> {
       try {
         await askWhenDue();
@@ -58,7 +57,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
         log.warn(facts, 'UPDATE_CHECK: the newest version is unknown; Loadout asks again tomorrow');
       }
     },
-    /** The newest version if it is newer than this one, such as `1.2.0`; undefined if none is known. */
+    /** Such as `1.2.0`; undefined without a newer version. */
     newerVersion: () => (newest !== undefined && isNewerVersion(newest, version) ? newest : undefined),
   };
 }

@@ -1,10 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** The present state of the program's parts. Each is read when a client requests the metrics. */
 export interface State {
   playerApi(): PlayerApiState;
   pictureSources(): readonly (Upstream & { name: string })[];
-  /** All but `underWay` count since the start. */
+  /** Since the start, except `underWay`. */
   renders(): { asked: number; made: number; failed: number; refused: number; underWay: number };
   build: { version: string; commit: string | undefined };
   /** Milliseconds since the epoch. */
@@ -12,9 +11,9 @@ export interface State {
 }
 
 interface PlayerApiState extends Upstream {
-  /** Requests that were to be sent since the start, those included that were not admitted. */
+  /** Since the start, with requests that were not admitted. */
   asked: number;
-  /** As it was learned; undefined if another process keeps the queue. */
+  /** Undefined if another process keeps the queue. */
   pace?: { requests: number; seconds: number } | undefined;
   quota: { limit?: number | undefined; remaining?: number | undefined };
 }
@@ -27,32 +26,30 @@ interface Upstream {
   pausedUntil: number | undefined;
 }
 
-/** Discord's refusals within the last ten minutes, and whether they have stopped the sending. */
+/** Refusals of Discord in the last ten minutes. */
 interface SendingState {
   invalidRequests: number;
   isStopped: boolean;
 }
 
-/** Everything that may be watched, by its name in {@link tables}. */
 export interface Watched {
   state: State;
-  /** Undefined if another process has the gateway, or none is used. */
+  /** Undefined without a gateway in this process. */
   shards(): readonly { state: string }[] | undefined;
-  /** Of all processes together; undefined until Discord has told. */
+  /** Of all processes; undefined until Discord has told. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
-  /** Undefined on a system that does not tell. */
+  /** Undefined if the system does not tell. */
   cpu(): { waited: number } | undefined;
-  /** The memory that this process may use, and how its caches fill their parts of it. */
   memory: {
     memoryBytes(): number;
     readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
   };
-  /** How long the store takes to answer, in milliseconds. Rejects if it takes no writes at this moment. */
+  /** In milliseconds. Rejects if the store takes no writes. */
   store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
-    /** Milliseconds since the epoch; 0: there is none yet. Rejects if the store is away. */
+    /** Milliseconds since the epoch; 0: none yet. Rejects if the store is away. */
     lastAt(): Promise<number>;
   };
 }
@@ -70,7 +67,7 @@ export function watchState<Part extends keyof Watched>(
     const kept = new Kind({ name, help, labelNames, registers: [registry], collect });
     async function collect() {
       const found = await read();
-      // A label that is gone, such as a state that no shard is in, must not keep its last value.
+      // Gone labels, such as a state without shards, must not keep their last value.
       if (found !== undefined) kept.reset();
       const samples = typeof found === 'number' ? [[found] as const] : (found ?? []);
       for (const [value, ...values] of samples) if (value !== undefined) kept.labels(...values).inc(value);
@@ -78,12 +75,12 @@ export function watchState<Part extends keyof Watched>(
   }
 }
 
-/** By name, with the labels in braces: the figure's help, and how to read it. One that is not known now stays as it was. */
+/** By name with labels in braces: help, and reader. Unknown figures keep their value. */
 type Figures = Readonly<Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>>;
 
 type Reading = number | undefined | readonly Sample[];
 
-/** The value, undefined if it is not known, and the values of the labels in their order. */
+/** Value, undefined if unknown, and label values in order. */
 type Sample = readonly [value: number | undefined, ...labels: readonly string[]];
 
 const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Figures } = {
@@ -150,7 +147,7 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
     loadout_backup_interval_seconds: ['The time from one regular backup to the next.', () => everyMs / 1000],
     loadout_last_backup_timestamp_seconds: [
       'When the last good regular backup was made; 0 if there is none.',
-      // If the store is away, another figure says so.
+      // Another figure reports the store's outage.
       async () => (await lastAt().catch(() => Number.NaN)) / 1000 || undefined,
     ],
   }),
@@ -160,7 +157,7 @@ function upstreamFigures({ playerApi, pictureSources, now }: State): Figures {
   const ofPlayerApi = (read: (api: PlayerApiState) => number | undefined) => (): Sample[] => [
     [read(playerApi()), playerApiName],
   ];
-  /** The player API itself, then the sources of pictures: the first of them is the player API too, with a circuit of its own. */
+  /** The player API, then picture sources, whose first is the player API with its own circuit. */
   const upstreams = () => [
     { ...playerApi(), name: playerApiName },
     ...pictureSources().map((source) => ({ ...source, name: `pictures ${source.name}` })),
