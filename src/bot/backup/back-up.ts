@@ -14,11 +14,9 @@ import {
 import { openSqliteRowWriter } from './row-writer.ts';
 
 /**
- * Copies all records of a store, which may be in use, into a new file, and reads the copy once.
- * From SQLite the copy is a snapshot of one moment; from Redis each record is whole, and those that change meanwhile
- * may be of different moments.
- * @param file must not exist
- * @throws BackupError and StoreError, in one line; nothing is left of the file then
+ * Copies a store's records, even in use, into a new file and reads it once. SQLite gives a snapshot of one moment,
+ * Redis whole records of perhaps different moments. @param file must not exist @throws BackupError and StoreError, in
+ * one line; leaves no file then
  */
 export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
@@ -41,9 +39,9 @@ async function copySqlite(source: string, part: string): Promise<void> {
 
 const busyMs = 10_000;
 
-/** As {@link backUp}, from Redis and unread: also of records that a newer Loadout wrote. */
+/** {@link backUp} from Redis, unchecked: also of a newer Loadout's records. */
 export async function copyRedis(url: string, part: string, log: Log): Promise<void> {
-  // Loaded only for Redis: its client is half of what a backup would read.
+  // Only for Redis: its client is half of what a backup would load.
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {

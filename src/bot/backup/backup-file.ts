@@ -5,23 +5,19 @@ import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
 import { recordsApplicationId, refuseNewerRecords } from '../../shared/store/records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 
-/**
- * A backup is one SQLite file, whichever store it was made of: a table for each kind of record, as `sqlite://` keeps them, and
- * no write-ahead log.
- */
+/** A backup is one SQLite file from any store: a table per kind of record, as in `sqlite://`, without write-ahead log. */
 export interface BackupContents {
   rows: Readonly<Record<string, number>>;
-  /** Rows that hold no JSON: Loadout takes them for empty records. */
+  /** Rows without JSON, which Loadout takes for empty records. */
   unreadable: number;
   bytes: number;
 }
 
-/** A backup can't be made, read or brought back. The message is one line with the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Reads the whole file. @throws BackupError if it is not a whole backup; StoreError if a newer Loadout made it */
+/** Reads the whole file. @throws BackupError for an incomplete backup; StoreError if a newer Loadout made it */
 export async function inspectBackup(file: string): Promise<BackupContents> {
   try {
     const { size } = await stat(file);
@@ -63,7 +59,7 @@ async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents,
   return { rows, unreadable };
 }
 
-/** Other tables than those of `Stores.records` have an underscore in their names. @throws BackupError if one is not ours */
+/** Tables beside `Stores.records` have an underscore. @throws BackupError for a foreign one */
 async function tablesIn(database: SqliteDatabase): Promise<string[]> {
   const tables = await database.all<{ name: string; columns: string }>(
     `SELECT name, (SELECT group_concat(name) FROM pragma_table_info(sqlite_schema.name)) AS columns
@@ -80,9 +76,8 @@ async function tablesIn(database: SqliteDatabase): Promise<string[]> {
 
 export interface BackupRow {
   table: string;
-  /** Without the table's name. */
   key: string;
-  /** As it is stored: the JSON `{"value": …}`. */
+  /** The stored JSON `{"value": …}`. */
   text: string;
 }
 
@@ -105,26 +100,25 @@ export async function* readRows(database: SqliteDatabase): AsyncGenerator<Backup
 const pageRows = 500;
 
 /**
- * Has `write` fill a file beside `file`, which takes the name only when it is whole and on the disk: whatever breaks off leaves
- * `file` as it was. A folder that is missing is made. Only this user may read both.
- * @returns what `write` returns
+ * `write` fills a private file, which replaces `file` only once it is whole and on disk. Creates the folder. @returns
+ * what `write` returns
  */
 export async function writeWhole<Result>(file: string, write: (part: string) => Promise<Result>) {
   const part = `${file}.part`;
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
     await rm(part, { force: true });
-    // Creates the empty file first, so that it never follows a link that another user put there.
+    // Creates the file first, so that it never follows another user's link.
     await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
     const result = await write(part);
-    // A copy of a file took its permissions, too.
+    // A copy also took its source's permissions.
     await chmod(part, ownerOnly);
     await syncToDisk(part);
     await rename(part, file);
     await syncToDisk(path.dirname(file));
     return result;
   } catch (error) {
-    // If the file could not be written, its folder may be missing, so removing it may fail, too.
+    // Without its folder the removal may fail, too.
     await rm(part, { force: true }).catch(() => undefined);
     throw remedied(file, error);
   }

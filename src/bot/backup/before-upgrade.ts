@@ -14,18 +14,15 @@ import { describeBackup } from './describe-backup.ts';
 interface UpgradeOptions {
   stores: Pick<Stores, 'records' | 'foundVersion' | 'raiseVersion'>;
   storeUrl: string;
-  /** For the backup. */
   folder: string;
-  /** This Loadout's. */
   version: string;
   log: Log;
 }
 
 /**
- * To be called before anything is written into the stores. If the last Loadout that opened them was older, backs the records up as
- * `before-VERSION.sqlite`, which stays until the next upgrade. Of several processes that start at once, the first one to finish
- * keeps its backup: none has written yet. A failure is logged, and the next start tries again.
- * @throws BackupError, in one line, if without a backup no older Loadout could read the records any more
+ * Call it before any write to the stores. After an older Loadout, it backs up records as `before-VERSION.sqlite`
+ * until the next upgrade. The first of several processes wins; a failure is logged, and the next start retries.
+ * @throws BackupError, in one line, if an older Loadout could not read the records without a backup
  */
 export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void> {
   const { stores, version, log } = options;
@@ -50,7 +47,7 @@ export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void
 const nothingChanged = 'The records could not be backed up before the upgrade, so nothing was changed.';
 
 const key = 'upgrade';
-/** The version of the last Loadout that opened the records; undefined: it did not say. */
+/** Undefined if the last Loadout stored no version. */
 const opened = z.object({ version: z.string().optional() }).catch({});
 
 async function backUpOnce(
@@ -62,7 +59,7 @@ async function backUpOnce(
   const contents = await backUp(storeUrl, part, log);
   try {
     if (!(await note())) return;
-    // There may be one of an upgrade that was taken back.
+    // One of a reverted upgrade may exist.
     await rename(part, file);
     log.info({ file }, `backed up before the upgrade: ${describeBackup(contents)}`);
     for (const old of await listBackups(folder)) if (old !== file) await rm(old, { force: true });
@@ -71,7 +68,7 @@ async function backUpOnce(
   }
 }
 
-/** The backup that the last upgrade made. @throws BackupError if there is none */
+/** @throws BackupError if the last upgrade made none */
 export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
   const [file] = await listBackups(folder).catch(() => []);
   if (file === undefined)

@@ -1,6 +1,5 @@
 import type { BackupContents } from './backup-file.ts';
 
-/** Describes a backup in a few words: `1,204 records (people 310, servers 12), 482 kB`. */
 export function describeBackup({ rows, unreadable, bytes }: BackupContents): string {
   const filled = Object.entries(rows).filter(([, count]) => count > 0);
   const total = filled.reduce((sum, [, count]) => sum + count, 0);

@@ -11,17 +11,16 @@ export type RegularBackups = ReturnType<typeof createRegularBackups>;
 
 interface RegularBackupsOptions {
   storeUrl: string;
-  /** The time from one backup to the next, in milliseconds. */
+  /** Milliseconds between backups. */
   everyMs: number;
   keep: number;
-  /** Made if it is missing. */
   folder: string;
   table: Table;
   now: () => number;
   log: Log;
 }
 
-/** Backs up by itself, checks each backup, and removes the old ones that it made. Other files of the folder stay. */
+/** Makes and checks backups, and removes its own old ones; other files stay. */
 export function createRegularBackups(options: RegularBackupsOptions) {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
@@ -48,7 +47,7 @@ export function createRegularBackups(options: RegularBackupsOptions) {
   }
 
   return {
-    /** To be called every minute by every process: one of them makes the backup that is due. Never rejects. */
+    /** For every process every minute; one of them makes a due backup. Never rejects. */
     async run(): Promise<void> {
       try {
         if (await take()) await makeOne();
@@ -56,35 +55,35 @@ export function createRegularBackups(options: RegularBackupsOptions) {
         log.error({ error }, 'the regular backup failed; it is tried again in ten minutes');
       }
     },
-    /** When the last good one was made, milliseconds since the epoch; 0: there is none. Rejects if the store fails. */
+    /** The last good one, in milliseconds since the epoch; 0: none. Rejects if the store fails. */
     lastAt: async (): Promise<number> => (await read()).turn.doneAt,
   };
 }
 
 export const backupCheckMs = 60_000;
-/** After a backup that failed, or a process that ended in the middle of one. */
+/** After a failed or interrupted backup. */
 const retryMs = 10 * 60_000;
 
 const key = 'last';
-/** Times are milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 const turn = z.object({
   doneAt: z.number().catch(0),
   /** When a process began the last one. */
   takenAt: z.number().catch(0),
 });
 
-/** Sorted by name, backups are sorted by time. */
+/** Names sort by time. */
 function nameAt(time: number): string {
   return `loadout-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
 }
 
-/** A backup of the future, which a wrong clock made, stays and counts as none: it must not push out those that follow. */
+/** Keeps backups of a wrong clock's future and does not count them: they must not push out later ones. */
 async function removeOld(folder: string, { keep, now }: { keep: number; now: number }): Promise<void> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const whole = names.filter(
     (name) => name.endsWith('.sqlite') && storedTime(timeOf(name), now) !== undefined,
   );
-  // A process that was killed leaves a part. Only one process makes backups, and it has just made one.
+  // Parts of killed processes: only one makes backups, and it has just finished.
   const parts = names.filter((name) => name.endsWith('.part'));
   for (const name of [...whole.slice(0, -keep), ...parts]) await rm(path.join(folder, name), { force: true });
 }

@@ -20,21 +20,19 @@ import {
   writeWhole,
 } from './backup-file.ts';
 
-/** `keptBefore`: the new place of the previous records. */
 type Restored = BackupContents & { keptBefore: string | undefined };
 
 interface RestoreOptions {
   log: Log;
   now: () => number;
-  /** A folder to keep Redis's other records in; undefined: a Redis that has others is refused. */
+  /** Keeps Redis's other records there; undefined: refuse if there are any. */
   keepIn?: string | undefined;
 }
 
 /**
- * Restores a backup into a store that no process has open. For SQLite, it keeps the present records in another file; Redis
- * must have no other records, unless there is a folder for them.
- * @throws BackupError and StoreError, in one line; the records are then unchanged, or in Redis may include some of the
- * backup's
+ * Restores a backup into an unopened store. SQLite's records stay in another file; Redis must have no others, unless
+ * a folder keeps them. @throws BackupError and StoreError, in one line; records are then unchanged, but Redis may
+ * have some of the backup's
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);
@@ -49,7 +47,7 @@ export async function restore(file: string, storeUrl: string, options: RestoreOp
   return { ...contents, keptBefore };
 }
 
-/** Keeps what is there under a second name; the file itself stays until the new one replaces it. */
+/** Links the old file under a second name until the new one replaces it. */
 async function keepBefore(target: string, suffix: string): Promise<string | undefined> {
   if (!(await exists(target))) return undefined;
   if (!(await foldLog(target))) return moveAside(target, suffix);
@@ -58,7 +56,7 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
   return kept;
 }
 
-/** Folds the write-ahead log into the file, which no other process may have open. @returns false if the file is damaged */
+/** Folds the write-ahead log into an unshared file. @returns false if the file is damaged */
 async function foldLog(target: string): Promise<boolean> {
   try {
     await withSqliteDatabase(target, 'write', (database) => database.all('PRAGMA journal_mode=DELETE'));
@@ -75,7 +73,6 @@ async function fillRedis(file: string, url: string, options: RestoreOptions): Pr
   const { log, now, keepIn } = options;
   const kept = keepIn && path.join(keepIn, `before-restore-${fileTime(now())}.sqlite`);
   if (kept) await writeWhole(kept, (part) => copyRedis(url, part, log));
-  // Loaded only for Redis: its client is half of what a backup would read.
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
@@ -93,7 +90,7 @@ async function fillRedis(file: string, url: string, options: RestoreOptions): Pr
   }
 }
 
-// A restore that broke off has left rows of this very backup: it may be repeated.
+// A broken restore left rows of this backup, and may be repeated.
 async function refuseOtherRecords(redis: RedisConnection, wanted: Map<string, string>): Promise<void> {
   for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) {
     const found = await readTexts(redis, keys);

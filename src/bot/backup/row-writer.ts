@@ -2,7 +2,7 @@ import { markRecords } from '../../shared/store/prepare-sqlite-file.ts';
 import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
-/** Writes rows into a new file, in the form in which `sqlite://` keeps records. @param version of their form */
+/** In the form of `sqlite://`. @param version of that form */
 export async function openSqliteRowWriter(file: string, version: number) {
   const database = await openSqliteDatabase(file, 'create');
   await markRecords(database, version);
@@ -20,7 +20,7 @@ export async function openSqliteRowWriter(file: string, version: number) {
       for (const table of new Set(rows.map((row) => row.table))) {
         const group = rows.filter((row) => row.table === table);
         if (!made.has(table)) await makeTable(table);
-        // One statement for all: each costs a way to another thread and back.
+        // One statement for all: each costs a trip to another thread.
         await database.all(
           `INSERT OR REPLACE INTO ${table} SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
           JSON.stringify(group.map(({ key, text }) => [`${table}:${key}`, text])),
