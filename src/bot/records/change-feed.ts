@@ -12,8 +12,8 @@ interface ChangeOfRecord {
 }
 
 /**
- * Tells other processes which records changed. A message may be lost: what they remember ends soon by itself.
- * @param redis undefined if no other process has the records open
+ * Tells other processes about changed records. Messages may be lost, since memory is short-lived. @param redis
+ * undefined without other processes
  */
 export async function openChangeFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'> | undefined,
@@ -28,7 +28,7 @@ export async function openChangeFeed(
     listeners.get(record)?.(key, { isDeletion });
   });
   return {
-    /** Resolves when the message to the other processes is sent. Never rejects. */
+    /** Resolves when the message is sent. Never rejects. */
     async tell(record: string, key: string, change: ChangeOfRecord): Promise<void> {
       try {
         await redis?.publish(channel, { from: self, record, key, ...change });
@@ -36,7 +36,6 @@ export async function openChangeFeed(
         log.debug({ error, record }, 'other processes were not told of a change');
       }
     },
-    /** Calls `listener` after each change of `record` by another process. */
     onChange: (record: string, listener: ChangeListener) => void listeners.set(record, listener),
   };
 }

@@ -11,8 +11,8 @@ import { orNotRead } from './or-not-read.ts';
 import { RecordMemory, type SharedMemory } from './record-memory.ts';
 
 /**
- * An index as its collection keeps it. The record is the truth: its entry is made after it and removed before it. If a process
- * dies between the two steps, the entry is missing until {@link Collection.reindex}.
+ * Index entries follow their record and go before it. If a process dies in between, {@link Collection.reindex}
+ * restores them.
  */
 export interface OwnedIndex<Record> {
   keysOf(record: Record): readonly string[];
@@ -24,7 +24,7 @@ export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
-/** Is called again if another writer was faster: the decision of the last call counts. */
+/** Called again if another writer was faster; the last decision counts. */
 type Decide<Schema extends z.ZodObject, Decision> = (current: Fields<Schema>) => {
   change: Partial<z.input<Schema>>;
   decision: Decision;
@@ -43,7 +43,6 @@ interface CollectionParts {
   now: () => number;
 }
 
-/** The next state of a row; `stored` undefined: no row. */
 interface Next<Decision> {
   stored: Record<string, unknown> | undefined;
   decision: Decision;
@@ -54,9 +53,9 @@ interface Swapped<Schema extends z.ZodObject, Decision> extends Decided<Schema, 
   isChanged: boolean;
 }
 
-/** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
+/** Abandon a change that has not started by then, so that the member still hears about it. */
 const maxWaitMs = 5_000;
-/** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
+/** With one writer a process, so many defeats are no chance. */
 const maxAttempts = 100;
 
 export class Collection<Schema extends z.ZodObject> {
@@ -66,7 +65,7 @@ export class Collection<Schema extends z.ZodObject> {
   readonly #inTurn = createKeyedMutex();
   readonly #listeners: ChangeListener[] = [];
   readonly #indexes: OwnedIndex<Fields<Schema>>[] = [];
-  /** Guarded reads under way, which many who type at once share. */
+  /** Guarded reads under way, shared by members who type at once. */
   readonly #reads = new Map<string, Promise<Fields<Schema> | undefined>>();
 
   constructor(definition: RecordDefinition<Schema>, parts: CollectionParts) {
@@ -76,23 +75,21 @@ export class Collection<Schema extends z.ZodObject> {
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
-  /** As it is stored; an absent one has no fields, or their defaults. @throws NotReadError if the store is away */
+  /** Absent records have no fields or defaults. @throws NotReadError if the store is away */
   get(key: string): Promise<Fields<Schema>> {
     return orNotRead(this.#read(key));
   }
 
-  /** From memory for some seconds, else from the store; the last known one while that is slow or down. Never rejects. */
+  /** From memory for some seconds, then the store, or the last known one if that is slow or down. Never rejects. */
   async tryGet(key: string): Promise<Fields<Schema> | undefined> {
     const known = this.#memory.recent(key) ?? (await (this.#reads.get(key) ?? this.#beginRead(key)));
     return known ?? this.#memory.last(key);
   }
 
   /**
-   * Changes only the named fields; undefined removes a field. It is atomic, between processes too: `change` may be a function
-   * of the record, which runs again if another writer was faster.
-   * @returns the record after the change
-   * @throws ZodError if a changed field is not valid; NotSavedError if the store is away or other changes of the record take
-   * too long; other errors of the store
+   * Atomically changes the named fields (undefined removes one), across processes. A function runs again if another
+   * writer was faster. @returns the record after the change @throws ZodError for an invalid field; NotSavedError if
+   * the store is away or too many changes compete; other store errors
    */
   async update(key: string, change: Change<Schema>): Promise<Fields<Schema>> {
     const changeOf = typeof change === 'function' ? change : () => change;
@@ -103,7 +100,7 @@ export class Collection<Schema extends z.ZodObject> {
     return record;
   }
 
-  /** Changes the record as {@link update} does, and decides something of it in the same step. */
+  /** {@link update} with a decision in the same step. */
   async decide<Decision>(key: string, decide: Decide<Schema, Decision>): Promise<Decided<Schema, Decision>> {
     const next = (current: Fields<Schema>, row: Row | undefined) => {
       const { change, decision } = decide(current);
@@ -113,28 +110,25 @@ export class Collection<Schema extends z.ZodObject> {
     return { record, decision };
   }
 
-  /** Rejects as {@link update} does. @returns the record as it was */
+  /** Rejects as {@link update} does. @returns the former record */
   async delete(key: string): Promise<Fields<Schema>> {
     const next = () => ({ stored: undefined, decision: undefined });
     return (await this.#write(key, { isDeletion: true }, next)).before;
   }
 
-  /** The keys of all records, in no order. Rejects if the store fails. */
   keys(): Promise<string[]> {
     return orNotRead(this.#parts.table.keys());
   }
 
-  /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
 
-  /** Keeps an index of the records from now on: its entries follow each change. */
   addIndex(index: OwnedIndex<Fields<Schema>>): void {
     this.#indexes.push(index);
   }
 
-  /** Restores the entries of a record in all indexes, which a killed process may have lost. Rejects if the store fails. */
+  /** Restores index entries that a killed process may have lost. Rejects if the store fails. */
   async reindex(key: string): Promise<void> {
     const record = await this.get(key);
     for (const index of this.#indexes) await index.sync(index.keysOf(record), key);
@@ -164,7 +158,7 @@ export class Collection<Schema extends z.ZodObject> {
     for (const listener of this.#listeners) listener(key, change);
   }
 
-  /** Changes the row in its turn. If a change leaves the record as it is, no listener learns of it. */
+  /** In turn; listeners only learn of real changes. */
   async #write<Decision>(
     key: string,
     { isDeletion }: { isDeletion: boolean },
@@ -175,8 +169,8 @@ export class Collection<Schema extends z.ZodObject> {
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // A failed write counts, too: Redis may have written, and only its answer was lost. A deletion of nothing counts as well: it must
-    // stop a write that is about to begin.
+    // Also after a failed write, since Redis may have written it, and after deleting nothing, which must stop a
+    // beginning write.
     let isChanged = true;
     try {
       const swapped = await this.#inTurn(key, () => this.#swapUntilDone(key, next, checkTime));

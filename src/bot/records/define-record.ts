@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 export interface RecordDefinition<Schema extends z.ZodObject> {
-  /** The table's name: small letters and digits. */
+  /** Small letters and digits. */
   name: string;
-  /** Every field may be absent: it is optional or has a default. */
+  /** Fields are optional or have defaults. */
   schema: Schema;
-  /** The kind of id that is the key, with which it is exported and deleted. `shared`: its module does that itself. */
+  /** The key's kind of id, for export and deletion. `shared`: its module does both. */
   owner: 'user' | 'guild' | 'shared';
 }
 
 export type Fields<Schema extends z.ZodObject> = Readonly<z.output<Schema>>;
 
-/** @throws TypeError if a field may not be absent: an empty record could not be read */
+/** @throws TypeError for a required field: an empty record would be unreadable */
 export function defineRecord<Schema extends z.ZodObject>(
   definition: RecordDefinition<Schema>,
 ): RecordDefinition<Schema> {
@@ -20,7 +20,7 @@ export function defineRecord<Schema extends z.ZodObject>(
   return definition;
 }
 
-/** Reads each field by itself: one that is broken or of a newer version counts as absent. */
+/** Broken or newer fields count as absent. */
 export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: unknown): Fields<Schema> {
   const found = Object.entries(storedFields(stored)).flatMap(([name, value]) => {
     const read = schema.shape[name] && z.safeParse(schema.shape[name], value);
@@ -29,7 +29,7 @@ export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: u
   return { ...schema.parse({}), ...Object.fromEntries(found) };
 }
 
-/** All stored fields, those of a newer version too; empty if the value is not an object. */
+/** Includes a newer version's fields; empty if it is no object. */
 export function storedFields(stored: unknown): Record<string, unknown> {
   return anyFields.parse(stored);
 }

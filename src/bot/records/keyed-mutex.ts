@@ -1,11 +1,11 @@
-/** Runs `task` when every earlier task under `key` has ended, in whichever way. */
+/** Runs `task` after all earlier ones of `key`, whatever their outcome. */
 type KeyedMutex = <Value>(key: string, task: () => Promise<Value>) => Promise<Value>;
 
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const run = (last.get(key) ?? Promise.resolve()).then(task);
-    // The next task waits for the end of this one; the outcome belongs to its caller.
+    // The next task only waits; the outcome is its caller's.
     const ended = run.then(
       () => undefined,
       () => undefined,

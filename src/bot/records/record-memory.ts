@@ -1,16 +1,16 @@
 import { openCache } from '../../shared/memory/caches.ts';
 
-/** The longest time for which memory counts: another process may have changed the record, and its message may be lost. */
+/** Longest life in memory, because a message about a change may be lost. */
 export const memoryMs = 5_000;
 
-/** Records of all collections that were read lately, by the collection's name and key. */
+/** Recently read records of all collections, by collection name and key. */
 export type SharedMemory = ReturnType<typeof openSharedMemory>;
 
 export function openSharedMemory() {
   return openCache<{ value: unknown; readAt: number }>('records');
 }
 
-/** The records of one collection that were read lately, for callers that cannot wait for the store. */
+/** One collection's recently read records, for callers that can't wait. */
 export class RecordMemory<Value> {
   readonly #parts: MemoryParts;
   #writes = 0;
@@ -19,7 +19,7 @@ export class RecordMemory<Value> {
     this.#parts = parts;
   }
 
-  /** The record as it was read within {@link memoryMs}. */
+  /** Read within {@link memoryMs}. */
   recent(key: string): Value | undefined {
     const known = this.#find(key);
     return known && Math.abs(this.#parts.now() - known.readAt) < memoryMs ? known.value : undefined;
@@ -29,7 +29,7 @@ export class RecordMemory<Value> {
     return this.#find(key)?.value;
   }
 
-  /** Call it before a read, and its result with the value, which it forgets if a write happened meanwhile. */
+  /** Call it before a read and the result with the value, which a write in between discards. */
   beginRead(key: string): (value: Value) => void {
     const writesBefore = this.#writes;
     const readAt = this.#parts.now();
@@ -38,7 +38,7 @@ export class RecordMemory<Value> {
     };
   }
 
-  /** To be called after a record was written, here or by another process. */
+  /** Call it after any process's write. */
   forget(key: string): void {
     this.#writes += 1;
     this.#parts.memory.delete(this.#keyOf(key));

@@ -25,10 +25,10 @@ interface RecordsOptions {
   log: Log;
 }
 
-/** How long `tryGet` waits for the store: it delays the first acknowledgement of an interaction. */
+/** Delays the first acknowledgement of an interaction. */
 export const recordTimeoutMs = 300;
 
-/** The records of members and servers. `defineRecord` defines each kind; export and deletion cover all open kinds. */
+/** `defineRecord` defines each kind; export and deletion cover all open ones. */
 export class Records {
   readonly #options: RecordsOptions;
   readonly #guard: Guard;
@@ -66,7 +66,7 @@ export class Records {
     return index;
   }
 
-  /** By the record's name, then by key, as it is stored. Rejects if the store fails. */
+  /** By record name, then key. Rejects if the store fails. */
   async exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>> {
     const exported: Record<string, Record<string, unknown>> = {};
     for (const { name, table } of this.#ownedBy(owner)) {
@@ -76,12 +76,12 @@ export class Records {
     return exported;
   }
 
-  /** Deletes what {@link exportOwnedBy} gives, but for records named `except`. Rejects if the store fails, half done. */
+  /** Deletes {@link exportOwnedBy}'s records except `except`. Rejects, half done, if the store fails. */
   async deleteOwnedBy(owner: OneOwner, except?: string): Promise<void> {
     for (const record of this.#ownedBy(owner)) if (record.name !== except) await record.delete(idOf(owner));
   }
 
-  /** Removes what the store's file and log still hold of deleted records. Never rejects: a later call removes the rest. */
+  /** Removes remains of deleted records from the store's file and log. Never rejects: a later call continues. */
   async purge(): Promise<void> {
     const { stores, log } = this.#options;
     await stores.purge?.().catch((error: unknown) => {

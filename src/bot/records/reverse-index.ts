@@ -3,7 +3,7 @@ import type { ChangeListener } from './change-feed.ts';
 import type { Collection, OwnedIndex } from './collection.ts';
 import type { Fields, RecordDefinition } from './define-record.ts';
 
-/** Finds the owners of records by keys in these records, e.g. the members who linked a player by that player's uid. */
+/** Finds owners by keys in their records, e.g. the members who linked a uid. */
 export interface IndexDefinition<Schema extends z.ZodObject> {
   name: string;
   of: RecordDefinition<Schema>;
@@ -19,9 +19,9 @@ export function defineIndex<Schema extends z.ZodObject>(
 export const ownersSchema = z.object({ members: z.array(z.string()).default([]) });
 
 export interface ReverseIndex {
-  /** The ids of the members or servers whose records have `key`. Rejects if the store fails. */
+  /** Ids of members or servers. Rejects if the store fails. */
   ownersWith(key: string): Promise<readonly string[]>;
-  /** The same for a caller that cannot wait; undefined if the ids are not in memory. */
+  /** Undefined unless the ids are in memory. */
   tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
   keys(): Promise<string[]>;
   onChange(listener: ChangeListener): void;
@@ -45,7 +45,7 @@ export function createReverseIndex<Record>(
   }
 
   async function syncOne(key: string, ownerId: string): Promise<void> {
-    // Another process may change the record between our two steps; the one that comes last sees what is true.
+    // If another process changes the record between both steps, the last one sees the truth.
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const isListed = await hasKey(ownerId, key);
       await set(key, ownerId, isListed);
@@ -68,5 +68,5 @@ export function createReverseIndex<Record>(
   };
 }
 
-/** A member does not link and unlink the same account so often at once. */
+/** Members do not link and unlink the same account so often at once. */
 const maxAttempts = 10;

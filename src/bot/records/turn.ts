@@ -3,7 +3,7 @@ import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Collection } from './collection.ts';
 import { defineRecord } from './define-record.ts';
 
-/** By server, or by {@link everywhere}: when a process took on a work there, and when it was done; milliseconds since the epoch. */
+/** By server or {@link everywhere}: when work was taken and done, in milliseconds since the epoch. */
 export const turnsRecord = defineRecord({
   name: 'turns',
   schema: z.object({
@@ -14,16 +14,16 @@ export const turnsRecord = defineRecord({
   owner: 'guild',
 });
 
-/** The key of a work that is not done for one server. */
+/** Key of work for no single server. */
 export const everywhere = 'loadout';
 
 interface TurnLengths {
   every?: number;
-  /** How long the work may take. If the process has died by then, another one may take it on. */
+  /** Longest duration; afterwards another process may take it. */
   for: number;
 }
 
-/** One work that only one of all processes does at a time. Rejects if the store fails. */
+/** Work for one process at a time. Rejects if the store fails. */
 export class Turn {
   readonly #work: string;
   readonly #turns: Collection<typeof turnsRecord.schema>;
