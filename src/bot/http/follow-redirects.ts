@@ -3,9 +3,8 @@ import type { HttpAnswer } from './http-client.ts';
 type Head = Pick<HttpAnswer, 'status' | 'headers'>;
 
 /**
- * Gets `url`, and follows redirects to the same host, or from http to https on it: a key that goes with the request never
- * reaches another host.
- * @returns the last answer: a redirect if it leads elsewhere, in circles or too far
+ * Follows redirects on the same host, or from http to https, so that keys reach no other host. @returns the last
+ * answer: a redirect if it leads elsewhere, in circles or too far
  */
 export async function followRedirects<Answer>(
   url: string,
@@ -24,7 +23,7 @@ export async function followRedirects<Answer>(
   return answer;
 }
 
-/** Where an answer to `url` redirects to; undefined if it does not. */
+/** Undefined without a redirect. */
 function redirectTarget(url: string, { status, headers }: Head): URL | undefined {
   const { location } = headers;
   if (!redirects.has(status) || location === undefined || !URL.canParse(location, url)) return undefined;

@@ -3,29 +3,27 @@ import { Agent, type Dispatcher, errors, request } from 'undici';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { type Lookup, PrivateAddressError, publicLookup } from '../../shared/process/public-lookup.ts';
 
-/** One answered request. The body is read whole and never larger than the caller's cap. */
+/** The body is whole and within the caller's cap. */
 export interface HttpAnswer {
   status: number;
-  /** Header names in lower case; a repeated header's values joined by ", ". */
+  /** Names in lower case; repeated values joined by ", ". */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** When the request left, in milliseconds of the client's clock. */
   sentAt: number;
   receivedAt: number;
 }
 
 export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
-  /** Whole request, from connect to the last byte. */
   timeoutMs: number;
-  /** Bytes on the wire; a longer body fails as `too-large`. */
+  /** On the wire; longer bodies fail as `too-large`. */
   maxBytes: number;
-  /** Goes to no private address, unless the URL itself holds that address or `localhost`. */
+  /** Refuses private addresses, except `localhost` or an address in the URL. */
   isPublicOnly?: boolean;
   signal?: AbortSignal;
 }
 
-/** The only client of the network. Redirects are never followed; every failure is a {@link TransportError}. */
+/** The only network client. It follows no redirects; every failure is a {@link TransportError}. */
 export interface HttpClient {
   get(url: string, request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
@@ -33,10 +31,10 @@ export interface HttpClient {
 
 type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
 
-/** No answer came. The message names neither address nor header. */
+/** No answer. The message names neither address nor header. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
-  /** Time spent waiting for an answer, by the client's clock. */
+  /** Waiting time by the client's clock. */
   readonly waitedMs: number;
 
   constructor(
@@ -52,17 +50,16 @@ export class TransportError extends Error {
 }
 
 export interface HttpClientOptions {
-  /** Sent with every request; no caller can override it. */
+  /** Always sent; callers can't override it. */
   userAgent: string;
   now: () => number;
   connectTimeoutMs?: number;
   /** Replaces the system's lookup for names that must be public. */
   lookup?: Lookup;
-  /** Carries the requests instead of connections of its own, and looks names up by itself. */
+  /** Replaces own connections and lookups. */
   dispatcher?: Dispatcher;
 }
 
-/** Opens a client: connections of its own, kept alive, one User-Agent. */
 export function openHttpClient(options: HttpClientOptions): HttpClient {
   const { userAgent, now, connectTimeoutMs: timeout = 5_000, lookup, dispatcher } = options;
   const anywhere = dispatcher ?? openAgent({ timeout });
@@ -93,7 +90,7 @@ export function openHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-// undici's own timers tick once a second, so that the whole time is bounded by a signal; these only back it up.
+// undici's timers tick once a second, so a signal bounds the time; these are a fallback.
 function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent {
   return new Agent({
     connections: 16,
@@ -106,7 +103,7 @@ function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent
 }
 
 async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  // A body that is destroyed unread emits an error, which means nothing.
+  // A destroyed, unread body emits an irrelevant error.
   body.on('error', () => undefined);
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(body, maxBytes);
   const chunks: Buffer[] = [];
@@ -119,7 +116,7 @@ async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: 
   return Buffer.concat(chunks, size);
 }
 
-// Destroying the body closes the connection: reading the rest could take for ever.
+// Destroying closes the connection: reading the rest could take for ever.
 function tooLarge(body: Dispatcher.ResponseData['body'], maxBytes: number): TransportError {
   body.destroy();
   return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`);

@@ -1,17 +1,16 @@
-/** Rules for a `Retry-After` that is missing, broken or unreasonable. All in milliseconds. */
+/** For a missing, broken or unreasonable `Retry-After`, in milliseconds. */
 interface RetryAfterRules {
   defaultMs: number;
-  /** Longer waits are cut to this. */
+  /** Caps longer waits. */
   maxMs: number;
 }
 
-/** Zero and dates gone by wait this long all the same: a header of yesterday must not become a storm of requests. */
+/** Also for zero and past dates: an old header must not cause a storm of requests. */
 export const minRetryAfterMs = 1_000;
 
 /**
- * Milliseconds to wait according to `headers`: `Retry-After` in seconds, as an HTTP date, or as a time in unix seconds or
- * milliseconds. Times are measured by the server's own clock (its `Date` header) if it sent one, otherwise by `now`
- * (milliseconds since the epoch). One that is further away than `maxMs` means nothing.
+ * Waiting time by `Retry-After`: seconds, an HTTP date, unix seconds or milliseconds; by the server's `Date`,
+ * otherwise `now` (milliseconds since the epoch). Times beyond `maxMs` mean nothing.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -26,20 +25,20 @@ export function retryAfterMs(
   return Number.isNaN(waitMs) || waitMs > maxMs ? defaultMs : Math.max(waitMs, minRetryAfterMs);
 }
 
-/** A number as large as this counts the time since 1970: as a pause, it would be 30 years. */
+/** Larger numbers are times since 1970: as a pause, 30 years. */
 const earliestUnixSeconds = 1e9;
 
-/** A time in unix seconds or milliseconds, in milliseconds. */
+/** From unix seconds or milliseconds to milliseconds. */
 export function unixMs(time: number): number {
   return time < 1e11 ? Math.ceil(time * 1_000) : time;
 }
 
-/** The server's own clock, from its `Date` header; `now` if it sent none. */
+/** From its `Date` header, otherwise `now`. */
 export function serverTime(headers: Readonly<Record<string, string>>, now: number): number {
   return dateIn(headers.date) || now;
 }
 
-// Date.parse takes "5" or "-1" for dates; HTTP's always begin with a weekday, ISO's with a year.
+// Date.parse accepts "5" and "-1"; HTTP dates begin with a weekday, ISO's with a year.
 export function dateIn(text = ''): number {
   return /^[A-Z][a-z]+,? |^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
 }

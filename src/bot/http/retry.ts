@@ -1,12 +1,9 @@
 import type { Clock } from '../../shared/time/clock.ts';
 
 interface RetryOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** No attempt begins after this, in milliseconds of `now`. Read anew before each. */
+  /** Last start of an attempt, in milliseconds of `now`; read before each. */
   deadline: () => number;
-  /**
-   * Whether another attempt can help after `error`, `attempts` having failed so far: not at all, after a pause of its
-   * own choice (`true`), or at a given time.
-   */
+  /** Whether to retry after `attempts` failures: no, after a chosen pause (`true`), or at a time. */
   isWorth: (error: unknown, attempts: number) => boolean | { at: number };
   random: () => number;
 }
@@ -14,8 +11,8 @@ interface RetryOptions extends Pick<Clock, 'now' | 'sleep'> {
 export const retryPauses = { shortestMs: 150, longestMs: 2_000 };
 
 /**
- * Repeats `work` if that can help. The pauses have decorrelated jitter: each is random between the shortest pause and three
- * times the previous one, so that requests that failed together don't return together.
+ * Retries with decorrelated jitter: a pause is random up to three times the last, so that failed requests don't
+ * return together.
  */
 export async function retry<Value>(
   work: () => Promise<Value>,

@@ -1,14 +1,11 @@
-/** The verdict of an answer on its address. `unclear`: it says nothing about it, as a 500 does. */
+/** `unclear`: the answer says nothing about its address, as a 500. */
 export type Verdict = 'served' | 'not-served' | 'unclear';
 
-/** Finds out which of `addresses` a host serves, at the cost of one request for each that it does not. */
+/** Finds the served address; each unserved one costs one request. */
 export function createServedAddress<Address>(addresses: readonly [Address, ...Address[]]) {
   let candidates = addresses;
   return {
-    /**
-     * Asks the addresses in order until a server serves one; from then on it asks only that one.
-     * @returns the last answer; it may be judged `not-served`
-     */
+    /** Asks in order until one is served, then only that one. @returns the last answer, perhaps `not-served` */
     async ask<Answer>(
       get: (address: Address) => Promise<Answer>,
       judge: (answer: Answer) => Verdict,
