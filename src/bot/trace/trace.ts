@@ -1,15 +1,13 @@
 import { z } from 'zod';
 
-/** From when to when, in milliseconds since the epoch. */
 const times = { from: z.number(), to: z.number() };
 
 const stage = z.object({
   ...times,
   kind: z.literal('stage'),
   /**
-   * `handover`: from the gateway process to a worker. `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did; within it
-   * `admission`, until a busy process began with it, `render`, the card,
-   * and within that `renderWait`, until the renderer began. `reply`: the answer on its way to Discord.
+   * `handover`: from gateway process to worker. `deferral`: first answer. `work`: the command, with `admission` (wait
+   * for a busy process) and `render`, the card, with `renderWait`. `reply`: sending the answer.
    */
   name: z.enum(['handover', 'context', 'deferral', 'work', 'admission', 'render', 'renderWait', 'reply']),
 });
@@ -17,11 +15,9 @@ const stage = z.object({
 const lookup = z.object({
   ...times,
   kind: z.literal('lookup'),
-  /** Of the player API, e.g. `info`. */
   endpoint: z.string(),
-  /** The requested region; absent if the endpoint has no regions. */
   region: z.string().optional(),
-  /** The result: the freshness of the answer, or the kind of the problem. */
+  /** The answer's freshness, or the kind of problem. */
   outcome: z.enum([
     'live',
     'cached',
@@ -33,35 +29,30 @@ const lookup = z.object({
     'timeout',
     'contract-broken',
   ]),
-  /** The time that its requests waited for a permit; a question that joined another one does not know it. */
+  /** Waiting for permits; unknown to a question that joined another. */
   queuedMs: z.number().optional(),
-  /** For `stale`: the kind of the problem that a fresh answer met. */
+  /** For `stale`: why there was no fresh answer. */
   because: z.string().optional(),
-  /** Of the answer: when upstream said so. */
+  /** When upstream said so. */
   fetchedAt: z.number().optional(),
   /** When upstream may be asked again, if known. */
   retryAt: z.number().optional(),
-  /** The second address of the player API answered, because the first could not. */
   isFromSecond: z.boolean().optional(),
 });
 
 const picture = z.object({
   ...times,
   kind: z.literal('picture'),
-  /** E.g. `clothes`. */
   picture: z.string(),
   id: z.string(),
   isMissing: z.boolean(),
   source: z.string().optional(),
-  /** The outcome of each tried source; empty for a cached picture. */
+  /** Outcomes of tried sources; empty if cached. */
   attempts: z.array(
     z.object({
       ...times,
       source: z.string(),
-      /**
-       * `none`: it has no such picture. `broken`: it sent a picture that can't be used. `late`: it could not be asked in
-       * time.
-       */
+      /** `none`: has no such picture. `broken`: sent an unusable one. `late`: not asked in time. */
       outcome: z.enum(['served', 'none', 'broken', 'failed', 'late']),
     }),
   ),
@@ -69,10 +60,10 @@ const picture = z.object({
 
 const span = z.discriminatedUnion('kind', [stage, lookup, picture]);
 
-/** One thing that happened while an interaction was answered. Holds ids and names of ours, never an address or a key. */
+/** A part of an answer. Holds our ids and names, never an address or key. */
 export type Span = z.infer<typeof span>;
 
-/** The spans in the order in which they ended. */
+/** In the order of their ends. */
 export const spanList = z.array(span).max(200);
 
 type Stage = z.infer<typeof stage>['name'];
@@ -85,9 +76,9 @@ export interface Trace {
   add(span: Span): void;
   endStage(name: Stage, from: number): void;
   stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
-  /** Runs `work` as a part of the work that takes its own span down. */
+  /** For work that records its own span. */
   during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;
-  /** The part that began last: the cause if the answer comes too late. */
+  /** The last one begun: the cause of a late answer. */
   underWay(): UnderWay | undefined;
 }
 
