@@ -1,4 +1,4 @@
-/** The form of commands in texts: clickable if Discord has named their ids, else as a member types them. */
+/** Clickable if Discord told the command's id, otherwise as typed. */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

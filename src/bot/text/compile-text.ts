@@ -2,17 +2,16 @@ import { anyPlaceholder } from './placeholder.ts';
 
 export type CompiledText = (values: TextValues) => string;
 
-/** Values by the name of their placeholder. A value without a placeholder is left out. */
+/** By placeholder; values without one are left out. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 interface ValueFormat {
   number(value: number): string;
   command(name: string): string;
-  /** Sets a value apart from a sentence of the other direction. */
   isolate(value: string): string;
 }
 
-/** Reads a text of a language file once, so that filling it in is nothing but joining strings. */
+/** Reads a text once, so that filling it in only joins strings. */
 export function compileText(text: string, format: ValueFormat): CompiledText {
   const slots: Slot[] = [];
   let end = 0;
@@ -41,7 +40,7 @@ export function compileText(text: string, format: ValueFormat): CompiledText {
   };
 }
 
-/** A placeholder and the text before it. Its sign or % belongs to it: from right to left they would change sides. */
+/** A placeholder and the text before it, whose sign or % would change sides from right to left. */
 interface Slot {
   before: string;
   name: string;
@@ -53,7 +52,7 @@ function valueWriter(isNumber: string | undefined, { number }: ValueFormat): Slo
   return (value) => (typeof value === 'number' ? number(value) : value);
 }
 
-/** Whether what follows is copied or read by Discord as it is: code, a mention or timestamp, the address of a link. */
+/** Whether the next value is in code, a mention, a timestamp or a link's address. */
 function standsInMarks(before: string): boolean {
   const isInCode = before.split('`').length % 2 === 0;
   const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>');

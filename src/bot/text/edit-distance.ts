@@ -1,10 +1,10 @@
-/** Also counts swapped neighbours as one; `Infinity` above `limit`: packages for the Levenshtein distance do neither. */
+/** Counts swapped neighbours as one; `Infinity` above `limit`. Levenshtein packages do neither. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
   return upTo(limit, distancesToBeginnings(one, other, limit)[other.length]);
 }
 
-/** As {@link editDistance}, between `one` and whichever beginning of `other` is nearest: what is being typed is not whole. */
+/** {@link editDistance} to the nearest beginning of `other`, for unfinished typing. */
 export function beginningDistance(one: string, other: string, limit: number): number {
   const beginning = other.slice(0, one.length + limit);
   return upTo(limit, Math.min(...distancesToBeginnings(one, beginning, limit)));
@@ -14,7 +14,7 @@ function upTo(limit: number, distance = Number.POSITIVE_INFINITY): number {
   return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** The errors between `one` and each beginning of `other`, the empty one first; above `limit` it means "too many". */
+/** Errors to each beginning of `other`, the empty one first; above `limit`: too many. */
 function distancesToBeginnings(one: string, other: string, limit: number): number[] {
   const tooMany = limit + 1;
   const width = other.length + 1;

@@ -1,4 +1,3 @@
-/** Icons that a message shows next to words, if there are any. */
 export function createIcons() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

@@ -10,30 +10,29 @@ import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
 
 export interface Languages {
-  /** The language for a locale such as `pt-BR`; if there is none, the bot's default, then English. */
+  /** For a locale such as `pt-BR`; otherwise the bot's default, then English. */
   for(locale: string | undefined): Language;
-  /** Every language there is, called as it calls itself. */
+  /** Each with its own name. */
   all: readonly NamedLanguage[];
 }
 
 export interface Language {
-  /** The locale of its file, e.g. `pt-BR`. */
   locale: string;
   direction: Direction;
   /**
-   * `{{name}}` is filled in; values of the other direction are isolated, but for those in code, mentions and links.
-   * `{{cmd player}}` becomes markdown, see {@link Language.command}: for descriptions and fields, not for titles or labels.
+   * Fills in `{{name}}`, isolated if of the other direction, except in code, mentions and links. `{{cmd player}}`
+   * becomes markdown, only for descriptions and fields.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   list: FormatList;
   /**
-   * This language's name for a thing of the game, else undefined. The operator's name of an item goes first.
-   * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
+   * The operator's item names first. @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: a
+   * character's number
    */
   name(kind: NameKind, id: string): string | undefined;
-  /** Markdown for an icon next to a word in a message, the same in every language; undefined: there is none. */
+  /** Markdown of an icon; undefined: there is none. */
   icon(name: string): string | undefined;
-  /** Markdown for a command by its name: clickable if Discord has told its id. */
+  /** Markdown, clickable if Discord told its id. */
   command(name: string): string;
 }
 
@@ -42,15 +41,14 @@ interface Mentions {
   icons: Pick<Icons, 'find'>;
 }
 
-/** Names of items, the operator's and those in records. `find` without a locale: the name for all languages. */
+/** The operator's and records' names of items, in general without a locale. */
 interface ItemNames {
   find(id: string, locale?: string): string | undefined;
 }
 
-/** The sections under `names` in a file of `assets/locales`. */
+/** Sections under `names` in `assets/locales`. */
 type NameKind = 'ranks' | 'items' | 'skills';
 
-/** A missing text comes from a file of the same language (`es-419` for `es-ES`), then the default, then English. */
 export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),
@@ -88,7 +86,7 @@ export function openLanguages({
   };
 }
 
-/** @param chain the table of the locale, then those that fill what it lacks */
+/** @param chain the locale's table, then its fallbacks */
 function openLanguage(
   locale: string,
   chain: readonly TextTable[],
@@ -99,7 +97,7 @@ function openLanguage(
   const compiled = new Map<string, CompiledText>();
   const compile = (key: string): CompiledText => {
     const text = firstOf(chain, (table) => table.find(key));
-    // The compiler knows the keys, and a test each file: what is lacking now must not be shown to members as a key.
+    // The compiler knows the keys, and a test checks each file: members must never read a key.
     if (!text) throw new Error(`no language has the text ${key}`);
     compiled.set(key, text);
     return text;

@@ -1,14 +1,13 @@
 import { type Direction, isolate } from '../../shared/text/direction.ts';
 
-/** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
+/** `A, B and C` in the language, or `A, B, C` as a `unit`. */
 export type FormatList = (items: Iterable<string>, type?: 'conjunction' | 'unit') => string;
 
-/** Items of the other direction are isolated. */
 export function openLists(locale: string, direction: Direction): FormatList {
   const formats = new Map<string, Intl.ListFormat>();
   const isThai = new Intl.Locale(locale).language === 'th';
   return (items, type = 'conjunction') => {
-    // Lists of units have no commas in some languages: `A B C`. The shortest conjunction has them in all but Thai.
+    // Some languages' units have no commas: `A B C`. The shortest conjunction has, except in Thai.
     const style = type === 'unit' ? 'narrow' : 'long';
     const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
     formats.set(type, format);
@@ -17,7 +16,7 @@ export function openLists(locale: string, direction: Direction): FormatList {
   };
 }
 
-/** Intl writes `A B และC`. Names have blanks, so commas part them, and blanks stand around "and" unless in Thai. */
+/** Intl writes `A B และC`. Names have blanks, so commas separate them. */
 function joinThai(format: Intl.ListFormat, items: readonly string[]): string {
   const parts = format.formatToParts(items);
   const separate = (literal: string, next = '') => {

@@ -6,10 +6,10 @@ export interface Texts {
 
 export type Locales = ReadonlyMap<string, Texts>;
 
-/** The language that every text exists in. */
+/** Every text exists in this language. */
 export const sourceLocale = 'en-US';
 
-/** Every language of `assets/locales`: read at the first call, then kept. */
+/** All of `assets/locales`, read once. */
 export function bundledLocales(): Locales {
   bundled ??= readLocales(new URL('../../../assets/locales/', import.meta.url));
   return bundled;
@@ -17,7 +17,7 @@ export function bundledLocales(): Locales {
 
 let bundled: Locales | undefined;
 
-/** Reads every language file of a folder, by its name (`pt-BR`). @throws TypeError if one holds anything but texts */
+/** By file name (`pt-BR`). @throws TypeError unless all values are texts */
 export function readLocales(folder: URL): Locales {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -31,7 +31,7 @@ export function readLocales(folder: URL): Locales {
   );
 }
 
-// By hand: a recursive zod schema takes about twice as long, and all languages are read at start.
+// By hand, because a recursive zod schema takes twice as long at each start.
 function assertTexts(value: unknown, place: string): asserts value is Texts {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${place} is neither a text nor a group of texts`);

@@ -2,7 +2,7 @@ import type { Texts } from './locales.ts';
 import { pluralSuffix } from './placeholder.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** Lists the keys that a language lacks. Until they are translated, their texts are shown in English. */
+/** Untranslated keys, whose texts stay English. */
 export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, english: Texts): string[] {
   const found = textsByKey(texts);
   return [...expectTexts(locale, english).keys()].filter((key) => !found.has(key));
@@ -10,11 +10,10 @@ export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, 
 
 export interface ExpectedText {
   english: string;
-  /** A form for one number only, such as the Arabic dual, may say the number without its figure. */
+  /** A form for one number, such as the Arabic dual, may omit the figure. */
   isCountOptional: boolean;
 }
 
-/** The keys that a whole language has: its own plural forms in place of the English ones. */
 export function expectTexts(locale: string, english: Texts): Map<string, ExpectedText> {
   const rules = new Intl.PluralRules(locale);
   const forms = rules

@@ -1,8 +1,8 @@
-/** `{{name}}`, or `{{count, number}}` for what is written as the language writes numbers. */
+/** `{{name}}`, or `{{count, number}}` in the language's number format. */
 export const placeholder = /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g;
 
-/** Or `{{cmd player}}` for a command, which needs no value. */
+/** Or `{{cmd player}}`, which needs no value. */
 export const anyPlaceholder = /\{\{(?:cmd ([\w-]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g;
 
-/** The end of a key that names a plural form, e.g. `missing_one`. */
+/** Ends a plural form's key, e.g. `missing_one`. */
 export const pluralSuffix = /_(zero|one|two|few|many|other)$/;

@@ -4,7 +4,7 @@ import type { Texts } from './locales.ts';
 import { openNumberFormat } from './number-format.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** The texts of one language file, each compiled when it is first asked for. @param command writes what names a command */
+/** Compiles each text at its first use. @param command writes command names */
 export function openTextTable(locale: string, texts: Texts, command: (path: string) => string) {
   let byKey: ReadonlyMap<string, string> | undefined;
   const raw = (key: string) => {
@@ -31,7 +31,6 @@ export function openTextTable(locale: string, texts: Texts, command: (path: stri
   return {
     direction,
     raw,
-    /** Undefined if the file lacks it. A text with plural forms chooses by `count`. */
     find: (key: string) => compile(key) ?? compileForms(key),
   };
 }

@@ -2,7 +2,7 @@ import type { Texts } from './locales.ts';
 import { placeholder, pluralSuffix } from './placeholder.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** The declaration of the values that each text of a language file needs. Plural forms (`missing_one`) need a `count`. */
+/** Plural forms (`missing_one`) need a `count`. */
 export function declareTextValues(texts: Texts): string {
   const needed = new Map<string, Set<string>>();
   for (const [fullKey, text] of textsByKey(texts)) {

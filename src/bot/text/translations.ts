@@ -4,20 +4,20 @@ import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { PlainTextKey } from './text-key.ts';
 import { textUnder } from './text-under.ts';
 
-/** A text in English and in every other language that has it, by locale: for texts that Discord translates. */
+/** English, and every other language by locale, for Discord. */
 interface Translations {
   english: string;
   others: Readonly<Partial<Record<(typeof commandLocales)[number], string>>>;
 }
 
-/** A file also serves near locales, as in replies. @throws Error for a key that English lacks */
+/** Files also serve near locales. @throws Error for a key that English lacks */
 export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);
   return { english, others: collectOthers(key, locales) };
 }
 
-/** The names of a command, sub-command or option in other languages. A language may leave out any name. */
+/** A command's or option's names; languages may lack some. */
 export function listCommandNames(name: string, locales: Locales = bundledLocales()): Translations['others'] {
   return collectOthers(`names.commands.${name}`, locales);
 }
