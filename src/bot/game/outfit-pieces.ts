@@ -47,7 +47,7 @@ interface OutfitPicture {
   address?: string | undefined;
 }
 
-/** What fits an outfit's list: head to foot, weapon skins, the pet. */
+/** Fits an outfit's list: head to foot, weapon skins, the pet. */
 export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,

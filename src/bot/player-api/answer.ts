@@ -24,7 +24,7 @@ export interface Ask {
   retries?: 'unanswered' | 'none' | undefined;
   /** `interactive`: a person waits for the answer. `background`: no caller does. */
   priority?: 'interactive' | 'background';
-  /** Whose share of the limits this uses: the Discord server's, or the member's in a DM. */
+  /** Owner of the share of the limits: the Discord server, or the member in a DM. */
   onBehalfOf?: string | undefined;
   /** Members of a server are served in turn. */
   memberId?: string | undefined;

@@ -28,7 +28,7 @@ const who = {
   /** By default the first channel of the first server. */
   place: z.string().max(300).optional(),
   locale: z.string().min(2).max(10).optional(),
-  /** Whose commands count; by default all. */
+  /** The application whose commands count; by default all. */
   application: id.optional(),
 };
 

@@ -35,7 +35,7 @@ export function findSticker(servers: readonly Server[], id: string): APISticker 
   return own ?? standardPack.stickers.find((sticker) => sticker.id === id);
 }
 
-/** Those of the message's server and those of everybody. @throws ApiError 50081 */
+/** Stickers of the message's server or of everybody. @throws ApiError 50081 */
 export function listStickerItems(server: Server | undefined, ids: readonly string[]): APIStickerItem[] {
   return ids.map((id) => {
     const found = findSticker(server ? [server] : [], id);
