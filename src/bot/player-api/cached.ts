@@ -115,7 +115,6 @@ function freshMs({ isFound, jitter = 0 }: Entry<unknown>, ages: Ages): number {
   return (isFound ? ages.freshMs : ages.missingMs) * (1 + jitter);
 }
 
-
 const mostResting = 2_000;
 /** Spreads the ends of answers that were fetched together: up to this share is added to the fresh time. */
 const maxJitter = 0.1;
