@@ -1,7 +1,7 @@
 interface CollectionRules<Value, Index extends string> {
   idOf(value: Value): string;
   indexes?: Readonly<Record<Index, (value: Value) => string>>;
-  /** Above this count the oldest values leave, except those that `mayGo` keeps. */
+  /** Limit above which the oldest values leave, except those that `mayGo` keeps. */
   capacity?: number;
   mayGo?(value: Value): boolean;
   initial?(): readonly Value[];
@@ -14,7 +14,7 @@ interface CollectionRules<Value, Index extends string> {
 export class Collection<Value, Index extends string = never> {
   readonly #rules: CollectionRules<Value, Index>;
   readonly #values = new Map<string, Value>();
-  /** By index and key: the ids of the values. */
+  /** Ids of values, by index and key. */
   readonly #ids = new Map<string, Set<string>>();
 
   constructor(rules: CollectionRules<Value, Index>) {

@@ -181,7 +181,7 @@ function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.local.local-discord-token`;
 }
 
-/** As long as real ones, and constant. */
+/** Real ones are as long; this is constant. */
 function makeClientSecret(applicationId: string): string {
   return createHash('sha256').update(`client secret ${applicationId}`).digest('base64url').slice(0, 32);
 }

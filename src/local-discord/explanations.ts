@@ -23,7 +23,7 @@ export class Explanations {
     this.#listeners.tell(explanation);
   }
 
-  /** For a frequent cause: adds the text unless it is there. */
+  /** Adds a text with a frequent cause unless it is there. */
   addOnce(text: string): void {
     if (!this.#kept.some((kept) => kept.text === text)) this.add(text);
   }

@@ -20,14 +20,14 @@ export interface LocalDiscord {
   readonly gatewayUrl: string;
   /** The accepted bot token (three parts, as real ones have). */
   readonly token: string;
-  /** With a public host: the header `x-local-discord-key` that `/_local` expects from other machines. */
+  /** The header `x-local-discord-key` that `/_local` expects from other machines, with a public host. */
   readonly controlKey: string | undefined;
   readonly applicationId: string;
   readonly guildId: string;
   readonly channelId: string;
   /** The stored commands, of any server and global. */
   commands(): APIApplicationCommand[];
-  /** In the world file's order; `token` and `applicationId` are the first's. */
+  /** Listed in the world file's order; `token` and `applicationId` are the first's. */
   readonly applications: readonly LocalApplication[];
   people(): string[];
   places(): PlaceKey[];
@@ -114,7 +114,7 @@ export interface LocalMessage {
   onlyFor: string | undefined;
   /** Deferred and not edited yet. */
   isThinking: boolean;
-  /** With who chose each; `message.reactions` counts them. */
+  /** Includes who chose each; `message.reactions` counts them. */
   reactions: readonly LocalReaction[];
 }
 
@@ -135,10 +135,10 @@ export interface LocalAnswer extends LocalMessage {
   readonly form?: LocalForm;
 }
 
-/** As typed; the local Discord converts them to the registered type. */
+/** Typed values; the local Discord converts them to the registered type. */
 export type TypedOptions = Readonly<Record<string, string | number | boolean | LocalFile>>;
 
-/** By the fields' labels or custom ids; omitted fields keep their initial value. */
+/** Keyed by the fields' labels or custom ids; omitted fields keep their initial value. */
 export type FormValues = Readonly<
   Record<string, string | boolean | readonly string[] | readonly LocalFile[]>
 >;
@@ -184,7 +184,7 @@ export interface Actor {
   commands(): APIApplicationCommand[];
   /** `runs('/player', { uid: '4123456789' })`, `runs('/account link', { uid: '4123456789' })`. */
   runs(command: string, options?: TypedOptions): Promise<LocalAnswer>;
-  /** By default on the newest message with such a button. */
+  /** Presses on the newest message with such a button by default. */
   presses(label: string, message?: APIMessage): Promise<LocalAnswer>;
   /**
    * By placeholder or custom id, on the message or the newest with one: `chooses('Look at a piece', 'Top')`. Choices
@@ -209,9 +209,9 @@ export interface Actor {
   edits(message: APIMessage, text: string): void;
   /** Own messages; with Manage Messages, all. */
   deletes(message: APIMessage): void;
-  /** With or without a message. Returns its place, for `in()`. */
+  /** Starts from a message or without one. Returns its place, for `in()`. */
   startsThread(name: string, message?: APIMessage): PlaceKey;
-  /** By texts; an empty list takes the vote back. */
+  /** Takes answers' texts; an empty list takes the vote back. */
   votes(message: APIMessage, answers: string | readonly string[]): void;
   connects(): void;
   disconnects(): void;
@@ -227,7 +227,7 @@ export interface Actor {
   leaves(): void;
   /** Bots with the intent get TYPING_START. */
   startsTyping(): void;
-  /** By default to the member's own place. */
+  /** Goes to the member's own place by default. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   types(
     command: string,

@@ -17,12 +17,12 @@ export interface LocalDiscordOptions extends WorldOptions {
 export interface WorldOptions {
   now?: () => number;
   heartbeatIntervalMs?: number;
-  /** For a bot's first answer; Discord's rule is 3 seconds. */
+  /** Limit for a bot's first answer; Discord's rule is 3 seconds. */
   acknowledgeWithinMs?: number;
   /** Applications, servers, channels, roles and members; by default one application and two servers. */
   world?: WorldFile;
   token?: string | undefined;
-  /** As `/gateway/bot` recommends. */
+  /** The number that `/gateway/bot` recommends. */
   shards?: number;
   /** Override Discord's and the world file's. */
   limits?: Partial<Limits>;
@@ -37,9 +37,9 @@ export interface Exchange {
   /** More than Discord says: why it was refused. */
   explanation?: string;
   method: string;
-  /** For the audit log. */
+  /** Goes to the audit log. */
   reason?: string;
-  /** With query, below `/api/v10`. */
+  /** Includes the query; relative to `/api/v10`. */
   path: string;
   body: unknown;
   files: readonly UploadedFile[];

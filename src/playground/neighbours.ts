@@ -40,7 +40,7 @@ export async function settleNeighbours(
   }
 }
 
-/** As the admin does with `/server`. */
+/** The admin does the same with `/server`. */
 async function announceNews(
   guildId: string,
   channelId: string,

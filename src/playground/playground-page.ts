@@ -61,7 +61,7 @@ function serveGalleryPage(app: FastifyInstance): void {
   });
 }
 
-/** In the order in which people need them. */
+/** Sorted by people's needs. */
 const firstCommands = [
   'player',
   'outfit',

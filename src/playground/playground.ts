@@ -154,7 +154,7 @@ function connectionTo({ token, apiUrl }: LocalDiscord) {
   };
 }
 
-/** As an operator does with `npm run register`. */
+/** An operator does the same with `npm run register`. */
 async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, log: Log): Promise<void> {
   const rest = openRest({ apiUrl, token, log });
   await syncRankIcons({ api: rest.api, applicationId });

@@ -30,7 +30,7 @@ declare module 'fastify' {
 export interface About {
   summary: string;
   description?: string;
-  /** By media type, for status 200. */
+  /** Keyed by media type, for status 200. */
   answers: Readonly<Record<string, z.ZodType>>;
   example?: () => unknown;
   parameters?: z.ZodType;

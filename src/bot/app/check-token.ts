@@ -12,7 +12,7 @@ interface Start {
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;
-  // Without a log: the bot, which asks the same Discord next, logs how that does.
+  // The bot asks the same Discord next, and logs the result.
   const rest = openRest(discord);
   await refuseBadToken(rest.api).finally(rest.close);
 }

@@ -204,7 +204,7 @@ async function openBackups(
   return backups;
 }
 
-/** With a client of its own: its address is no upstream. */
+/** Uses its own client, because its address is no upstream. */
 async function openUpdateCheck(
   { updateCheckUrl: url, playerApi: { userAgent } }: ServicesConfig,
   { stores, now, schedule, log, shutdown }: ClientParts,

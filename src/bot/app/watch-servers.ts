@@ -9,7 +9,7 @@ import type { Metrics } from '../operations/metrics.ts';
 
 interface Watching {
   rest: Pick<OpenRest, 'api'>;
-  /** Of this process; undefined if it has no gateway. */
+  /** This process's servers; undefined without a gateway. */
   own: readonly ShardState[] | undefined;
   metrics: Pick<Metrics, 'watch'>;
   every: Schedule;

@@ -47,7 +47,7 @@ export function createRegularBackups(options: RegularBackupsOptions) {
   }
 
   return {
-    /** For every process every minute; one of them makes a due backup. Never rejects. */
+    /** Call it every minute in every process: one of them makes a due backup. Never rejects. */
     async run(): Promise<void> {
       try {
         if (await take()) await makeOne();

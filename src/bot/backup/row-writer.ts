@@ -2,14 +2,14 @@ import { markRecords } from '../../shared/store/prepare-sqlite-file.ts';
 import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
-/** In the form of `sqlite://`. @param version of that form */
+/** Writes rows as `sqlite://` stores them. @param version of that form */
 export async function openSqliteRowWriter(file: string, version: number) {
   const database = await openSqliteDatabase(file, 'create');
   await markRecords(database, version);
   const made = new Set<string>();
 
   async function makeTable(table: string): Promise<void> {
-    // As Keyv makes it.
+    // Keyv makes the same table.
     await database.all(`CREATE TABLE IF NOT EXISTS ${table}(key VARCHAR(255) PRIMARY KEY, value TEXT)`);
     made.add(table);
   }

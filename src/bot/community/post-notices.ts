@@ -28,7 +28,7 @@ interface NoticeQueue<Due extends Notice> {
 }
 
 interface NoticeWork<Due extends Notice> {
-  /** For the log: `a weekly digest`. */
+  /** Name in the log: `a weekly digest`. */
   kind: string;
   queue: NoticeQueue<Due>;
   compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;

@@ -38,12 +38,12 @@ export function loadConfig(warn: Warn = console.warn): Config {
   return toRightConfig(load().read, warn);
 }
 
-/** As {@link loadConfig}, for a program that opens the playground if there is no token: a token that is missing by mistake is a problem. */
+/** {@link loadConfig} for a program that opens the playground without a token; an accidentally missing token is a problem. */
 export function loadBotConfig(): Config {
   return toRightConfig(loadSettings(), console.warn);
 }
 
-/** As {@link loadBotConfig}, but returns the problems. */
+/** {@link loadBotConfig} that returns the problems. */
 export function loadSettings(): ReadSettings {
   const { file, environment, read } = load();
   const mistake = read.config.discord.token ? undefined : findTokenMistake(file, environment);
@@ -151,7 +151,7 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
   const urls = [storeUrl, service.storeUrl ?? ''].filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
-  // As a request in an address writes them.
+  // Requests in addresses write them so.
   const written = keys.map((key) => key && encodeURIComponent(key));
   const secrets = [discord.token, ...keys, ...written, ...passwords, ...passwords.map(decodeURIComponent)];
   return [...new Set(secrets.flatMap((secret) => secret || []))];

@@ -22,7 +22,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 
 function withSetting(lines: readonly string[], [name, value]: [string, string]): string[] {
   const sets = (line: string, one: string) => assignment.exec(line)?.groups?.name === one;
-  // Of two lines the last counts.
+  // The last of several lines counts.
   const active = lines.findLastIndex((line) => sets(line, name));
   const found = active < 0 ? lines.findLastIndex((line) => line.startsWith(`#${name}=`)) : active;
   const at = found < 0 ? lines.length : found;

@@ -206,5 +206,5 @@ const eventMs = 2_500;
 // Time for sending a complete answer and leaving the gateway.
 const sendingMs = 3_000;
 const closingMs = 2_000;
-// With the rest of the shutdown below Docker's 10 seconds before it kills.
+// The whole shutdown must end within Docker's 10 seconds.
 const workerDrainMs = 6_000;

@@ -21,7 +21,7 @@ export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
   handler: CommandHandler;
-  /** By the option's name; Discord shows at most 25 choices. */
+  /** Keyed by option; Discord shows at most 25 choices. */
   autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
 }
 

@@ -20,7 +20,7 @@ export function namedItems(): readonly { id: string; name: string }[] {
   return [...characters(), ...pets(), ...titles()].map(([id, name]) => ({ id, name }));
 }
 
-/** From head to foot; unknown garments last. */
+/** Sorts from head to foot; unknown garments come last. */
 export function bySlot(clothes: readonly string[]): string[] {
   const place = (id: string) => {
     const kind = itemKind(id);

@@ -11,7 +11,7 @@ export interface Rank {
   tier: RankTier;
 }
 
-/** By points, as in the game, then rank id, then name. Undefined: none. */
+/** Points decide, as in the game, then rank id, then name. Undefined: none. */
 export function battleRoyaleRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -62,7 +62,7 @@ export function clashSquadRank(rankId: number | undefined, word?: RankWord | und
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }
 
-/** Without the mode's step only the tier, never an invented step. */
+/** Returns only the tier if the mode lacks the step. */
 function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
   const inTier = table.filter((rank) => rank.tier === tier);
   const [first] = inTier;

@@ -23,7 +23,7 @@ export function mainTimeZone(region: string | undefined): string {
   return zonesIn(region)[0] ?? utc;
 }
 
-/** By IANA name or city. @throws InputError with similar zones, or a country's in any language */
+/** Accepts an IANA name or a city. @throws InputError with similar zones, or a country's in any language */
 export function readTimeZone(typed: string): string {
   const names = createNameIndex();
   for (const zone of [utc, ...ownNames(), ...Intl.supportedValuesOf('timeZone')]) {

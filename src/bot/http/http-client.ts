@@ -16,7 +16,7 @@ export interface HttpAnswer {
 export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   timeoutMs: number;
-  /** On the wire; longer bodies fail as `too-large`. */
+  /** Limit on the wire; longer bodies fail as `too-large`. */
   maxBytes: number;
   /** Refuses private addresses, except `localhost` or an address in the URL. */
   isPublicOnly?: boolean;

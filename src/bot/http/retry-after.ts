@@ -1,4 +1,4 @@
-/** For a missing, broken or unreasonable `Retry-After`, in milliseconds. */
+/** Rules for a missing, broken or unreasonable `Retry-After`, in milliseconds. */
 interface RetryAfterRules {
   defaultMs: number;
   /** Caps longer waits. */
@@ -28,12 +28,12 @@ export function retryAfterMs(
 /** Larger numbers are times since 1970: as a pause, 30 years. */
 const earliestUnixSeconds = 1e9;
 
-/** From unix seconds or milliseconds to milliseconds. */
+/** Converts unix seconds or milliseconds to milliseconds. */
 export function unixMs(time: number): number {
   return time < 1e11 ? Math.ceil(time * 1_000) : time;
 }
 
-/** From its `Date` header, otherwise `now`. */
+/** Reads the `Date` header; `now` without one. */
 export function serverTime(headers: Readonly<Record<string, string>>, now: number): number {
   return dateIn(headers.date) || now;
 }

@@ -3,7 +3,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 interface HedgeOptions<Value> {
-  /** Without an answer after this time, the next source is asked, too. */
+  /** The next source is asked, too, after this time. */
   afterMs: number;
   sleep: Sleep;
   isGood: (value: Value) => boolean;

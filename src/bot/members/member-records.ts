@@ -23,7 +23,7 @@ const heldRole = z.object({
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** By user id, in all servers. One record, so that each answer's read brings the accounts. */
+/** Keyed by user id, for all servers. One record, so that each answer's read brings the accounts. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
@@ -59,21 +59,21 @@ export const server = defineRecord({
   owner: 'guild',
 });
 
-/** By uid: members who linked it. */
+/** Members who linked each uid. */
 const links = defineIndex({
   name: 'links',
   of: person,
   indexedBy: ({ accounts }) => accounts.map(({ uid }) => uid),
 });
 
-/** By server: members who linked an account there. */
+/** Members who linked an account in each server. */
 const serverLinks = defineIndex({
   name: 'serverlinks',
   of: person,
   indexedBy: ({ accounts }) => accounts.flatMap(({ linkedIn }) => linkedIn ?? []),
 });
 
-/** By server: members with any answer there. */
+/** Members who answered anything in each server. */
 const participants = defineIndex({
   name: 'participants',
   of: person,
@@ -134,7 +134,7 @@ const serverRecents = defineRecord({
   owner: 'guild',
 });
 
-/** By uid: one point a day, oldest first. */
+/** One point a day for each uid, oldest first. */
 const points = defineRecord({
   name: 'snapshots',
   schema: z.object({
@@ -148,7 +148,7 @@ const points = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/** By uid: last values, for leaderboards, because the points of 500 players take seconds. */
+/** Last values of each uid, for leaderboards: the points of 500 players take seconds. */
 const figures = defineRecord({
   name: 'figures',
   schema: z.object({
@@ -166,7 +166,7 @@ const figures = defineRecord({
   owner: 'shared',
 });
 
-/** By uid. It does not name the member, so it survives a deletion of their data. */
+/** Keyed by uid. It does not name the member, so it survives a deletion of their data. */
 const unshownPlayers = defineRecord({
   name: 'unshown',
   schema: z.object({ since: z.number().optional() }),

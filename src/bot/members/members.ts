@@ -44,7 +44,7 @@ export interface Members {
   base: MembersBase;
 }
 
-/** For features of `community` with their own records. */
+/** Serves features of `community` with their own records. */
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
     Pick<MemberParts, 'unshown' | 'turnOf' | 'now' | 'log'> {

@@ -48,7 +48,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
   }
 
   return {
-    /** For every process every few minutes; one of them asks, once a day. Never rejects. */
+    /** Call it every few minutes in every process: one of them asks, once a day. Never rejects. */
     async run(): Promise<void> {
       try {
         await askWhenDue();

@@ -36,7 +36,7 @@ export interface Watched {
   state: State;
   /** Undefined without a gateway in this process. */
   shards(): readonly { state: string }[] | undefined;
-  /** Of all processes; undefined until Discord has told. */
+  /** Total of all processes; undefined until Discord has told. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
   /** Undefined if the system does not tell. */
@@ -45,7 +45,7 @@ export interface Watched {
     memoryBytes(): number;
     readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
   };
-  /** In milliseconds. Rejects if the store takes no writes. */
+  /** Milliseconds. Rejects if the store takes no writes. */
   store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
@@ -75,7 +75,7 @@ export function watchState<Part extends keyof Watched>(
   }
 }
 
-/** By name with labels in braces: help, and reader. Unknown figures keep their value. */
+/** Help and reader, keyed by name with labels in braces. Unknown figures keep their value. */
 type Figures = Readonly<Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>>;
 
 type Reading = number | undefined | readonly Sample[];

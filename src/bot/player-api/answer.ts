@@ -9,7 +9,7 @@ export interface Answer<Value> {
   freshness: 'live' | 'cached' | 'stale';
   /** When upstream may be asked again, if known: for `stale` answers and early refreshes. */
   retryAt?: number | undefined;
-  /** For `stale`: why upstream could not answer. */
+  /** Why upstream could not answer, if `stale`. */
   because?: PlayerApiProblem['kind'] | undefined;
   /** The second address answered, because the first could not. */
   isFromSecond?: boolean | undefined;

@@ -72,7 +72,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
 function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: CachedParts) {
   const format = entryFormat(endpoint);
   return {
-    /** From memory while fresh; afterwards another process may have stored a newer one. */
+    /** Uses memory while fresh; afterwards another process may have stored a newer one. */
     async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {
       const remembered = answers.get(key) as Entry<Value> | undefined;
       if (remembered && isFresh(remembered)) return remembered;

@@ -43,7 +43,7 @@ type Questions = {
 export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
-  /** For a player without a known region, see {@link RegionSearch}. */
+  /** Finds a player without a known region, see {@link RegionSearch}. */
   find: RegionSearch['find'];
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];

@@ -15,7 +15,7 @@ export type PlayerApiProblem =
 
 export class PlayerApiError extends Error {
   readonly problem: PlayerApiProblem;
-  /** For the operator: the tried requests and their answers, if the API answers none that Loadout knows. */
+  /** The tried requests and their answers, for the operator, if the API answers none that Loadout knows. */
   readonly tried: readonly string[] | undefined;
 
   constructor(

@@ -68,7 +68,7 @@ function judgeState(latest: readonly RequestSeen[]): State | undefined {
 }
 
 function stateAfter(problem: PlayerApiProblem): State {
-  // With a 404 it answers, but lacks the path.
+  // A 404 is an answer: only the path is missing.
   if (problem.kind === 'unavailable') return problem.status === 404 ? 'working' : 'down';
   if (problem.kind === 'timeout') return 'down';
   const isRefusal = problem.kind === 'rejected' && ['key', 'user-agent'].includes(problem.reason);

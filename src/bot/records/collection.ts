@@ -55,7 +55,7 @@ interface Swapped<Schema extends z.ZodObject, Decision> extends Decided<Schema, 
 
 /** Abandon a change that has not started by then, so that the member still hears about it. */
 const maxWaitMs = 5_000;
-/** With one writer a process, so many defeats are no chance. */
+/** Each process has one writer, so this many defeats are no chance. */
 const maxAttempts = 100;
 
 export class Collection<Schema extends z.ZodObject> {
@@ -80,7 +80,7 @@ export class Collection<Schema extends z.ZodObject> {
     return orNotRead(this.#read(key));
   }
 
-  /** From memory for some seconds, then the store, or the last known one if that is slow or down. Never rejects. */
+  /** Reads memory for some seconds, then the store; the last known record if that is slow or down. Never rejects. */
   async tryGet(key: string): Promise<Fields<Schema> | undefined> {
     const known = this.#memory.recent(key) ?? (await (this.#reads.get(key) ?? this.#beginRead(key)));
     return known ?? this.#memory.last(key);
@@ -158,7 +158,7 @@ export class Collection<Schema extends z.ZodObject> {
     for (const listener of this.#listeners) listener(key, change);
   }
 
-  /** In turn; listeners only learn of real changes. */
+  /** Waits for its turn; listeners only learn of real changes. */
   async #write<Decision>(
     key: string,
     { isDeletion }: { isDeletion: boolean },

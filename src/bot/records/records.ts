@@ -66,7 +66,7 @@ export class Records {
     return index;
   }
 
-  /** By record name, then key. Rejects if the store fails. */
+  /** Keyed by record name, then key. Rejects if the store fails. */
   async exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>> {
     const exported: Record<string, Record<string, unknown>> = {};
     for (const { name, table } of this.#ownedBy(owner)) {

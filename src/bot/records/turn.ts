@@ -3,7 +3,7 @@ import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Collection } from './collection.ts';
 import { defineRecord } from './define-record.ts';
 
-/** By server or {@link everywhere}: when work was taken and done, in milliseconds since the epoch. */
+/** When work was taken and done, by server or {@link everywhere}, in milliseconds since the epoch. */
 export const turnsRecord = defineRecord({
   name: 'turns',
   schema: z.object({

@@ -27,7 +27,7 @@ export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
 export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
 export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
 export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
-/** With the revision that the form shows, and the places that it shows the member to have. */
+/** Holds the revision that the form shows, and the member's places in it. */
 export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
 
 export interface MemberState {

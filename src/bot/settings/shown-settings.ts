@@ -117,6 +117,6 @@ export function formatLocale(locale: string, languages: readonly NamedLanguage[]
   return languages.find((one) => one.locale === locale)?.name ?? escapeMarkdown(locale, maxNameLength);
 }
 
-/** As many names fit into two lines on a phone. */
+/** This many names fit into two lines on a phone. */
 const maxNamed = 4;
 const maxNameLength = 200;

@@ -2,7 +2,7 @@ import { anyPlaceholder } from './placeholder.ts';
 
 export type CompiledText = (values: TextValues) => string;
 
-/** By placeholder; values without one are left out. */
+/** Keyed by placeholder; values without one are left out. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 interface ValueFormat {

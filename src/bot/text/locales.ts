@@ -17,7 +17,7 @@ export function bundledLocales(): Locales {
 
 let bundled: Locales | undefined;
 
-/** By file name (`pt-BR`). @throws TypeError unless all values are texts */
+/** Keyed by file name (`pt-BR`). @throws TypeError unless all values are texts */
 export function readLocales(folder: URL): Locales {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -31,7 +31,7 @@ export function readLocales(folder: URL): Locales {
   );
 }
 
-// By hand, because a recursive zod schema takes twice as long at each start.
+// Checked by hand, because a recursive zod schema takes twice as long at each start.
 function assertTexts(value: unknown, place: string): asserts value is Texts {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${place} is neither a text nor a group of texts`);

@@ -18,7 +18,7 @@ export function createTraceStore(cache: Cache) {
   };
 }
 
-/** As long as Discord allows changes of the answer. */
+/** Discord allows changes of the answer for this long. */
 const keptMs = 15 * 60_000;
 const maxSpans = 200;
 

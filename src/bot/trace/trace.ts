@@ -31,7 +31,7 @@ const lookup = z.object({
   ]),
   /** Waiting for permits; unknown to a question that joined another. */
   queuedMs: z.number().optional(),
-  /** For `stale`: why there was no fresh answer. */
+  /** Why there was no fresh answer, if `stale`. */
   because: z.string().optional(),
   /** When upstream said so. */
   fetchedAt: z.number().optional(),
@@ -63,7 +63,7 @@ const span = z.discriminatedUnion('kind', [stage, lookup, picture]);
 /** A part of an answer. Holds our ids and names, never an address or key. */
 export type Span = z.infer<typeof span>;
 
-/** In the order of their ends. */
+/** Sorted by end. */
 export const spanList = z.array(span).max(200);
 
 type Stage = z.infer<typeof stage>['name'];
@@ -76,7 +76,7 @@ export interface Trace {
   add(span: Span): void;
   endStage(name: Stage, from: number): void;
   stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
-  /** For work that records its own span. */
+  /** Runs work that records its own span. */
   during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;
   /** The last one begun: the cause of a late answer. */
   underWay(): UnderWay | undefined;

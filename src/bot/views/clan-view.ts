@@ -140,7 +140,7 @@ function captainProps(captain: Captain, language: Language) {
   };
 }
 
-/** From long to short: region name, region code, neither. */
+/** Long to short: region name, region code, neither. */
 function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
   const level = toMark(formatLevel(captainLevel, language));
   return [

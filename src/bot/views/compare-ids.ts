@@ -45,7 +45,7 @@ function addDigit(value: bigint, letter: string): bigint {
 
 const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(maxPlayers);
 
-/** Without the player at the place of the first value. */
+/** Lacks the player at the place of the first value. */
 type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
 
 const place = z.codec(z.enum(['0', '1', '2', '3']), z.int().min(0).max(3), {

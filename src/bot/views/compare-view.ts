@@ -80,9 +80,9 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
 interface Row {
   label: string;
   figures: readonly [number | undefined, number | undefined];
-  /** In a sentence. */
+  /** Form for sentences. */
   words: readonly [string, string];
-  /** On the card. */
+  /** Form for the card. */
   marks: readonly [string, string];
 }
 
@@ -102,7 +102,7 @@ function compareRows(pair: Pair, language: Language): Row[] {
   });
 }
 
-/** In order. Upstream drops points of 0 like unknown ones. */
+/** Upstream drops points of 0 like unknown ones. */
 const measures: readonly {
   label:
     | 'labels.points'

@@ -13,7 +13,7 @@ import { formatNumber } from './words/format-level.ts';
 import { formatName } from './words/names.ts';
 
 export interface AskedMap {
-  /** From `readMapCode`. */
+  /** Made by `readMapCode`. */
   code: string;
   /** Undefined: any region. */
   region: string | undefined;
@@ -35,7 +35,7 @@ export const craftlandIds = definePageIds(
 );
 
 interface CraftlandViewOptions {
-  /** From `readMapCode`. */
+  /** Made by `readMapCode`. */
   code: string;
   region: string;
   ownerId: string;

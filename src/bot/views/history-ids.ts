@@ -60,7 +60,7 @@ export const historyIds = {
   share: withFewerCompanions(ids.share),
   /** Allows a history, then shows it. */
   keep: withFewerCompanions(defineCustomId('history', 'keep', askedHistory)),
-  /** From another view, with default options. */
+  /** Opens from another view, with default options. */
   open: defineCustomId('history', 'open', playerState),
   giveId,
 };

@@ -25,13 +25,13 @@ const itemState = defineState(
 
 export const itemIds = {
   ...definePageIds('item', itemState),
-  /** Under another answer: shows its item privately. */
+  /** Shows the item of another answer privately. */
   look: defineCustomId('item', 'look', itemState),
 };
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
-  /** In the record's words. */
+  /** The record's word. */
   rarity?: string | undefined;
   ownerId: string;
   language: Language;

@@ -18,7 +18,7 @@ export interface StatusFacts {
   /** The API's path of players' records, without host. */
   path?: string | undefined;
   pictureSources: { working: number; all: number };
-  /** In [0, 1]. */
+  /** 0 to 1. */
   rememberedShare: number | undefined;
   gameUpdatedAt: number | undefined;
   /** When the last answer with unreadable parts came. */
@@ -84,7 +84,7 @@ function lookupsLine(allowance: StatusFacts['lookups'], now: number, language: L
   return t('status.lookupsUntil', { lookups, until: formatUntil(resetAt, language) });
 }
 
-/** In multiples of five; undefined if unknown or too large or small to help. */
+/** Multiples of five; undefined if unknown or too large or small to help. */
 function estimatePlayersAnHour(
   { remaining = 0, limit = 0, resetAt }: StatusFacts['lookups'],
   now: number,

@@ -21,7 +21,6 @@ export function whyButton(interaction: string, ownerId: string, language: Langua
   return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
 }
 
-/** As far as Loadout has learned it. */
 interface Limit {
   requests: number;
   seconds: number;
@@ -184,7 +183,7 @@ function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
 
 const maxLines = 20;
 
-/** From here on members wonder about the wait. */
+/** Members wonder about a longer wait. */
 export const slowMs = 3_000;
 
 const maxNameLength = 100;

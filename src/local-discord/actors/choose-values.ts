@@ -25,7 +25,7 @@ export function checkChoiceCount(
   if (count > max_values) throw new ActorError(`“${name}” takes ${max_values} or fewer choices.`);
 }
 
-/** By label or value. */
+/** Accepts a label or a value. */
 export function pickOption(
   name: string,
   options: readonly { label: string; value: string }[],

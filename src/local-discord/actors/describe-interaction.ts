@@ -127,7 +127,7 @@ function describeContext(
   return {
     id: makeId(),
     application_id: state.application.id,
-    // As long and random as a real one.
+    // Real ones are as long and random.
     token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
     version: 1 as const,
     ...(guild

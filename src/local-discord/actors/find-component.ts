@@ -10,13 +10,13 @@ import type { LocalMessage } from '../local-discord.ts';
 import { flattenComponents } from '../rules/component.ts';
 import type { ComponentUse } from './describe-interaction.ts';
 
-/** By label or emoji name, by default on the newest message with one. @throws ActorError if it can't be pressed */
+/** Finds a label or emoji name, by default on the newest message. @throws ActorError if it can't be pressed */
 export function findButton(seen: readonly LocalMessage[], label: string, given?: APIMessage): ComponentUse {
   const { message, part } = find(seen, { kind: 'button', name: label, list: listButtons, namesOf }, given);
   return { message, type: part.type, ...readButton(part, label) };
 }
 
-/** By placeholder or custom id, by default on the newest message with one. @throws ActorError if it is disabled */
+/** Finds a placeholder or custom id, by default on the newest message. @throws ActorError if it is disabled */
 export function findSelect(
   seen: readonly LocalMessage[],
   name: string,

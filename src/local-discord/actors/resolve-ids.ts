@@ -24,12 +24,12 @@ export function resolveIds(ids: readonly string[], scene: Scene, world: World): 
   return resolved;
 }
 
-/** By name, mention or id. */
+/** Accepts a name, mention or id. */
 export function findRole(text: string, { place }: Scene): string | undefined {
   return place.guild?.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
-/** By name, mention or id; undefined `types`: any. */
+/** Accepts a name, mention or id; undefined `types`: any. */
 export function findChannel(
   text: string,
   scene: Scene,

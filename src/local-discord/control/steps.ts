@@ -25,7 +25,7 @@ const options = z
   .transform((given) => given ?? {});
 const who = {
   person: name,
-  /** By default the first channel of the first server. */
+  /** The first channel of the first server, by default. */
   place: z.string().max(300).optional(),
   locale: z.string().min(2).max(10).optional(),
   /** The application whose commands count; by default all. */

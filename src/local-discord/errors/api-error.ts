@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By field path with `_errors` at the leaves, e.g. `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
+/** Nested by field path with `_errors` at the leaves, e.g. `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
 export interface ErrorTree {
   [field: string]: ErrorTree | FieldError[];
 }

@@ -89,7 +89,7 @@ export function resume(world: World | undefined, { socket }: Connection, data: u
   return session;
 }
 
-/** By token; some libraries prefix it as in the Authorization header. */
+/** Compares tokens, which some libraries prefix as in the Authorization header. */
 export function findWorld(worlds: readonly World[], data: unknown): World | undefined {
   const { token = '' } = tokenForm.safeParse(data).data ?? {};
   return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));

@@ -42,7 +42,7 @@ function describeReady(
   };
 }
 
-/** As after a failure of Discord: the server is unavailable, then created. */
+/** Simulates the end of Discord's failure: the server is unavailable, then created. */
 export function sendServerAnew(world: World, server: Server): void {
   const { id } = server.guild;
   for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {

@@ -9,7 +9,7 @@ export function channelPayload({ channel }: Place): object {
   return rest;
 }
 
-/** As the gateway tells a bot: of a hidden channel only its existence. */
+/** The gateway's form for a bot: it shows only the existence of a hidden channel. */
 export function channelAsBotSeesIt({ channel, hasBot }: Place): GuildChannel[] {
   if (!isGuildChannel(channel)) return [];
   if (hasBot) return [channel];
@@ -25,7 +25,7 @@ const shownWhenHidden = new Set(['id', 'type', 'guild_id', 'position', 'permissi
 /** `OBFUSCATED`, which the types lack. */
 const obfuscated: number = 1 << 17;
 
-/** As in `resolved` and selects, with the member's permissions there. */
+/** The form of `resolved` and selects, with the member's permissions there. */
 export function resolvedChannel(
   { channel, appPermissions }: Place,
   { permissions }: Pick<Member, 'permissions'>,

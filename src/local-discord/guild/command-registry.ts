@@ -128,7 +128,7 @@ function isSame(before: APIApplicationCommand, after: APIApplicationCommand): bo
   return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
 }
 
-/** As Discord lists it without `with_localizations`: with texts in the requested locale if it has them. */
+/** Discord's form without `with_localizations`: texts in the requested locale, if there are any. */
 export function inOneLocale<Described extends object>(
   described: Described,
   locale: string | undefined,

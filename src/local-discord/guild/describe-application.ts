@@ -31,7 +31,7 @@ export function describeApplication(
     role_connections_verification_url: null,
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
-    // In Discord's official schema, not in the types yet.
+    // Discord's official schema has them, the types do not yet.
     ...{ type: null, explicit_content_filter: 0, eligible_oauth2_scopes: [] },
   };
 }

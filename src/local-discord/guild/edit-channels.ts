@@ -33,7 +33,7 @@ export function addChannel(
   return channel;
 }
 
-/** Without threads, in the order of creation. */
+/** Omits threads; in the order of creation. */
 export function listChannels({ channels }: Server): GuildChannel[] {
   return channels.all().flatMap(({ channel }) => (isThread(channel) ? [] : [channel]));
 }

@@ -87,7 +87,7 @@ export const applicationEmojis: EmojiRules = {
   },
 };
 
-/** Without boosts; names need not be unique. */
+/** Servers have no boosts; names need not be unique. */
 export const serverEmojis: EmojiRules = {
   hasUniqueNames: false,
   makeRoom(known, isAnimated) {

@@ -15,7 +15,7 @@ export function mayEnterThread(
   return Boolean(entry?.joined?.has(user.id)) || (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
 }
 
-/** As a member, or as they would be after joining; outside servers without roles. */
+/** The person as a member, or after joining; outside servers without roles. */
 export function memberAt({ server, channel }: Place, person: Person): Member {
   if (server) return memberOrNewcomer(server, person, findOverwrites(server, channel));
   const unbound = {

@@ -31,7 +31,7 @@ export interface Holder {
   readonly isOwner: boolean;
 }
 
-/** In Discord's documented order; without overwrites, for the whole server. */
+/** Follows Discord's documented order; without overwrites for the whole server. */
 export function computePermissions(
   { id, guildId, roles, extra, isOwner }: Holder,
   all: readonly APIRole[],
@@ -43,7 +43,7 @@ export function computePermissions(
   return groupOverwrites({ id, guildId, roles }, overwrites).reduce(overwrite, base);
 }
 
-/** In Discord's documented order: everyone's, their roles', their own. */
+/** Discord's documented order: everyone's, their roles', their own. */
 export function groupOverwrites(
   { id, guildId, roles }: Pick<Holder, 'id' | 'guildId' | 'roles'>,
   overwrites: readonly APIOverwrite[],

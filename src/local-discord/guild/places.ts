@@ -47,7 +47,7 @@ export class PlaceRegistry {
     return [...this.#direct.values(), this.#group()].find((place) => place.channel.id === channelId);
   }
 
-  /** Without threads, in order; includes hidden ones. */
+  /** Omits threads, and includes hidden channels, in order. */
   ofServer(guildId: string): Place[] {
     const server = this.#servers.get(guildId);
     return server ? this.#placesIn(server).filter(({ channel }) => !isThread(channel)) : [];

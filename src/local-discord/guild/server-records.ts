@@ -13,9 +13,9 @@ export interface ServerRecords {
   readonly stickers: Collection<StoredSticker>;
   readonly events: Collection<StoredEvent>;
   readonly rules: Collection<APIAutoModerationRule>;
-  /** By their channels. */
+  /** Keyed by channel. */
   readonly stages: Collection<APIStageInstance>;
-  /** By user id. */
+  /** Keyed by user id. */
   readonly voices: Map<string, Voice>;
   /** Oldest first. */
   readonly auditLog: APIAuditLogEntry[];
@@ -38,7 +38,7 @@ export interface Voice {
   readonly sessionId: string;
   readonly isSelfMuted: boolean;
   readonly isSelfDeafened: boolean;
-  /** On a stage: may only listen. */
+  /** May only listen, on a stage. */
   readonly isSuppressed: boolean;
   /** ISO 8601. */
   readonly askedToSpeakAt: string | null;

@@ -10,7 +10,7 @@ import type { ServerRecords } from './server-records.ts';
 export interface Server extends ServerRecords {
   readonly guild: APIGuild;
   readonly channels: Collection<ServerChannel>;
-  /** By user id. */
+  /** Keyed by user id. */
   readonly memberships: Map<string, Membership>;
   readonly botIds: Set<string>;
   readonly emojis: EmojiRegistry;
@@ -37,7 +37,7 @@ export interface Membership {
   extra: bigint;
   /** ISO 8601 end of a timeout. */
   silencedUntil: string | null;
-  /** By moderators, in all voice channels. */
+  /** Set by moderators, for all voice channels. */
   isMuted?: boolean;
   isDeafened?: boolean;
 }
@@ -47,7 +47,7 @@ export function firstChannel({ channels }: Server): ServerChannel | undefined {
   return channels.all().find(({ channel }) => holdsMessages(channel));
 }
 
-/** With `overwrites`, the permissions in that channel. */
+/** Uses a channel's `overwrites`, if given. */
 export function memberOf(
   server: Server,
   person: Person,
@@ -90,7 +90,7 @@ function describeMember(
   return { user, joinedAt, nick, roles, silencedUntil, isMuted, isDeafened, locale, permissions };
 }
 
-/** In the order of joining. */
+/** Sorted by joining. */
 export function listMembers(server: Server, people: PeopleRegistry): Member[] {
   return [...server.memberships.keys()].flatMap((id) => {
     const person = people.get(id);

@@ -4,7 +4,7 @@ import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { channelKinds, holdsMessages } from './channel-kinds.ts';
 
-/** For worlds that name none; its id makes the README's token. */
+/** Used by worlds that name none; its id makes the README's token. */
 export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' };
 
 /** A world file's content. Missing ids are derived from names. */
@@ -54,7 +54,7 @@ const applicationForm = z.strictObject({
     .string()
     .regex(/^\S{8,}$/, 'A token has 8 or more characters and no spaces.')
     .optional(),
-  /** For OAuth2; constant by default. */
+  /** Authenticates for OAuth2; constant by default. */
   clientSecret: z
     .string()
     .regex(/^\S{8,}$/, 'A secret has 8 or more characters and no spaces.')
@@ -67,7 +67,7 @@ const applicationForm = z.strictObject({
     .string()
     .regex(/^[\da-f]{64}$/i, 'A key is 32 bytes in hex.')
     .optional(),
-  /** As if set and verified in the developer portal. */
+  /** Counts as set and verified in the developer portal. */
   interactionsEndpointUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -95,7 +95,7 @@ const overwriteForm = z
 const channelForm = z.strictObject({
   name,
   id: id.optional(),
-  /** For actors: `mira.in('bots')`. By default the channel's name, after the server's if it is not unique. */
+  /** Actors use it: `mira.in('bots')`. By default the channel's name, after the server's if it is not unique. */
   key: z.string().min(1).max(200).optional(),
   type: z.enum(Object.keys(channelKinds) as (keyof typeof channelKinds)[]).default('text'),
   category: name.optional(),
@@ -108,7 +108,7 @@ const memberForm = z.strictObject({
   name: name.max(32),
   nick: name.max(32).optional(),
   roles: z.array(name).default([]),
-  /** In addition to the roles'. */
+  /** Added to the roles'. */
   permissions: noPermissions,
   locale: locale.optional(),
 });

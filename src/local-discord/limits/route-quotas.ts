@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Quota } from './windows.ts';
 
 export interface Bucket {
-  /** As in `X-RateLimit-Bucket`. */
+  /** Value of `X-RateLimit-Bucket`. */
   readonly hash: string;
   readonly key: string;
   readonly quota: Quota;

@@ -6,7 +6,7 @@ import type { SelectForm } from '../rules/select.ts';
 import type { Media, MediaFinder } from './media.ts';
 import { numberComponents } from './number-components.ts';
 
-/** As Discord returns them: with ids, defaults and served addresses. */
+/** Discord's form: with ids, defaults and served addresses. */
 export function renderComponents(
   forms: readonly ComponentForm[],
   { find, makeId, root }: { find: MediaFinder; makeId: () => string; root: readonly PropertyKey[] },

@@ -3,7 +3,7 @@ import type { EmbedForm } from '../rules/embed.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 import type { MediaFinder } from './media.ts';
 
-/** As Discord returns them: typed, without empty parts, with served addresses. */
+/** Discord's form: typed, without empty parts, with served addresses. */
 export function renderEmbeds(
   forms: readonly EmbedForm[],
   find: MediaFinder,

@@ -38,7 +38,7 @@ export class Authorizations {
   readonly #now: () => number;
   readonly #codes: Collection<Code>;
   readonly #grants: Collection<Grant, 'refresh'>;
-  /** By user id. */
+  /** Keyed by user id. */
   readonly roleConnections = new Map<string, RoleConnection>();
 
   constructor(now: () => number) {
@@ -117,7 +117,7 @@ function isProof(verifier: string, { value, method }: Challenge): boolean {
   );
 }
 
-/** As long as Discord's. */
+/** Discord's are as long. */
 function makeSecret(): string {
   return randomBytes(22).toString('base64url');
 }

@@ -145,7 +145,7 @@ function describeIn(
   return textIn(language, description_localizations) ?? description;
 }
 
-/** As Discord shows it; undefined: the default for languages without their own. */
+/** Discord's text; undefined: the default for languages without their own. */
 function textIn(language: string, texts: LocalizationMap | null | undefined): string | undefined {
   const known = new Map(Object.entries(texts ?? {}));
   return known.get(language) ?? known.get(neighbours.get(language) ?? '') ?? undefined;

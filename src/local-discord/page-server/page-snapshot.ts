@@ -125,7 +125,7 @@ export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources
   return tellApart(listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key))));
 }
 
-/** For places of one name, adds a channel's server and a thread's parent. */
+/** Adds a channel's server and a thread's parent to places of one name. */
 function tellApart(places: readonly PagePlace[]): PagePlace[] {
   return places.map((place) => {
     const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);

@@ -38,7 +38,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Without the scheme, because a proxy may terminate TLS. */
+/** Omits the scheme, because a proxy may terminate TLS. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -6,7 +6,7 @@ import { discordTroubles } from '../page/faults/troubles.ts';
 import type { BotStatus } from '../page/wire.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
 
-/** For Discord, and for the bot if it is the product's. */
+/** Control Discord, and the bot if it is the product's. */
 export interface Controls {
   readonly bot?: RestartableBot;
   readonly clock: ControlledClock;

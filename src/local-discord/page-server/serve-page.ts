@@ -23,7 +23,7 @@ export interface PageSettings {
   own?: OwnPage;
   host: string;
   port: number;
-  /** For the error if the port is taken; `PORT` by default. */
+  /** Named by the error if the port is taken; `PORT` by default. */
   portSetting?: string;
   log?: PageLog;
   health?: () => boolean | Promise<boolean>;

@@ -121,7 +121,7 @@ function enterAs(key: Person['key'], state: PageState): void {
   state.enterAs(key);
 }
 
-/** On phones behind {@link personButton}. */
+/** Phones hide it behind {@link personButton}. */
 function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
   return html`<div class="person" id="person" popover>

@@ -53,7 +53,7 @@ export interface PageControls {
 
 export type BotStatus = 'running' | 'restarting' | 'stopped';
 
-/** With the lines `NAME=value` that its bot starts with. */
+/** `settings`: lines `NAME=value` for its bot. */
 export interface MissingBot {
   name: string;
   settings: string;
@@ -126,7 +126,7 @@ export interface PageMessage {
   isEphemeral: boolean;
   isThinking: boolean;
   isDeletable: boolean;
-  /** By registered name; known once the bot has finished. */
+  /** Keyed by registered name; known once the bot has finished. */
   options?: OptionValues;
 }
 

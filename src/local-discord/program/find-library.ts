@@ -39,7 +39,7 @@ const pythonLibraries: ReadonlyArray<readonly [name: string, lines: readonly str
   ['hikari', ['bot = hikari.GatewayBot("{token}", rest_url="{api}/v10")']],
 ];
 
-/** In each library's documented form; our tests run most of them. */
+/** Each library's documented form; our tests run most of them. */
 const libraries: readonly Library[] = [
   {
     name: 'discord.js',

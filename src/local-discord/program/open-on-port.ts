@@ -1,7 +1,7 @@
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { listenError } from '../../shared/process/listen.ts';
 
-/** By default on the first free port from `first`. @throws StartupError if it can't listen */
+/** Tries ports from `first` by default. @throws StartupError if it can't listen */
 export async function openOnPort<Opened>(
   open: (port: number) => Promise<Opened>,
   {

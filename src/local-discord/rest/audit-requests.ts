@@ -20,7 +20,7 @@ export type AuditedAction = keyof typeof AuditLogEvent;
 
 interface Thing {
   param?: string;
-  /** In its current state. */
+  /** Finds its current state. */
   find?(world: World, server: Server, id: string, params: Params): object | undefined;
   options?(params: Params, seen: Seen): object;
 }
@@ -144,7 +144,7 @@ const member: Thing = {
   },
 };
 
-/** By action name without *Create*, *Update* and *Delete*. */
+/** Keyed by action without *Create*, *Update* and *Delete*. */
 const things: Readonly<Partial<Record<string, Thing>>> = {
   Guild: {
     param: 'guild',

@@ -12,7 +12,7 @@ import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 import type { TokenParams } from './token-holder.ts';
 
-/** For posts by webhook, see `webhooks.ts`. */
+/** See `webhooks.ts` for posts by webhook. */
 export function channelWebhookRoutes({ world, root, guild, channel }: Routes): void {
   const needs = PermissionFlagsBits.ManageWebhooks;
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);

@@ -22,5 +22,5 @@ async function drain(request: IncomingMessage): Promise<boolean> {
   return !reading.signal.aborted;
 }
 
-/** Above the limit of bodies, so that a body just over that limit still gets its 413. */
+/** Exceeds the limit of bodies, so that a body just over that still gets its 413. */
 const maxDrainedBytes = 64 * 1024 * 1024;

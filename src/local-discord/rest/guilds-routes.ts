@@ -56,7 +56,7 @@ export function guildRoutes({ world, root, guild }: Routes): void {
   );
 }
 
-/** For requests with counts. */
+/** Answers requests with counts. */
 export function countMembers(size: number | undefined): object {
   return { approximate_member_count: size, approximate_presence_count: 1 };
 }

@@ -95,7 +95,7 @@ function readForm({ headers, body }: FastifyRequest<{ Body: Payload }>): Form {
   throw new OAuthError('invalid_request', 'The content type must be application/x-www-form-urlencoded.');
 }
 
-/** By HTTP Basic, or `client_id` and `client_secret` in the form. @throws OAuthError `invalid_client` */
+/** Reads HTTP Basic, or `client_id` and `client_secret` in the form. @throws OAuthError `invalid_client` */
 function requireApplication({ applications }: World, { headers }: FastifyRequest, form: Form): World {
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const [id, secret] = basic

@@ -25,7 +25,7 @@ export function hashOfImage(image: string | null, field: string): string | null 
     .digest('hex');
 }
 
-/** Of avatars, banners and icons. */
+/** Limit for avatars, banners and icons. */
 const maxShownBytes = 10 * 1024 * 1024;
 
 function isAvif(data: Buffer): boolean {

@@ -132,7 +132,7 @@ const botRoutes: CheckedRoutes = {
 
 const accountRoutes: CheckedRoutes = { check: readCaller, routes: [ownAccountRoutes] };
 
-/** Without a bot's token: the path holds a secret, the route checks itself, or it is public. */
+/** Need no bot's token: the path holds a secret, the route checks itself, or it is public. */
 const openRoutes: CheckedRoutes = {
   check: () => {},
   routes: [

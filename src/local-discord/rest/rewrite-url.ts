@@ -5,7 +5,7 @@ export function applicationPrefix({ state }: World): string {
   return `${restPrefix}/${state.application.id}`;
 }
 
-/** Below `/api/v10`, as requested. */
+/** The requested path below `/api/v10`. */
 export function withoutPrefix(url: string): string {
   return url.replace(versionedPrefix, '');
 }
@@ -31,7 +31,7 @@ export function rewriteRestUrl(
   }
 }
 
-/** By the token of bot or person, or the secret in the path. */
+/** Uses the token of bot or person, or the secret in the path. */
 function findWorld(
   below: string,
   authorization: string | undefined,

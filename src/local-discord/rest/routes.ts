@@ -55,7 +55,7 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
 interface RouteRules<Form> {
   /** One of these permissions is needed in the path's server or channel. */
   needs?: bigint;
-  /** For the body; with GET, the query. */
+  /** Parses the body; with GET, the query. */
   form?: z.ZodType<Form>;
   audit?: AuditedAction;
   status?: 201;

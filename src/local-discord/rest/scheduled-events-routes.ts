@@ -139,7 +139,7 @@ function isOpen({ event: { status } }: StoredEvent): boolean {
   return status === GuildScheduledEventStatus.Scheduled || status === GuildScheduledEventStatus.Active;
 }
 
-/** Without the form's values. */
+/** Lacks the form's values. */
 function describeNew({ makeId, state }: World, { guild }: Server): object {
   return {
     id: makeId(),

@@ -96,7 +96,6 @@ function tell(world: World, server: Server): void {
   tellServer(world, server, event, { stickers }, GatewayIntentBits.GuildExpressions);
 }
 
-/** Without boosts. */
 const maxStickers = 5;
 const maxBytes = 512 * 1024;
 

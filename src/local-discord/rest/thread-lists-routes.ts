@@ -56,7 +56,7 @@ function page(
   return { ...describe(world, older.slice(0, limit)), has_more: older.length > limit };
 }
 
-/** With the bot's membership. */
+/** Adds the bot's membership. */
 function describe(world: World, threads: readonly APIThreadChannel[]) {
   return { threads, members: threads.flatMap(({ id }) => ownMembership(world, id)), has_more: false };
 }

@@ -15,7 +15,6 @@ import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Without audio. */
 export function voiceStateRoutes({ world, root, guild, channel }: Routes): void {
   for (const path of ['/voice/regions', '/guilds/:guild/regions']) root.on('GET', path, {}, () => regions);
   const single = guild.below('/voice-states/:user', ({ server }, params) =>

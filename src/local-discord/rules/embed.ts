@@ -8,7 +8,7 @@ const webUrl = z
   .max(2048)
   .superRefine((url, context) => checkScheme(url, ['http', 'https'], context));
 
-/** On the web, or `attachment://name` in the same message. */
+/** A web address, or `attachment://name` in the same message. */
 export const mediaUrl = z
   .string()
   .max(2048)

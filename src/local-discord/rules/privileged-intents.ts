@@ -24,7 +24,7 @@ export function explainIntents(bits: number): string {
   return `The bot was not granted ${list.join(' and ')}. Turn it on in the developer portal; here, add "privilegedIntents": [${inFile}] to the world file.`;
 }
 
-/** For bots in few servers. */
+/** Flags of bots in few servers. */
 export function flagsOfIntents(granted: number): number {
   return names
     .filter((name) => granted & GatewayIntentBits[name])

@@ -74,7 +74,7 @@ export function withoutNulls<T extends object>(
   };
 }
 
-/** In forms, undefined changes nothing. */
+/** Undefined changes nothing in forms. */
 export function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(value).filter(([, part]) => part !== undefined);
   return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -167,7 +167,7 @@ function buildErrorTree(errors: readonly { path: readonly PropertyKey[]; error: 
   return tree;
 }
 
-/** Without prototype, because a field may be named `constructor`. */
+/** Has no prototype, because a field may be named `constructor`. */
 function emptyBranch(): ErrorTree {
   return Object.create(null);
 }

@@ -57,7 +57,7 @@ function limit(
 function fail(reply: FastifyReply, { status, as }: Extract<RequestOrder, { kind: 'error' }>): FastifyReply {
   const message = `${status}: ${STATUS_CODES[status] ?? 'Server Error'}`;
   if (as !== 'page') return reply.code(status).send({ message, code: 0 });
-  // As bytes, because texts count as JSON here.
+  // Sent as bytes, because texts count as JSON here.
   return reply
     .code(status)
     .type('text/html')

@@ -45,7 +45,7 @@ interface Circumstances {
 /** A card and how the gallery and the tests show it. */
 export interface SampleCard {
   name: string;
-  /** Of a picture that leaves Discord; all others have the size of cards. */
+  /** Size of a picture that leaves Discord; all others have the size of cards. */
   size?: { width: number; height: number };
   /** The states in which the card differs from the complete one. Without a pet, for example, there is no card of one. */
   states: readonly StateName[];

@@ -12,7 +12,7 @@ interface Drawing {
   view: View;
   theme: Theme;
   language: Language;
-  /** Of the picture, in pixels; undefined: as the bot sends it. */
+  /** Width of the picture in pixels; undefined: the bot's. */
   width?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export type Amount = 'full' | 'few' | 'not-told';
 
 /** The input of the cards in one state. */
 export interface Sample {
-  /** As the player API answers. */
+  /** The player API's form. */
   record: unknown;
   amount: Amount;
   hasPictures: boolean;
@@ -70,7 +70,7 @@ function named(nickname: string, clanName: string): PlayerRecord {
   });
 }
 
-/** Of a player and a captain in the middle of a tier. */
+/** A record with player and captain in the middle of a tier. */
 function rankedAt(tier: RankTier): PlayerRecord {
   const rankingPoints = firstIn(
     1_000,

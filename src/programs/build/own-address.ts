@@ -15,7 +15,7 @@ export function keepOwnAddress(project: string, home: string): Plugin {
         const source = await readFile(file, 'utf8');
         if (!source.includes(ownAddress)) return undefined;
         const place = path.join(home, path.relative(project, file)).replaceAll(path.sep, '/');
-        // On one line, so that stack traces still name the right one.
+        // Stays on one line, so that stack traces still name the right one.
         const contents = source.replaceAll(ownAddress, `new URL('./${place}', ${ownAddress}).href`);
         return { contents, loader: 'ts' };
       });

@@ -35,7 +35,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });
-  // In its own scope, so that the hook concerns only the documentation.
+  // Has its own scope, so that the hook concerns only the documentation.
   app.register(async (scope) => {
     // Skips answers of the firewall or of a fault.
     scope.addHook('onSend', async ({ routeOptions: { url } }, reply, payload) =>

@@ -13,7 +13,7 @@ export interface FaultRegistry {
   clear(): void;
   /** The faults of these kinds that hit this request, at most one of each kind; counts each hit. */
   meet(path: string, kinds: readonly FaultKind[]): Fault[];
-  /** For one picture: tells whether a fault takes an image source down, and counts each fault once. */
+  /** Tells, for one picture, whether a fault takes an image source down; counts each fault once. */
   openOutage(): (source: string) => boolean;
   /** Calls the listener after every change of the list or a count. Returns the function that unsubscribes. */
   onChange(listener: () => void): () => void;

@@ -7,7 +7,7 @@ import type { PictureSource } from './sources/picture-source.ts';
 export interface CachedPicture {
   /** PNG. */
   bytes: Buffer;
-  /** With its quotes, as in the header. */
+  /** Includes quotes, as in the header. */
   etag: string;
 }
 

@@ -10,7 +10,7 @@ export const pictureKindParameter = z
   .optional()
   .meta({ description: 'What is shown, where the id alone should not decide.' });
 
-/** Without a `kind`, the id's prefix decides. */
+/** The id's prefix decides if there is no `kind`. */
 export const itemQuery = z.preprocess(
   withOneItemId,
   z.object({

@@ -5,12 +5,11 @@ import { findResident } from './resident.ts';
 
 const counter = z.int().positive().optional();
 
-/** As `/craftland` answers; zero counters are left out. */
+/** The answer of `/craftland`, without zero counters. */
 export const craftlandRecord = z.object({
   map_info: z.looseObject({
     map_name: z.string(),
     description: z.string().optional(),
-    /** Of the player who built it. */
     nickname: z.string(),
     uid: z.string(),
     liked: counter,

@@ -13,7 +13,7 @@ export const inventedNames = openCatalog(
   z.object({
     everywhere: names,
     byRegion: z.record(z.string(), names),
-    /** By region; English elsewhere. */
+    /** Keyed by region; English elsewhere. */
     languages: z.record(z.string(), z.string()),
     decorations: z.tuple([pair], pair),
     /** The letters that stand in for A to Z and a to z. */

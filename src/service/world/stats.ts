@@ -52,7 +52,7 @@ const clashSquad = z.looseObject({
 
 const shape = { soloStats: mode, duoStats: mode, quadStats: mode, csstats: clashSquad.optional() };
 
-/** As `/stats` answers; zero counters are left out. */
+/** The answer of `/stats`, without zero counters. */
 export const stats: PlayerPart<typeof shape> = {
   schema: z.object(shape),
   generate: generateStats,

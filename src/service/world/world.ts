@@ -11,7 +11,7 @@ import { canBeFound, createNameIndex, maxFound, plainName, type SearchRecord, to
 export interface World {
   /** The player of a uid, if the server group finds one. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
-  /** At most {@link maxFound}, own players first. */
+  /** Returns at most {@link maxFound}, own players first. */
   search(keyword: string, group: RegionGroup): SearchRecord['infos'];
   partOf<Shape extends z.ZodRawShape>(
     player: PlayerRecord,

@@ -189,7 +189,7 @@ function modeOf(read: z.output<typeof upstreamMode>, details: Details, zero: Zer
   };
 }
 
-/** Without a number of their own, kills by headshot are the headshots. */
+/** Headshots count as kills by headshot if upstream has no such number. */
 function clashSquadOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
   const mode = modeOf(read, clashSquadDetails, zero);
   return { ...mode, headshotKills: read.detailedStats.headShotKills ?? mode.headshots };

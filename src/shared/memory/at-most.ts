@@ -1,4 +1,4 @@
-/** For an `LRUCache` of at most `max` entries: given only `max`, lru-cache takes memory for all of them at once. */
+/** Options of an `LRUCache` with `max` entries: given only `max`, lru-cache takes memory for all of them at once. */
 export function atMost(max: number) {
   return { maxSize: max, sizeCalculation: () => 1 };
 }

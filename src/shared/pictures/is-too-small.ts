@@ -6,5 +6,5 @@ export function isTooSmall(bytes: Buffer): boolean {
   return sniffed !== undefined && Math.max(sniffed.width, sniffed.height) < leastSide;
 }
 
-/** Of the longer side, in pixels. */
+/** Least length of the longer side, in pixels. */
 const leastSide = 32;

@@ -1,4 +1,4 @@
-/** For fastify's `rewriteUrl`: encodes each `%` of a URL that can't be decoded, which no hook would see otherwise. */
+/** Encodes each `%` of an undecodable URL, for fastify's `rewriteUrl`; no hook would see it otherwise. */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url);

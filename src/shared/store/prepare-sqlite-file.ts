@@ -1,7 +1,7 @@
 import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
-/** For caches: able to shrink, in WAL mode. @throws what SQLite says, with its code; SQLITE_CORRUPT for damaged pages */
+/** Makes a cache shrinkable, in WAL mode. @throws SQLite's errors with their code; SQLITE_CORRUPT for damaged pages */
 export function prepareCacheFile(file: string): Promise<void> {
   return prepare(file, async (database) => {
     await check(database);

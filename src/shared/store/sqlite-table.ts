@@ -2,7 +2,7 @@ import { KeyvSqlite } from '@keyv/sqlite';
 
 export type SqliteTable = KeyvSqlite;
 
-/** For a cache: a power cut may lose its last writes (`synchronous=NORMAL`). @throws what SQLite says, with its code */
+/** A power cut may lose a cache's last writes (`synchronous=NORMAL`). @throws SQLite's errors with their code */
 export function openCacheTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=NORMAL');
@@ -10,7 +10,7 @@ export function openCacheTable(file: string, name: string): Promise<SqliteTable>
   });
 }
 
-/** For records: a write has reached the disk when it resolves. @throws what SQLite says, with its code */
+/** A record's write has reached the disk when it resolves. @throws SQLite's errors with their code */
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=FULL');

@@ -1,7 +1,7 @@
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** In milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export function startOfDay(at: number): number {
   return Math.floor(at / dayMs) * dayMs;
 }

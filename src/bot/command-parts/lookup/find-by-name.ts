@@ -19,7 +19,7 @@ interface NameOptions {
   amongMembers: boolean;
 }
 
-/** At once only for the `@name` of one member with one account here. @throws MendableInputError which player is meant */
+/** Resolves only the `@name` of one member with one account here. @throws MendableInputError to ask which player is meant */
 export async function findByName(
   { name: typed, region: named }: TypedName,
   { other, amongMembers }: NameOptions,

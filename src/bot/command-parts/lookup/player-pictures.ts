@@ -113,5 +113,5 @@ function countMissing(pictures: readonly Picture[]): number {
   return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
 }
 
-// Under no id the gallery asks for a ready-made portrait at most, else draws a placeholder.
+// An empty id leads at most to a ready-made portrait, otherwise to a placeholder.
 const noId = '';

@@ -38,7 +38,7 @@ function regionToSearch(interaction: Pick<CommandInteraction, 'options' | 'membe
   return typeof region === 'string' ? region : interaction.settings.region;
 }
 
-/** Without players who asked not to be shown, and those whose ID a member hides. */
+/** Leaves out players who asked not to be shown, and those whose ID a member hides. */
 export async function withoutHidden(
   found: readonly NamedPlayer[],
   { members }: { members: Pick<Services['members'], 'hidesId'> },

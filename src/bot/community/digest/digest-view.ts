@@ -33,7 +33,7 @@ interface DigestOptions {
   language: Language;
 }
 
-/** As many climbers as the card has stages. */
+/** The card has this many stages. */
 export const digestWinners = 3;
 
 export function digestView(

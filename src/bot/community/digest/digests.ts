@@ -12,7 +12,7 @@ export interface DueDigest extends Notice {
   dueAt: number;
 }
 
-/** By hour of the week in a time zone, see `toWeekHour`: the servers whose digest is due then. */
+/** Servers with a due digest, by hour of the week in a time zone (`toWeekHour`). */
 const digestHours = defineIndex({
   name: 'digesthours',
   of: server,
@@ -43,7 +43,7 @@ const lengths = { every: weekMs - dayMs, for: noticeTakenMs };
 
 class Digests {
   readonly #options: DigestsOptions;
-  /** By due time: the servers that need no further look at that digest. */
+  /** Servers whose digest of that time is settled, by due time. */
   readonly #finished = new Map<number, Set<string>>();
 
   constructor(options: DigestsOptions) {

@@ -3,7 +3,7 @@ import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Snapshot } from '../../members/history/snapshots.ts';
 import { weekMs } from './digest-schedule.ts';
 
-/** In milliseconds since the epoch; `to` is no part of it. */
+/** Milliseconds since the epoch; `to` is excluded. */
 interface Week {
   from: number;
   to: number;
@@ -51,7 +51,7 @@ export function summarizeWeek(players: readonly PlayerWithPoints[], until: numbe
   };
 }
 
-/** By how many rank points a player climbed, from the last point before the week on; undefined if there are no two points. */
+/** Rank points that a player climbed since the last point before the week; undefined without two points. */
 function climb(points: readonly Snapshot[], { from, to }: Week): number | undefined {
   const known = points.flatMap(({ at, rankPoints }) =>
     rankPoints === undefined || at >= to ? [] : [{ at, rankPoints }],

@@ -121,7 +121,7 @@ function listPeople(
 
 const maxMentions = 3;
 
-/** In a private message, the place of its owner; else, if no member has a figure, how many have joined. */
+/** The owner's place in a private message; otherwise the number of participants if nobody has a figure. */
 function noteOn(
   { rows, ownPlace: place, takingPart }: ShownLeaderboard,
   { isPrivate, language: { t } }: LeaderboardOptions,

@@ -9,7 +9,7 @@ import type { MembersBase } from '../../members/members.ts';
 interface LeaderboardPage {
   rows: LeaderboardRow[];
   leader: LinkedAccount | undefined;
-  /** From 0 on; the last one if a later one was asked for. */
+  /** The first is 0; a page after the last becomes the last. */
   page: number;
   pages: number;
   takingPart: number;
@@ -17,7 +17,7 @@ interface LeaderboardPage {
 }
 
 interface LeaderboardRow {
-  /** From 1 on; the same for the same figure. */
+  /** The first is 1; equal figures share a place. */
   place: number;
   account: LinkedAccount;
   value: number;

@@ -206,7 +206,7 @@ export class RankRoles implements BackgroundWork {
 
 const maxWaiting = 5_000;
 
-/** For the server's audit log, in English. */
+/** English text for the server's audit log. */
 const reasons = {
   give: 'Rank role',
   take: 'Rank role no longer applies',
@@ -251,7 +251,7 @@ function isBelow(role: APIRole, other: APIRole | undefined): boolean {
   return other !== undefined && byHeight(other, role) < 0;
 }
 
-// Of two roles in one place, the older one is higher.
+// The older of two roles in one place is higher.
 function byHeight(one: APIRole, other: APIRole): number {
   return (
     other.position - one.position || (BigInt(one.id) < BigInt(other.id) ? -1 : Number(one.id !== other.id))

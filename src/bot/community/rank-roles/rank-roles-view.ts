@@ -76,7 +76,7 @@ export function rankRolesView(
   };
 }
 
-/** For the change log: one role from old to new, or the ranks whose roles changed. */
+/** Words for the change log: a role from old to new, or the ranks with changed roles. */
 export function roleChangeLines(
   { rankRoleIds: from = {} }: ServerChoices,
   { rankRoleIds: to = {} }: ServerChoices,

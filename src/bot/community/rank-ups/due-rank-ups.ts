@@ -12,7 +12,7 @@ import { defineRecord, type Fields } from '../../records/define-record.ts';
 import type { Turn } from '../../records/turn.ts';
 import { type Notice, noticeTakenMs } from '../post-notices.ts';
 
-/** By member: rank-ups to announce, and the servers that were told lately. Times are in milliseconds since the epoch. */
+/** A member's rank-ups to announce, and recently informed servers. Times in milliseconds since the epoch. */
 const rankUpsRecord = defineRecord({
   name: 'rankups',
   schema: z.object({
@@ -65,7 +65,7 @@ export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
 
 const longestWaitMs = 2 * dayMs;
 
-/** At most one notice a day for a member and a server. Keys are ids of members. */
+/** Allows one notice a day for a member and a server. Keys are ids of members. */
 class RankUps {
   readonly #options: RankUpsOptions;
 

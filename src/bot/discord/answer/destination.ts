@@ -23,7 +23,7 @@ export function commandDestination(
   };
 }
 
-/** In place for the message's owner, as a private copy for others. */
+/** Changes the message for its owner, and gives others a private copy. */
 export function componentDestination(
   defer: ComponentHandler['defer'] | ModalHandler['defer'],
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,

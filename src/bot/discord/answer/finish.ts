@@ -75,7 +75,7 @@ interface Line
   missing?: number;
 }
 
-/** From best to worst. */
+/** The best comes first. */
 const cacheStates = ['cached', 'live', 'stale'] as const;
 
 function worse(known: Line['cache'], outcome: string): Line['cache'] {

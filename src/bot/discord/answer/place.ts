@@ -28,7 +28,7 @@ function placeKind(raw: APIInteraction): Place['kind'] {
   return raw.context === InteractionContextType.PrivateChannel ? 'group' : 'dm';
 }
 
-// In a server without the app, only the member's installation authorized the interaction.
+// Only the member's installation authorizes interactions in a server without the app.
 function isInstalledIn({ authorizing_integration_owners: owners }: APIInteraction): boolean {
   if (!owners) return true;
   return (

@@ -49,7 +49,7 @@ function networkCode(error: unknown): string {
   return cause instanceof Error ? networkCode(cause) : String(fact(error, 'name'));
 }
 
-// By name, because discord.js brings CommonJS twins of our classes.
+// Compares names, because discord.js brings CommonJS twins of our classes.
 function fact(error: unknown, name: string): unknown {
   return error instanceof Error ? Reflect.get(error, name) : undefined;
 }

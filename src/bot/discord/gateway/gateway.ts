@@ -4,7 +4,7 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { OpenRest } from '../rest/rest.ts';
 
 export interface Gateway {
-  /** From READY. It stays pending for a session that an earlier process began. */
+  /** READY tells it, so it stays pending for a session that an earlier process began. */
   readonly applicationId: Promise<string>;
   isReady(): boolean;
   shards(): ShardState[];

@@ -14,7 +14,7 @@ export interface WireRequest {
 
 /** `now`: milliseconds of a clock that is never set. */
 export interface RepeatTime extends Pick<Clock, 'now' | 'sleep'> {
-  /** At least 0, less than 1. */
+  /** Returns 0 up to less than 1. */
   random: () => number;
 }
 

@@ -71,7 +71,7 @@ const callbackMs = 2_000;
 
 /** The member has left by then: fail rather than wait. */
 function longerThan(mostMs: number) {
-  // For a single route's limit only `retryAfter` is set.
+  // Limits of single routes set only `retryAfter`.
   return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;
 }
 

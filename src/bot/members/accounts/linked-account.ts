@@ -30,7 +30,7 @@ export interface AccountHolder {
 
 export interface LinkedAccount {
   userId: string;
-  /** With `userId`, names the account if the uid is hidden. */
+  /** Names the account, together with `userId`, if the uid is hidden. */
   number: number;
   uid: string;
   name: string;

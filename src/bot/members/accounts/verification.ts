@@ -139,7 +139,7 @@ function isValid({ validUntil }: PendingCode, now: number): boolean {
   return (storedTime(validUntil, now, validMs) ?? 0) > now;
 }
 
-/** Without letters that look alike: I, L, O, 0, 1. */
+/** Leaves out letters that look alike: I, L, O, 0, 1. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 6;
 

@@ -13,7 +13,7 @@ import { type Figures, measures, toFigures } from './figures.ts';
 
 export interface Snapshot extends Figures {
   at: number;
-  /** In no order; undefined if upstream left them out. */
+  /** Unordered; undefined if upstream left them out. */
   outfit: readonly string[] | undefined;
 }
 

@@ -82,7 +82,7 @@ export class AfterAnswer {
   }
 }
 
-/** By owner's id, until written or deleted. */
+/** Keyed by owner, until written or deleted. */
 type Waiting = Map<string, { players: readonly SeenPlayer[] }>;
 
 function addTo(waiting: Waiting, id: string, added: readonly SeenPlayer[]): void {

@@ -43,7 +43,7 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
   }
 
   return {
-    /** From memory, or one bounded read; empty if the store does not answer. Never rejects. */
+    /** Reads memory, or the store once with a limit; empty if it does not answer. Never rejects. */
     ofMember: async (userId: string): Promise<readonly RecentPlayer[]> =>
       ((await recents.tryGet(userId))?.players ?? []).filter(isNewLook),
     ofServer: async (guildId: string): Promise<readonly RecentPlayer[]> =>

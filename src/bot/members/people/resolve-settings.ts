@@ -11,7 +11,7 @@ export interface Settings {
   region: string;
   /** Undefined: the client's language. */
   locale: string | undefined;
-  /** For public answers. Undefined: the asker's language. */
+  /** Language of public answers. Undefined: the asker's language. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;

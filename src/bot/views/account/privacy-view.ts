@@ -102,7 +102,7 @@ interface Retention {
   unused: number;
   /** Undefined if Discord does not tell who removed the bot. */
   removed: number | undefined;
-  /** Of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
+  /** Limit of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
   longest: number | undefined;
   /** Changes of servers' settings. */
   edits: number;

@@ -56,7 +56,7 @@ export function codeLines({ code, validUntil, language }: GivenCode): Text[] {
 
 interface NotYet {
   code: string;
-  /** As Loadout read it; undefined if the player has none. */
+  /** Loadout's reading of it; undefined if the player has none. */
   signature: string | undefined;
   /** When the old answer was read; milliseconds since the epoch. */
   staleSince: number | undefined;

@@ -18,9 +18,9 @@ export interface BoardLeader {
 }
 
 export interface BoardRow {
-  /** From 1; equal figures share it. */
+  /** Counted from 1; equal figures share it. */
   place: number;
-  /** As typed by the player. */
+  /** The player's own spelling. */
   name: string;
   value: string;
   face?: Picture | undefined;

@@ -14,7 +14,7 @@ export interface LeaderboardPage {
   look?: { locale: string; theme: Theme | undefined };
 }
 
-/** As in custom ids. */
+/** The form in custom ids. */
 type NumberedPage = LeaderboardPage & { page: number };
 
 export type RedrawnPage = Required<NumberedPage>;

@@ -10,7 +10,7 @@ export interface Reply {
   followUp?: Reply | undefined;
   closedLabel?: string | undefined;
   isNote?: boolean | undefined;
-  /** For the log, e.g. why there is no picture. Set by `showCard`. */
+  /** Logged reason, e.g. for a missing picture. Set by `showCard`. */
   warning?: unknown;
   /** A button explains the answer, so its trace is kept. Set by `showCard` and `problemReply`. */
   hasTrace?: boolean | undefined;
@@ -21,6 +21,6 @@ export interface ReplyFile {
   name: string;
   data: Buffer;
   contentType: string;
-  /** For screen readers; at most 1024 characters. */
+  /** Text for screen readers; at most 1024 characters. */
   alt: string;
 }

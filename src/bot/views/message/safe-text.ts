@@ -31,7 +31,7 @@ export function clip(text: string, maxLength: number): string {
   return `${kept}…`;
 }
 
-/** As much of a text as can matter for its first `maxLength` characters: a stranger's may have millions. */
+/** Cuts a stranger's text, perhaps of millions of characters, to what its first `maxLength` can need. */
 function cut(text: string, maxLength: number): string {
   return text.slice(0, roomFactor * maxLength + longestGrapheme);
 }

@@ -20,7 +20,7 @@ interface ShowCardOptions {
   context: AnswerContext | MessageContext;
 }
 
-/** Without a card the words go out alone, with a warning for a fault, but not for a crowd. */
+/** Sends only the words if the card fails, with a warning for a fault, but not for a crowd. */
 export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,

@@ -25,7 +25,7 @@ export interface Controls {
   footButtons?: readonly ViewButton[] | undefined;
 }
 
-/** Without a picture; `renderMessage` takes it directly. */
+/** Has no picture; `renderMessage` takes it directly. */
 export type PlainView = Omit<View, 'picture' | 'unlessDrawn'>;
 
 /** Plain text, even a stranger's: the message escapes it. */
@@ -48,7 +48,7 @@ interface Code {
   code: string;
 }
 
-/** For missing values: words for sentences and fields, a mark for cards. */
+/** Stands for a missing value: words in sentences and fields, a mark on cards. */
 export interface UnknownValue {
   words: string;
   mark: string;
@@ -64,7 +64,7 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /** For screen readers, essential first; last parts go first. {@link showCard} adds missing pictures. */
+  /** Text for screen readers, essential first; last parts go first. {@link showCard} adds missing pictures. */
   alt: readonly string[];
   missing: number;
   /** Says above the card why its picture is missing. */
@@ -112,7 +112,7 @@ export interface MemberSelect {
 
 export interface SelectOption {
   label: string;
-  /** In `press.values`; at most 100 characters. */
+  /** A handler's `press.values` have it; at most 100 characters. */
   value: string;
   description?: string | undefined;
   isChosen?: boolean | undefined;

@@ -7,7 +7,7 @@ import { listRegions } from '../words/regions.ts';
 
 export const playerFields = { uid: 'uid', region: 'region' } as const;
 
-/** In place of a region: the player is searched for. */
+/** Searches for the player's region. */
 const anyRegion = 'any';
 
 interface PlayerModalOptions {

@@ -45,7 +45,7 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Question): Wor
   }
 }
 
-/** For problems without values. */
+/** Words problems without values. */
 export function wordPlain(name: 'contract' | 'notRead' | 'clanId', { t }: Language) {
   return { title: t(`problems.${name}.title`), text: t(`problems.${name}.text`) };
 }

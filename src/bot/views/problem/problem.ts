@@ -21,7 +21,7 @@ interface ProblemContext {
   /** Connects a member's report with the log. */
   incident: string;
   retry?: Retry | undefined;
-  /** For "Why?": the interaction, and the member who may ask. */
+  /** The interaction, and the member who may ask "Why?". */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
@@ -56,7 +56,7 @@ function hasTrace(error: unknown): boolean {
   }
 }
 
-/** For the log, without members' mistakes. `bug`: ours. */
+/** Kinds for the log, without members' mistakes. `bug`: ours. */
 export type Failure =
   | 'bug'
   | 'not-read'

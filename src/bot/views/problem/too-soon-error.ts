@@ -1,4 +1,4 @@
-/** For a refresh without a newer answer. Times in milliseconds since the epoch. */
+/** Thrown by a refresh without a newer answer. Times in milliseconds since the epoch. */
 export class TooSoonError extends Error {
   override name = 'TooSoonError';
   readonly fetchedAt: number;

@@ -15,7 +15,7 @@ import { formatUnknownValue } from './unknown-value.ts';
 interface FormattedRank {
   label: DisplayValue;
   tier: Tier;
-  /** For messages, beside the label: see {@link withIcon}. */
+  /** Shown beside the label in messages: see {@link withIcon}. */
   icon: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function formatClashSquadRank({ rank, word }: ModeRank, language: Languag
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
-/** For screen readers. */
+/** Text for screen readers. */
 export function formatRankAloud(standing: ModeRank, language: Language): string {
   const { label } = formatBattleRoyaleRank(standing, language);
   return typeof label === 'string' ? label : language.t('rankNotTold');

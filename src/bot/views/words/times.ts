@@ -3,7 +3,7 @@ import { openTimeZone } from '../../../shared/time/time-zone.ts';
 import { utc } from '../../game/time-zones.ts';
 import type { Language } from '../../text/languages.ts';
 
-/** In the reader's clock, as date or relative. */
+/** Shows the reader's clock, as date or relative. */
 export function formatTime(seconds: number, style: 'D' | 'R'): string {
   return time(seconds, style);
 }
@@ -18,12 +18,12 @@ export function formatDateTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'F');
 }
 
-/** In the reader's clock, e.g. `5 minutes ago`, of milliseconds since the epoch. */
+/** Takes milliseconds since the epoch; the reader sees, e.g., `5 minutes ago`. */
 export function formatRelativeTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'R');
 }
 
-/** For times near now, to the second: relative ones would soon be wrong. */
+/** Shows a time near now to the second: a relative one would soon be wrong. */
 export function formatClockTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'T');
 }

@@ -20,7 +20,7 @@ export function serveInspection(app: FastifyInstance, sources: InspectSources): 
   });
 }
 
-/** By id, or the newest on a message; by default the newest without autocomplete. */
+/** Selects an id, or the newest on a message; by default the newest without autocomplete. */
 const inspectQuery = z.object({
   id: z.string().max(20).optional(),
   messageId: z.string().max(20).optional(),

@@ -63,5 +63,5 @@ export class Recorder {
 }
 
 const capacity = 100;
-/** Of one interaction. */
+/** Limit for one interaction. */
 const maxExchanges = 50;

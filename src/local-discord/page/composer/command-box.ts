@@ -147,7 +147,7 @@ export class CommandBox {
     return true;
   }
 
-  /** As far as Discord would take them. */
+  /** Takes files that Discord would take. */
   async attach(files: readonly File[], optionName?: string): Promise<void> {
     const problem = this.files.check(this.composition, files, optionName);
     this.suggestions.close();

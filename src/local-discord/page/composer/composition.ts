@@ -80,7 +80,7 @@ export function emptyField({ fields, ...now }: Composition, name: string): Compo
   return { ...now, fields: emptied, focus: name };
 }
 
-/** In focus, waiting for a file, or unused. */
+/** Options in focus, waiting for a file, or unused. */
 export function freeFileOptions({ command, fields, focus }: Composition): string[] {
   const taking = (command?.options ?? []).filter(({ kind }) => kind === 'file').map(({ name }) => name);
   const isFull = (name: string) => fields.some(({ option, file }) => option.name === name && file);

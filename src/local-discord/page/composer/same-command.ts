@@ -5,7 +5,7 @@ export function isSameCommand(one: Offered | undefined, other: Offered | undefin
   return one?.name === other?.name && one?.application?.id === other?.application?.id;
 }
 
-/** With its application if another has one of the same name. */
+/** Adds the application if another has a command of the same name. */
 export function labelAmong(entry: Offered, entries: readonly Offered[]): string {
   const isShared = entries.some((other) => other.label === entry.label && !isSameCommand(other, entry));
   return isShared && entry.application ? `${entry.label} (${entry.application.name})` : entry.label;

@@ -3,7 +3,7 @@ import { t } from '../language/texts.ts';
 import type { Names } from '../message/names.ts';
 import type { OptionValues, PageCommand, PageMessage, PageOption } from '../wire.ts';
 
-/** As this person's Discord shows it. */
+/** The words of this person's Discord. */
 export interface UsedCommand {
   label: string;
   options: string;

@@ -61,7 +61,7 @@ function place(element: HTMLElement, anchor: HTMLElement, alignment: Alignment):
   style.left = `${within(wanted, clientWidth - element.offsetWidth)}px`;
 }
 
-/** As near as the window allows. */
+/** Stays within the window. */
 function within(wantedPx: number, lastPx: number): number {
   return Math.max(marginPx, Math.min(wantedPx, lastPx - marginPx));
 }

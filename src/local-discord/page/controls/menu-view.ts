@@ -3,7 +3,7 @@ import { floating } from './floating.ts';
 import { focusLeaves } from './focus-leaves.ts';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
-/** In columns if items are pictures. @param side the edge at which it begins */
+/** Has columns if items are pictures. @param side the edge at which it begins */
 export function menuView(
   menu: MenuState,
   {

@@ -16,7 +16,7 @@ export interface FieldProblem {
 export class FormState {
   form: PageForm | undefined;
   draft: FormDraft = { values: {}, files: {} };
-  /** By field name, after a first try to send. */
+  /** Keyed by field, after a first try to send. */
   problems: ReadonlyMap<string, FieldProblem> = new Map();
   failure: RequestError | undefined;
   isSending = false;

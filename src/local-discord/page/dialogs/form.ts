@@ -42,7 +42,7 @@ export interface PageChoice {
   isChosen: boolean;
 }
 
-/** By field name. */
+/** Keyed by field. */
 export type FormValues = Record<string, string | boolean | string[]>;
 
 export interface FormFile {
@@ -51,7 +51,6 @@ export interface FormFile {
   data: string;
 }
 
-/** With its size in bytes. */
 export interface Upload extends FormFile {
   size: number;
 }

@@ -83,7 +83,7 @@ function orderedView(panel: FaultPanel): TemplateResult {
   </div>`;
 }
 
-/** Of fixed size, so that no button moves when the list changes. */
+/** Keeps its size, so that no button moves when the list changes. */
 function problemView({ problem }: FaultPanel) {
   return problem ? html`<p class="fault-problem">${errorText(problem.code, problem.detail)}</p>` : nothing;
 }

@@ -26,6 +26,6 @@ export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
 export interface StandingTrouble {
   id: string;
   name?: DiscordTrouble;
-  /** In the local Discord's terms, e.g. `error status:503 PATCH /channels/**`. */
+  /** The local Discord's terms, e.g. `error status:503 PATCH /channels/**`. */
   order: string;
 }

@@ -2,7 +2,7 @@ export interface Inspection<Trace = unknown, Bot = unknown> {
   interactions: InspectedEntry[];
   /** Why something was refused, newest first, in English, for a bot's developer. */
   reasons: string[];
-  /** By default the newest without autocomplete. */
+  /** The newest without autocomplete, by default. */
   shown?: InspectedInteraction<Trace>;
   bot?: Bot;
 }
@@ -25,7 +25,7 @@ export interface InspectedInteraction<Trace = unknown> extends InspectedEntry {
 
 export interface InspectedExchange {
   method: string;
-  /** Below `/api/v10`, with a short token. */
+  /** Relative to `/api/v10`, with a short token. */
   path: string;
   status: number;
   body: unknown;

@@ -5,7 +5,7 @@ import { watch } from '../watch.ts';
 import type { InspectedInteraction, Inspection } from './inspection.ts';
 import { wireView } from './wire-view.ts';
 
-/** By id, or the newest on a message; by default always the newest. */
+/** Selects an id, or the newest on a message; by default always the newest. */
 export interface Wanted {
   id?: string | undefined;
   messageId?: string;

@@ -18,7 +18,7 @@ export function startLanguage(): void {
   language = wanted.flatMap((one) => (one && closestLocale(one, offered)) || [])[0] ?? 'en-US';
 }
 
-/** In this browser and in the address. */
+/** Stores the choice in this browser and in the address. */
 export function chooseLanguage(chosen: string): void {
   language = chosen;
   localStorage.setItem(key, chosen);

@@ -65,7 +65,7 @@ function rowView(
   row: APIActionRowComponent<APIComponentInMessageActionRow>,
   { messageId, state }: ComponentContext,
 ): TemplateResult {
-  // By name, so that focus never slides to another button.
+  // Keyed by name, so that focus never slides to another button.
   return html`<div class="row">
     ${repeat(
       row.components,

@@ -23,7 +23,7 @@ interface List {
 }
 
 export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
-  // As in Discord, quotes don't nest.
+  // Quotes don't nest, as in Discord.
   const known = isQuoted ? blocks : [...quotes, ...blocks];
   const nodes: MarkdownNode[] = [];
   let rest = text;

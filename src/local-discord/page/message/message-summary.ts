@@ -11,7 +11,7 @@ export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand
   return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }
 
-/** For announcements, without picture and fields. */
+/** Omits picture and fields, for announcements. */
 export function summarizeMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names), used);
 }

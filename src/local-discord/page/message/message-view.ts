@@ -79,7 +79,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
   </span>`;
 }
 
-/** By button or right click. */
+/** Opens by button or right click. */
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
   // A webhook's message belongs to no interaction.

@@ -30,7 +30,7 @@ export function forwardedView(
   return quotedView(mark, snapshot.message, { context, state });
 }
 
-/** Without buttons and selects, which work only on the original. */
+/** Omits buttons and selects, which work only on the original. */
 export function starterView(
   { referenced_message: from }: APIMessage,
   context: MarkdownContext,

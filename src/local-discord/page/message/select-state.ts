@@ -11,7 +11,7 @@ export interface SelectField {
 
 /** One select's list can be open. */
 export class SelectState {
-  /** As `message:select`. */
+  /** Written as `message:select`. */
   open: string | undefined;
   active = 0;
   chosen: ReadonlySet<string> = new Set();

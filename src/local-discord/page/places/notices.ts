@@ -5,7 +5,7 @@ import { watch } from '../watch.ts';
 export class Notices {
   /** Shown briefly; each one is a new object. */
   toast: { text: string } | undefined;
-  /** For screen readers; each one is a new object. */
+  /** Read by screen readers; each one is a new object. */
   announcement = { text: '' };
   /** The text that was copied last. */
   copied: string | undefined;

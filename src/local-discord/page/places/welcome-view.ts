@@ -50,7 +50,6 @@ function cardView({ line, command, picture = '' }: Example, state: PageState): T
 }
 
 interface Example {
-  /** In this person's language. */
   line: string;
   command: PageCommand;
   picture: string | undefined;

@@ -127,7 +127,7 @@ function suggestOptions({ fields, text }: Composition, { options }: PageCommand)
       note: `${description} (${isRequired ? t('required') : t('optional')})`,
       apply: (now: Composition) => addOption(now, name),
     }));
-  // With nothing typed, Tab leaves the box, so that it adds no unwanted option.
+  // Tab leaves an empty box, so that it adds no unwanted option.
   return { heading: t('optionsLeft'), items, isEager: typed !== '', onTab: typed ? 0 : undefined };
 }
 
@@ -157,7 +157,7 @@ function isBegun(choices: readonly Choice[], text: string): boolean {
   return [...spellings, ...words].some((one) => one.startsWith(typed));
 }
 
-/** Without accents, which few people type. */
+/** Removes accents, which few people type. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -14,7 +14,7 @@ export class ApiFaults implements FurtherFaults {
   readonly tab = 'api';
   /** Undefined: the player API is not the playground's own. */
   faults: readonly Fault[] | undefined;
-  /** Of the next order. */
+  /** Applies to the next order. */
   kind = 'unavailable';
 
   constructor() {

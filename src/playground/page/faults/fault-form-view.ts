@@ -9,7 +9,7 @@ import { apiFaultText, findText, ownTexts } from '../own-texts.ts';
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
 
 interface Orderer {
-  /** Of the next order. */
+  /** Applies to the next order. */
   readonly kind: string;
   choose(kind: string, panel: FaultPanel): void;
   order(draft: FaultDraft, panel: FaultPanel): Promise<void>;

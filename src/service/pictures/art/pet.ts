@@ -57,7 +57,7 @@ const animalForm = z.object({
 
 type Animal = z.infer<typeof animalForm>;
 
-/** By the last six digits of a pet's id. */
+/** Keyed by the last six digits of a pet's id. */
 const readAnimals = openCatalog('animals.json', z.record(z.string(), animalForm));
 
 function everyAnimal(): [Animal, ...Animal[]] {

@@ -45,7 +45,7 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   return hasPixels ? { bytes: Buffer.concat([...parts, endChunk]), isAnimated } : undefined;
 }
 
-/** As many may be cut off the pixels' data: the picture lacks some rows at most. */
+/** This many may be missing from the pixels' data: the picture lacks some rows at most. */
 const fewBytes = 64;
 
 function orientationChunk(exif: Buffer): Buffer[] {
