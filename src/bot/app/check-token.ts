@@ -8,7 +8,7 @@ interface Start {
   storeUrl: string;
 }
 
-/** Asks Discord before the file of the records is made: a refused start leaves no files. @throws Error in one line */
+/** Runs before the records' file exists: a refused start leaves no files. @throws Error in one line */
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;

@@ -18,9 +18,8 @@ import { redisFeed } from './redis-feed.ts';
 import { watchServers } from './watch-servers.ts';
 
 interface OpenGatewayProcess {
-  /** The numbers of its shards. */
   readonly shards: readonly number[];
-  /** Resolves with the reason, in one line, when Discord has shut us out. */
+  /** Resolves with a one-line reason when Discord shuts us out. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
 }
@@ -28,9 +27,8 @@ interface OpenGatewayProcess {
 type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
 
 /**
- * Composition root 3: Discord's gateway on one side, the stream of interactions in Redis on the other. It knows no command
- * and asks no player API.
- * @throws Error with one line for the operator; whatever was already open is closed again
+ * Composition root 3: moves interactions from Discord's gateway into Redis, without commands and player API. @throws
+ * Error with one line; closes what was open
  */
 export async function openGatewayProcess(
   config: GatewayConfig,
@@ -60,14 +58,14 @@ export async function openGatewayProcess(
     );
     let gateway: Gateway | undefined;
     const probes = {
-      // A stop of the sending is no illness: a new start would forget it.
+      // A stopped sending is healthy: a restart would forget the stop.
       discord: () => ({ isHealthy: !!gateway?.isReady(), shards: gateway?.shards(), ...rest.status() }),
       store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     };
     const metrics = await openMetrics(config);
     metrics.watch('sending', rest.status);
     metrics.watch('store', () => storeTimes.measure());
-    // Before the gateway: while Discord refuses this machine, its start takes hours.
+    // Starts before the gateway, whose start takes hours while Discord refuses this machine.
     await serveHealth(config, { probes, metrics, log, shutdown });
     gateway = await openSocketGateway({
       ...discord,
@@ -88,9 +86,9 @@ export async function openGatewayProcess(
   }
 }
 
-/** Interactions are looked after by a clock that is never set. */
+/** Never set, for watching interactions. */
 const steadyClock: Clock = { ...systemClock, now: () => Math.floor(performance.now()) };
-// Together less than the 10 seconds that Docker waits before it kills.
+// Together below Docker's 10 seconds before it kills.
 const drainMs = 6_000;
 const tellingMs = 1_000;
 const closingMs = 2_000;

@@ -20,40 +20,33 @@ import { openServices, type ServicesConfig } from './open-services.ts';
 import { redisFeed } from './redis-feed.ts';
 import { watchServers } from './watch-servers.ts';
 
-/** Input for the bot. Discord and the player API may be real or local; the bot sees no difference. */
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
-  /** How long a member waits behind "thinking …" at most, in milliseconds. */
+  /** Longest wait behind "thinking …", in milliseconds. */
   answerWithinMs?: number | undefined;
 }
 
 interface LoadoutParts {
   commands: BotOptions['commands'];
   log: Log;
-  /**
-   * The source of interactions: Discord itself (its gateway, or HTTP if there is a public key), or the stream that gateway
-   * processes fill.
-   */
+  /** Where interactions come from: Discord (gateway, or HTTP with a public key), or gateway processes' stream. */
   from?: 'discord' | 'stream';
 }
 
 export interface OpenLoadout {
   readonly applicationId: string;
-  /** Where people install it; undefined against a local Discord. Never rejects. */
+  /** Undefined against a local Discord. Never rejects. */
   findInstallLink(): Promise<string | undefined>;
-  /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
+  /** Resolves with a one-line reason when Discord shuts us out: only a restart may help. */
   readonly lost: Promise<string>;
   readonly state: State;
   readonly services: Pick<OpenServices['services'], 'members' | 'players' | 'now'>;
-  /** Answers what is in flight, then closes everything. */
+  /** Answers what is in flight first. */
   close(): Promise<void>;
 }
 
-/**
- * Composition root 1: settings, services, bot.
- * @throws Error with one line for the operator; whatever was already open is closed again
- */
+/** Composition root 1: settings, services, bot. @throws Error with one line; closes what was open */
 export async function openLoadout(
   config: LoadoutConfig,
   { commands, log, from = 'discord' }: LoadoutParts,
@@ -73,7 +66,7 @@ export async function openLoadout(
     const rest = openRest({ ...config.discord, log, refusals });
     const community = openCommunity({ api: rest.api, services, sleep: timers.sleep, log });
     let bot: Bot | undefined;
-    // Before the bot: while Discord refuses this machine, its start takes hours.
+    // Starts before the bot, whose start takes hours while Discord refuses this machine.
     const health = healthOf({ from, bot: () => bot, rest, opened });
     await serveHealth(config, { ...health, metrics, log, shutdown });
     bot = await openBot({
@@ -144,11 +137,11 @@ function healthOf({ from, bot, rest, opened }: Probed) {
   const { services, lastCalls, storeTimes, backups, updates } = opened;
   return {
     probes: {
-      // A stop of the sending is no illness: a new start would forget it.
+      // A stopped sending is healthy: a restart would forget the stop.
       [from]: () => ({ isHealthy: bot()?.isReady() ?? false, shards: bot()?.shards(), ...rest.status() }),
       store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     },
-    // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.
+    // Memory answers Discord's own interactions meanwhile; the store holds the stream's.
     readyWithout: from === 'discord' ? ['store'] : [],
     upstream: lastCalls,
     wayToPlayerApi: services.players.status,
@@ -166,7 +159,7 @@ async function identifyTogether(redis: Redis) {
     createIdentifyQueue(redis, { maxConcurrency, now: () => performance.now(), sleep });
 }
 
-// Closed after the bot: what it could not answer in time is left to the other workers.
+// Closed after the bot, so that other workers get its unanswered interactions.
 async function openQueue(
   redis: Redis | undefined,
   { log, shutdown }: { log: Log; shutdown: Shutdown },
@@ -182,8 +175,5 @@ async function openQueue(
   return worker;
 }
 
-/**
- * A member waits behind "thinking …" for this long at most. It is long enough for a place in the player API's queue while the
- * API's limit (at least 30 requests in 10 seconds) holds everyone back.
- */
+/** Longest wait behind "thinking …": enough for the player API's queue, with at least 30 requests in 10 seconds. */
 const answerWithinMs = 20_000;

@@ -11,13 +11,12 @@ import { openRankUps } from '../community/rank-ups/rank-up-notices.ts';
 import type { CommunityRecords, CommunityServices } from '../discord/services-of-bot.ts';
 import type { MembersBase } from '../members/members.ts';
 
-/** The features that a server's admins can switch off. `works`: to be run in every process, by their names in the log. */
+/** Features that admins can switch off. `works` run in every process, by their names in the log. */
 interface Community {
   services: CommunityServices;
   works: Readonly<Record<string, BackgroundWork>>;
 }
 
-/** Opens the records of all features: a deletion takes only records that are open. */
 export async function openCommunityRecords(base: MembersBase): Promise<CommunityRecords> {
   return {
     digests: await openDigests(base),

@@ -45,40 +45,39 @@ import { createTraceStore } from '../trace/trace-store.ts';
 import { openCommunityRecords } from './open-community.ts';
 
 export interface ServicesConfig extends Config {
-  /** `edgeLimit`: the firewall's limit, if known. */
+  /** `edgeLimit`: the firewall's, if known. */
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
-  /** Texts by locale in place of `assets/locales`. */
+  /** Replaces `assets/locales`. */
   locales?: Locales | undefined;
-  /** Milliseconds since the epoch; the clock by default. */
   now?: (() => number) | undefined;
-  /** Timers that go with `now`; those of this machine by default. */
+  /** Timers for `now`; by default this machine's. */
   timers?: Pick<Clock, 'sleep' | 'every'> | undefined;
 }
 
 interface Foundations {
   log: Log;
-  /** Learns how to close each opened part, even if opening the rest fails. */
+  /** Learns to close each opened part, even if opening the rest fails. */
   shutdown: Shutdown;
   metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
 }
 
 interface OpenServices {
   services: OwnServices;
-  /** The form of commands in texts: not clickable until Discord has named their ids. */
+  /** Not clickable until Discord has told their ids. */
   commandMentions: Pick<CommandMentions, 'learn'>;
-  /** The icons next to words: none until they are learned. */
+  /** Empty until they are learned. */
   icons: Pick<Icons, 'learn'>;
   lastCalls: () => Readonly<Record<string, LastCall>>;
   storeTimes: StoreTimes;
-  /** Undefined if the operator wants none, as `updates`. */
+  /** Undefined, like `updates`, if the operator wants none. */
   backups: RegularBackups | undefined;
   updates: UpdateCheck | undefined;
-  /** The connection that all processes share; undefined if the stores are files. */
+  /** Shared by all processes; undefined if the stores are files. */
   redis: Stores['redis'];
   unfinishedNotes: NoteStore;
 }
 
-/** The same for the gateway, an HTTP replica and a worker. @throws Error with one line for the operator */
+/** Serves gateway, HTTP replica and worker alike. @throws Error with one line */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
   const { defaults, privacyMode, itemNamesFile, storeUrl, now = Date.now, timers = systemClock } = config;
   const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
@@ -163,7 +162,6 @@ function openTexts({ defaults, locales }: ServicesConfig, { itemNames, items, ..
   return openLanguages({ defaultLocale: defaults.locale, locales, ...parts, itemNames: { find } });
 }
 
-/** The gate of each player API. */
 async function openGates({ playerApi }: ServicesConfig, parts: Parameters<typeof openGate>[1]) {
   const gate = await openGate(playerApi, parts);
   const { second } = playerApi;
@@ -172,7 +170,6 @@ async function openGates({ playerApi }: ServicesConfig, parts: Parameters<typeof
   return { gate, second: second && { ...second, baseUrl: second.url, gate: secondGate } };
 }
 
-/** The one client for all upstreams, counted and timed by name. */
 function openClient(
   { playerApi, imageSources }: ServicesConfig,
   { metrics, now }: Foundations & { now: () => number },
@@ -218,7 +215,7 @@ async function openUpdateCheck(
   return updates;
 }
 
-/** One gate for all processes that share a Redis; else one that remembers over restarts. */
+/** One gate for all processes of a Redis; otherwise one that remembers over restarts. */
 async function openGate(
   { url, edgeLimit }: Pick<ServicesConfig['playerApi'], 'url' | 'edgeLimit'>,
   { stores, ...parts }: ClientParts,

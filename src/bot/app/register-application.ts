@@ -10,17 +10,16 @@ import { syncRankIcons } from './sync-rank-icons.ts';
 
 interface Registered {
   applicationId: string;
-  /** Where people install the application; absent if Discord is a local one, which has no such page. */
+  /** Absent for a local Discord. */
   installLink?: string;
   commands: string[];
-  /** The changed parts of the application: `description`, `tags`, `install contexts`. */
   changed: string[];
   icons: { created: string[]; deleted: string[] };
 }
 
 /**
- * Registers the commands at Discord, changed or not, sets how the application is installed, and uploads the rank icons.
- * @throws Error in one line, for the operator, if Discord did not take all of it
+ * Registers all commands, sets the installation, uploads rank icons. @throws Error in one line if Discord refused a
+ * part
  */
 export async function registerApplication(
   { discord, defaults }: Pick<Config, 'discord' | 'defaults'>,
@@ -73,7 +72,6 @@ async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<R
   }
 }
 
-/** The same in sentences, one a line. */
 export function describeRegistration(registered: Registered): string {
   const { applicationId, commands: names, changed, icons, installLink: link } = registered;
   const { created, deleted } = icons;

@@ -17,7 +17,7 @@ interface Watching {
   log: Log;
 }
 
-/** Asks Discord each day how many servers have the bot, for the metrics, and warns before its shards are full. Never rejects. */
+/** Counts servers daily for the metrics, and warns before shards are full. Never rejects. */
 export function watchServers(shards: Shards, { rest, own, metrics, every, shutdown, log }: Watching): void {
   if (!own) return;
   const count = shards === 'auto' ? own.length : shards.count;
