@@ -9,7 +9,7 @@ import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
-/** The settings are wrong; the message lists every problem with its remedy, one a line. */
+/** The message lists every problem with its remedy, one a line. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(['These settings need your attention:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
@@ -18,10 +18,10 @@ export class ConfigError extends Error {
 }
 
 export interface ReadSettings {
-  /** A wrong setting has its default here. */
+  /** Wrong settings have their default here. */
   config: Config;
   problems: Array<{ setting: SettingName | '.env'; message: string }>;
-  /** Sentences about variables that are ignored, but look like settings. */
+  /** About ignored variables that look like settings. */
   warnings: string[];
 }
 
@@ -30,9 +30,8 @@ export type SettingName = keyof typeof settings.shape;
 type Warn = (sentence: string) => void;
 
 /**
- * The settings of this process: its environment, over a `.env` file if there is one.
- * @param warn gets every variable whose name is nearly a setting's
- * @throws ConfigError with all problems at once
+ * Reads the environment over a `.env` file. @param warn gets names near a setting's @throws ConfigError with all
+ * problems
  */
 export function loadConfig(warn: Warn = console.warn): Config {
   return toRightConfig(load().read, warn);
@@ -61,10 +60,10 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
   return { file, environment, read: { ...read, problems } };
 }
 
-/** A file in another format has as many problems as lines. */
+/** Files in another format have a problem per line. */
 const mostLines = 3;
 
-/** The environment of this process over the values of a `.env` file. An empty variable counts as absent: Compose sets all. */
+/** The environment over `.env` values. Empty variables count as absent, because Compose sets all. */
 export function readEnvironment(values: EnvFile['values'] = {}): Environment {
   const set = Object.entries(process.env).filter(([, value]) => value?.trim());
   return withSettings(values, Object.fromEntries(set));
@@ -72,7 +71,7 @@ export function readEnvironment(values: EnvFile['values'] = {}): Environment {
 
 type Problem = ReadSettings['problems'][number];
 
-/** Why the playground is not what an operator without a token wants; undefined if it may be. */
+/** Why a missing token looks like a mistake; undefined if the playground is right. */
 function findTokenMistake(file: EnvFile | undefined, environment: Environment): Problem | undefined {
   if (file && Object.keys(file.values).length === 0)
     return { setting: '.env', message: `sets nothing. Fill it in with npm run setup, or ${toPlayground}` };
@@ -92,19 +91,19 @@ function findTokenMistake(file: EnvFile | undefined, environment: Environment): 
 
 const toPlayground = 'move the file away to open the playground.';
 
-/** True if npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
+/** Whether a runner of package.json's scripts started this process, usually through a shell. */
 export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** How long systemd waits for a sign of life of this process, in milliseconds (sd_watchdog_enabled(3)); undefined if it does not. */
+/** How long systemd waits for a sign of life, in milliseconds (sd_watchdog_enabled(3)); undefined: it does not. */
 export function watchdogMs(): number | undefined {
   const { WATCHDOG_USEC, WATCHDOG_PID } = process.env;
   const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;
   return WATCHDOG_USEC && isMeant ? Number(WATCHDOG_USEC) / 1_000 : undefined;
 }
 
-/** Reads every setting; an empty value counts as absent. @throws ConfigError with all problems at once */
+/** Empty values count as absent. @throws ConfigError with all problems */
 export function readConfig(environment: Environment, warn: Warn = () => undefined): Config {
   return toRightConfig(readSettings(environment), warn);
 }
@@ -146,7 +145,7 @@ const halfQuoted = 'has a quote at one end. Write the value without quotes.';
 
 const missingApiUrl = 'is missing. With DISCORD_TOKEN set, give the address of your player API.';
 
-/** Values that must never reach the log: it replaces each of them wherever it occurs. */
+/** The log replaces these wherever they occur. */
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
   const urls = [storeUrl, service.storeUrl ?? ''].filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
@@ -157,7 +156,7 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
   return [...new Set(secrets.flatMap((secret) => secret || []))];
 }
 
-/** Where the playground keeps its own things: apart from the bot's, unless the operator named a place. */
+/** The playground's own places, apart from the bot's unless the operator named one. */
 function toPlaces(given: Environment) {
   const { STORE_URL, BACKUP_DIR, SERVICE_DATA } = settings.parse({ ...ownPlaces, ...given });
   return { storeUrl: STORE_URL, backupFolder: BACKUP_DIR, serviceFolder: SERVICE_DATA };
@@ -171,7 +170,7 @@ const ownPlaces: Environment = {
 
 type Address<Url> = Omit<AddressOptions, 'baseUrl'> & { url: Url };
 
-/** Each address with its own key: a key goes to no other address. Requests and the header hold for both. */
+/** Each address has its own key; requests and header hold for both. */
 function toAddresses(
   env: z.output<typeof settings>,
 ): Address<string | undefined> & { second?: Address<string> } {

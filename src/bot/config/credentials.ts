@@ -4,7 +4,7 @@ export function holdsCredentials(url: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** Whether user name and password can be read: a lone % can't. */
+/** A lone % is unreadable. */
 export function hasReadableCredentials(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
@@ -16,6 +16,6 @@ export function hasReadableCredentials(url: string): boolean {
   }
 }
 
-/** Completes a sentence that begins with the setting's name; it must not repeat the address. */
+/** Follows the setting's name, and must not repeat the address. */
 export const credentialsRemedy =
   'holds a user name or password before the host, which is never sent. Remove it up to the @.';

@@ -10,9 +10,8 @@ import { isSecretSetting } from './secret-files.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The text of a `.env` file with `values` in it. A setting takes the place of its line, or of the line that is commented
- * out; one without a line is appended. All other lines stay.
- * @throws Error in one line if a value can't be written
+ * Replaces settings' lines, also commented ones, or appends them; other lines stay. @throws Error in one line for a
+ * value that can't be written
  */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   const before = linesOf(text);
@@ -32,20 +31,20 @@ function withSetting(lines: readonly string[], [name, value]: [string, string]):
   return [...others.slice(0, at), `${start}${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
-/** The environment with `values` in it. Of a secret and the name of its file, only the one in `values` stays. */
+/** Of a secret and its file, only the one in `values` stays. */
 export function withSettings(environment: Environment, values: Environment): Environment {
   const others = Object.keys(values).flatMap((name) => otherFormOf(name) ?? []);
   return { ...environment, ...Object.fromEntries(others.map((name) => [name, undefined])), ...values };
 }
 
-/** `DISCORD_TOKEN_FILE` for `DISCORD_TOKEN`, and the other way round; undefined for a setting that is no secret. */
+/** `DISCORD_TOKEN_FILE` for `DISCORD_TOKEN` and vice versa; undefined for other settings. */
 function otherFormOf(name: string): string | undefined {
   const plain = name.replace(/_FILE$/, '');
   if (!isSecretSetting(plain)) return undefined;
   return name === plain ? `${name}_FILE` : plain;
 }
 
-/** Docker Compose and systemd end a plain value at a blank and `#`, and trim it; in double quotes they read escapes. */
+/** Docker Compose and systemd end plain values at a blank and `#` and trim them; double quotes allow escapes. */
 function quote(value: string): string {
   if (/^[^#'"`\\$\p{Cc}]*$/u.test(value) && value === value.trim()) return value;
   if (!value.includes("'")) return `'${value}'`;
@@ -55,13 +54,13 @@ function quote(value: string): string {
 
 export interface EnvFile {
   text: string;
-  /** An empty value is one, too. */
+  /** Includes empty values. */
   values: Readonly<Record<string, string>>;
-  /** One for each line that can't be understood: completes a sentence that begins with the file's name. */
+  /** One per unreadable line; it follows the file's name. */
   problems: readonly string[];
 }
 
-/** Reads a `.env` file in any encoding of {@link decodeText}; undefined if there is none. @throws Error in one line */
+/** Undefined without a file. @throws Error in one line */
 export function readEnvFile(file: string): EnvFile | undefined {
   try {
     return parseEnvFile(decodeText(readFileSync(file)));
@@ -71,7 +70,7 @@ export function readEnvFile(file: string): EnvFile | undefined {
   }
 }
 
-/** Reads line by line, as Docker Compose and systemd do. Of two lines with one name the last counts. */
+/** Line by line, as Docker Compose and systemd do; the last line of a name counts. */
 export function parseEnvFile(text: string): EnvFile {
   const read = linesOf(text).map(readLine);
   const problems = read.flatMap((line, index) =>
@@ -83,7 +82,7 @@ export function parseEnvFile(text: string): EnvFile {
   return { text, values, problems };
 }
 
-/** Name and value; undefined for a blank line or a comment; the problem of a line that can't be understood. */
+/** Name and value; undefined for blanks and comments; otherwise the line's problem. */
 function readLine(line: string): [string, string] | string | undefined {
   if (/^\s*(#|$)/.test(line) && !line.includes('\0')) return undefined;
   if (/[\0\ufffd]/.test(line)) return 'is in another encoding. Save the file as UTF-8.';
@@ -98,16 +97,13 @@ function readLine(line: string): [string, string] | string | undefined {
 
 const assignment = /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=\s*(?<written>.*?)\s*$/;
 
-/** The lines of a text with the line ends of any system; none after its last line end. */
+/** Accepts every system's line ends, and drops a final one. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/**
- * Replaces the file whole, readable and writable by its owner only (mode 0600). Follows a link, also to a file that is missing.
- * @throws Error in one line
- */
+/** Replaces the file for its owner only (mode 0600); follows links, even to a missing file. @throws Error in one line */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
   const missing = () => readlink(file).then((to) => path.resolve(path.dirname(file), to));
   const target = await realpath(file)

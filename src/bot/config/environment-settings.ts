@@ -15,7 +15,6 @@ const manifest = z
   .object({ version: z.string(), homepage: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 
-/** The version of this Loadout, such as `0.2.0`. */
 export const { version } = manifest;
 
 const httpUrl = (remedy: string) =>
@@ -53,7 +52,7 @@ const secretFile = (holds: string, title: string) =>
       about: `A file that holds \`${holds}\`, as container engines and systemd hand over secrets. Set one of the two.`,
     });
 
-/** Its placeholders are `allowed`, and no other braces are in it. */
+/** Whether all placeholders are `allowed`, without other braces. */
 const hasOnly = (text: string, allowed: readonly string[]) =>
   [...text.matchAll(placeholder)].every(([, name = '']) => allowed.includes(name)) &&
   !/[{}]/.test(text.replace(placeholder, ''));
@@ -404,5 +403,5 @@ export const settingSections = [
   },
 ];
 
-/** Every setting by its name in the environment. `npm run settings` writes the lists in the documents from it. */
+/** Keyed by name in the environment. `npm run settings` writes the documents' lists. */
 export const settings = z.object({ ...discord, ...playerApi, ...general, ...service });

@@ -1,6 +1,6 @@
 import { editDistance } from '../text/edit-distance.ts';
 
-/** Names that are nearly a setting's, each with the setting that is meant: one that is not given itself. */
+/** Given names near those of missing settings. */
 export function misspeltNames(
   given: readonly string[],
   settings: readonly string[],
@@ -14,13 +14,13 @@ export function misspeltNames(
     });
 }
 
-/** Compares word by word, because a whole other word can be near: SERVICE_HOST is no misspelt SERVICE_PORT. */
+/** Word by word, since other words can be near: SERVICE_HOST is no misspelt SERVICE_PORT. */
 function isNear(name: string, setting: string): boolean {
   if (Math.abs(name.length - setting.length) > mostErrors) return false;
   const words = setting.split('_');
   const typed = name.split('_');
   if (typed.length !== words.length) return typed.join('') === words.join('');
-  // HOST and PORT have too many neighbours among the variables of other programs.
+  // Other programs have many variables near HOST and PORT.
   if (words.length === 1 && setting.length < 5) return name === setting;
   const distances = words.map((word, index) => editDistance(word, typed[index] ?? '', mostErrors));
   const isEachNear = words.every(

@@ -3,7 +3,6 @@ import { codeOf } from '../../shared/errors/code-of.ts';
 import { decodeText } from './decode-text.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
-/** The settings that may come from a file, named by the setting of the same name with `_FILE` behind it. */
 const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL', 'SERVICE_STORE_URL'] as const;
 
 type SecretSetting = (typeof secretSettings)[number];
@@ -14,11 +13,11 @@ export function isSecretSetting(name: string): boolean {
 
 interface SecretsRead {
   values: Partial<Record<SecretSetting, string>>;
-  /** Sentences without their subject; they never repeat what a file holds. */
+  /** Follow the setting's name, without file contents. */
   problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;
 }
 
-/** Reads the secrets whose files are given. @param given the environment without its empty values */
+/** @param given the environment without its empty values */
 export function readSecretFiles(given: Readonly<Record<string, string | undefined>>): SecretsRead {
   const read: SecretsRead = { values: {}, problems: [] };
   for (const name of secretSettings) {

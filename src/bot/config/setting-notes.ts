@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-/** How the documents present a setting to operators. */
 export interface SettingNote {
   title: string;
-  /** Sentences in Markdown. */
   about: string;
-  /** Shown in place of a default that the schema computes. */
+  /** Replaces a computed default in documents. */
   shownDefault?: string;
-  /** The value inside of a container; empty: the image's own. */
+  /** In containers; empty: the image's own. */
   inContainer?: string;
   isSecret?: boolean;
-  /** Most operators set it. */
   isBasic?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { blockedTokens, defaultUserAgentRules, judgeUserAgent } from '../../shared/contract/user-agent.ts';
 
-/** Every rule of the player API's firewall that `userAgent` breaks, each with its remedy. */
+/** Each broken rule of the player API's firewall, with its remedy. */
 export function userAgentProblems(userAgent: string): string[] {
   const breaks = (rule: Partial<typeof noRules>) => judgeUserAgent(userAgent, { ...noRules, ...rule });
   const { minLength, oldBrowsers } = defaultUserAgentRules;
