@@ -12,14 +12,13 @@ export interface FeatureParts {
 }
 
 export interface PostParts extends Pick<FeatureParts, 'services' | 'log'> {
-  /** Posts need only the channels. */
+  /** Posts need only channels. */
   api: Pick<API, 'channels'>;
 }
 
 export interface BackgroundWork {
-  /** Never rejects. */
   run(): Promise<void>;
   everyMs: number;
-  /** A time before that at which there is something to do. */
+  /** An earlier time with work. */
   nextAt?: NextTime;
 }

@@ -7,21 +7,21 @@ import type { Reply } from '../views/message/reply.ts';
 import { isExpected } from '../views/problem/problem.ts';
 import type { BackgroundWork, PostParts } from './feature.ts';
 
-/** A message that no interaction asked for, which only this process has to post. */
+/** A message without an interaction, which this process has to post. */
 export interface Notice {
   guildId: string;
   channelId: string;
-  /** The same for each attempt: Discord drops a message whose nonce it has just seen. At most 25 characters. */
+  /** Equal for each attempt, so that Discord drops repetitions. At most 25 characters. */
   nonce: string;
 }
 
-/** Longer than a notice takes, and short enough that Discord still knows its nonce when another process posts it again. */
+/** Longer than a notice takes, but Discord still knows its nonce if another process repeats it. */
 export const noticeTakenMs = 60_000;
 
 /** Keys are ids of members or servers. Rejects if the store fails. */
 interface NoticeQueue<Due extends Notice> {
   due(): Promise<string[]>;
-  /** Gives this process a notice; undefined if there is none to post now, or another process is at it. */
+  /** Undefined if there is nothing to post, or another process has it. */
   take(key: string): Promise<Due | undefined>;
   /** `dropped`: there is nothing to post any more. */
   done(notice: Due, result: 'posted' | 'dropped'): Promise<void>;
@@ -34,7 +34,7 @@ interface NoticeWork<Due extends Notice> {
   compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;
 }
 
-/** Posts each notice once, one after the other, because no member waits for one. What fails now is tried again later. */
+/** Posts each notice once, in turn, since no member waits; retries failures later. */
 export function postNotices<Due extends Notice>(work: NoticeWork<Due>, parts: PostParts): BackgroundWork {
   const { kind, queue } = work;
   const { log } = parts;
@@ -61,12 +61,12 @@ export function postNotices<Due extends Notice>(work: NoticeWork<Due>, parts: Po
         log.debug({ error }, `nothing was looked through for ${kind}; it is tried again later`);
       }
     },
-    // Discord must still know the nonce of one whose process was killed.
+    // Discord must still know a killed process's nonce.
     everyMs: noticeTakenMs,
   };
 }
 
-/** A channel that is gone or takes no messages drops the notice: the choice is the admins'. Any other error rejects. */
+/** Drops notices for channels that are gone or closed: the admins decided. Other errors reject. */
 export async function postNotice<Due extends Notice>(
   notice: Due,
   { kind, compose }: Omit<NoticeWork<Due>, 'queue'>,

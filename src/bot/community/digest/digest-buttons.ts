@@ -44,7 +44,7 @@ export const digest = {
   ],
 } satisfies ComponentSet;
 
-/** Takes the member on or off, then draws the digest anew for everybody. */
+/** Changes the membership, then redraws the digest for everybody. */
 function redraw(
   change: (guildId: string) => Promise<Reply>,
   { state: [dueAt], ...press }: ComponentPress & { state: [dueAt: number] },

@@ -19,9 +19,9 @@ import { joinNotes } from '../../cards/text/join-notes.ts';
 
 export interface DigestCardProps extends CardExtras {
   title: string;
-  /** The days, e.g. `Nov 15 – 21`. */
+  /** E.g. `Nov 15 – 21`. */
   subtitle: string;
-  /** Up to 3, the biggest climb first. */
+  /** Up to 3, best first. */
   climbers: readonly Climber[];
   emptyNote: string;
 }
@@ -31,7 +31,7 @@ interface Climber {
   medal: Medal;
   name: string;
   change: string;
-  /** Undefined if it is unknown: the stage is unlit. */
+  /** Undefined if unknown: the stage is unlit. */
   figure?: RankedFigure | undefined;
 }
 
@@ -72,7 +72,6 @@ async function layoutAlone(props: DigestCardProps) {
 }
 
 const aloneStage = { from: 600, axis: 776, soles: 556 };
-/** The mark is below the shoes. */
 const markedStage = { ...aloneStage, soles: 524, scale: 0.94 };
 
 async function layoutWinner(
@@ -124,7 +123,7 @@ interface Stage {
   foot: number;
 }
 
-/** The winner in the middle, the second before it in reading order, the third after it; or two side by side. */
+/** The winner is central, the second before it in reading order; or two side by side. */
 function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[] {
   const [first, second, third] = climbers;
   const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
@@ -139,12 +138,12 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
 const soles = 434;
 /** Below the words of the head. */
 const ceiling = 118;
-/** Between two there is a dark gap. */
+/** A dark gap separates two. */
 const twoStages = [
   { place: { axis: 262, soles, scale: 0.62, ceiling, to: 561 }, foot: 420 },
   { place: { axis: 762, soles, scale: 0.62, ceiling, from: 575 }, foot: 420 },
 ] as const;
-/** Size alone tells the places: all are in full light. */
+/** Only size tells the places: all are in full light. */
 const threeStages = [
   { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
   { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },

@@ -7,7 +7,7 @@ export const weekMs = 7 * dayMs;
 
 type WeeklyTime = Pick<DigestSettings, 'day' | 'hour' | 'zone'>;
 
-/** An hour of the week in a time zone as one text: `1-18`, in UTC, or `1-18 Asia/Dhaka`. */
+/** `1-18`, in UTC, or `1-18 Asia/Dhaka`. */
 export function toWeekHour({ day, hour, zone }: WeeklyTime): string {
   return zone === undefined ? `${day}-${hour}` : `${day}-${hour} ${zone}`;
 }
@@ -18,7 +18,7 @@ export function readWeekHour(weekHour: string): WeeklyTime {
   return zone === undefined ? { day, hour } : { day, hour, zone };
 }
 
-/** The next time, after `now`, at which a digest is due. Milliseconds since the epoch, in and out. */
+/** The next due time after `now`, in milliseconds since the epoch. */
 export function nextDigestAt(time: WeeklyTime, now: number): number {
   return dueTimesAround(time, now).find((dueAt) => dueAt > now) ?? now + weekMs;
 }
@@ -27,7 +27,6 @@ export function lastDigestAt(time: WeeklyTime, now: number): number {
   return dueTimesAround(time, now).findLast((dueAt) => dueAt <= now) ?? now - weekMs;
 }
 
-/** The due times of the week before `now` and of the two after, the earliest first. */
 function dueTimesAround({ day, hour, zone = 'UTC' }: WeeklyTime, now: number): number[] {
   const { toLocal, fromLocal } = openTimeZone(zone);
   const today = Math.floor(toLocal(now) / dayMs);
@@ -37,7 +36,7 @@ function dueTimesAround({ day, hour, zone = 'UTC' }: WeeklyTime, now: number): n
   return [0, 1, 2].map((week) => fromLocal(first + week * weekMs));
 }
 
-/** The time zone of a server's digest; until a digest is set, that of the server's own region. */
+/** The digest's zone; before a digest is set, the region's. */
 export function readDigestZone({ digest, region }: Pick<ServerChoices, 'digest' | 'region'>): string {
   return digest ? (digest.zone ?? utc) : mainTimeZone(region);
 }

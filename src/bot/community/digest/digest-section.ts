@@ -49,7 +49,6 @@ const askZoneId = defineCustomId('server', 'askZone', z.tuple([]));
 const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
 const zoneFields = { city: 'city' } as const;
 
-/** The default time: Mondays at 18:00 UTC. */
 export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
 
 export const digestSection: Section = {
@@ -172,7 +171,7 @@ function formatDigest(
   return isOn ? time : t('joined', { before: t('panel.off'), after: time });
 }
 
-/** Asks whether, where and when the digest is posted. @param presentChannelId offered until a channel is chosen */
+/** Asks whether, where and when to post. @param presentChannelId offered until one is chosen */
 export function digestForm(
   { choices, revision }: { choices: ServerChoices; revision: number },
   { ownerId, language, now }: PanelOptions,
@@ -180,7 +179,7 @@ export function digestForm(
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
   const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
-  // The first time, an admin opens the form to have a digest.
+  // The first time, an admin wants a digest.
   const isChecked = isOn || channelId === undefined;
   const chosen = channelId ?? presentChannelId;
   return renderModal({
@@ -211,7 +210,7 @@ export function digestForm(
   });
 }
 
-/** The time zone stays. @throws InputError if the form holds a value that it did not offer */
+/** Keeps the zone. @throws InputError for a value that the form did not offer */
 function readDigestForm(inputs: ModalInputs): ServerChange {
   const channels = inputs.channels(digestFields.channel).slice(0, 1);
   const [channel] = channels;
@@ -262,7 +261,7 @@ function zoneButtons(problem: InputProblem, ownerId: string, { t }: Language): V
   ];
 }
 
-/** Each option is answered as if it were a button. */
+/** Each option acts like a button. */
 function zoneSelect(choices: ServerChoices, { ownerId, language, now }: PanelOptions): StringSelect {
   const { t } = language;
   const other = { label: t('server.digest.otherZone'), value: askZoneId.write(ownerId, []) };
@@ -301,9 +300,8 @@ function numberedOptions(
   }));
 }
 
-/** 0 is Sunday. */
 const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 const maxZoneLength = 60;
-/** Discord's limit for a select is 25; the last one is for all others. */
+/** Discord allows 25; the last is for all others. */
 const maxZones = 24;

@@ -12,13 +12,13 @@ import { formatDays } from '../../views/words/times.ts';
 import { type DigestCardProps, drawDigestCard } from './digest-card.ts';
 import type { Riser, WeeklyDigest } from './summarize-week.ts';
 
-/** When the digest was due, milliseconds since the epoch: in hours, of which time zones have quarters. */
+/** When it was due, in hours since the epoch; zones have quarters. */
 const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number().nonnegative(), {
   decode: (hours) => Number(hours) * hourMs,
   encode: (dueAt) => String(Math.floor((4 * dueAt) / hourMs) / 4),
 });
 
-/** These buttons change the digest in place for every member, because its owner is the server. */
+/** They change the digest for everyone, because its owner is the server. */
 export const digestIds = {
   join: defineCustomId('digest', 'join', z.tuple([dueAtField])),
   hide: defineCustomId('digest', 'hide', z.tuple([dueAtField])),
@@ -28,7 +28,7 @@ interface DigestOptions {
   guildId: string;
   dueAt: number;
   nextAt: number;
-  /** The first climbers, in their order; undefined for one who could not be looked up. */
+  /** Ordered; undefined if one could not be looked up. */
   winners: readonly (BoardLeader | undefined)[];
   language: Language;
 }

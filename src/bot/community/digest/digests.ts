@@ -35,10 +35,10 @@ export async function openDigests(base: MembersBase): Promise<Digests> {
   return new Digests({ ...base, hours, turn: base.turnOf('digest') });
 }
 
-/** Loadout gives up on a digest that is this old. */
+/** Give up on a digest this old. */
 export const postableMs = 12 * hourMs;
 const minuteMs = 60_000;
-/** A digest of another hour of the same week counts as this one. */
+/** Another hour of the same week counts as this digest. */
 const lengths = { every: weekMs - dayMs, for: noticeTakenMs };
 
 class Digests {
@@ -50,7 +50,7 @@ class Digests {
     this.#options = options;
   }
 
-  /** The servers whose digest is due and not posted. Reads the settings of those only. Rejects if the store fails. */
+  /** Servers with a due, unposted digest; reads only their settings. Rejects if the store fails. */
   async due(): Promise<string[]> {
     const { hours, now } = this.#options;
     const found: string[] = [];
@@ -71,7 +71,7 @@ class Digests {
     return Math.min(...weekHours.map((weekHour) => nextDigestAt(readWeekHour(weekHour), now())));
   }
 
-  /** Undefined if nothing is due, or another process is at it; if that one dies, it can be taken a minute later. */
+  /** Undefined if nothing is due or another process has it; a dead process's is free a minute later. */
   async take(guildId: string): Promise<DueDigest | undefined> {
     const due = await this.#dueIn(guildId);
     if (!due || !(await this.#options.turn.take(guildId, lengths))) return undefined;
@@ -82,11 +82,11 @@ class Digests {
     return this.#options.turn.done(guildId);
   }
 
-  /** Returns the last seven whole days before `until`, and the seven before them. Rejects if the store fails. */
+  /** The seven whole days before `until`, and seven before. Rejects if the store fails. */
   async ofWeek(guildId: string, until: number): Promise<WeeklyDigest> {
     const { participation, snapshots } = this.#options;
     const players: PlayerWithPoints[] = [];
-    // One after the other: to read the points of many at once holds up answers, which are more urgent.
+    // One by one, because reading many points at once delays answers.
     for (const account of await participation.accountsIn('digests', guildId))
       players.push({ account, points: await snapshots.of(account.uid, 0) });
     return summarizeWeek(players, until);
@@ -97,7 +97,7 @@ class Digests {
     const { digest, changes } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
-    // None is posted for a time before the digest was set as it is.
+    // None is posted for a time before it was set.
     const setAt = changes.findLast(({ field }) => field === 'digest')?.at;
     if (dueAt <= (storedTime(setAt, now()) ?? 0) || now() - dueAt > postableMs) return undefined;
     return { channelId: digest.channelId, dueAt };
@@ -109,7 +109,7 @@ class Digests {
     const { turn } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     if (isDue && (await turn.isOpen(guildId, lengths))) return true;
-    // A process that is at it may die.
+    // A process with it may die.
     const isTaken = isDue && !(await turn.isOpen(guildId, { for: noticeTakenMs }));
     if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
     return false;

@@ -10,10 +10,10 @@ interface Week {
 }
 
 export interface WeeklyDigest {
-  /** The seven days of the week; without those before anything was known. */
+  /** Without days before anything was known. */
   days: Week;
   risers: Riser[];
-  /** Outfits with a piece that their member wore for the first time; undefined if nothing is known of before. */
+  /** Outfits with a piece worn for the first time; undefined without earlier knowledge. */
   newOutfits: number | undefined;
   newOutfitsLastWeek: number | undefined;
   members: number;
@@ -27,11 +27,10 @@ export interface Riser {
 
 export interface PlayerWithPoints {
   account: LinkedAccount;
-  /** The oldest first. */
   points: readonly Snapshot[];
 }
 
-/** Compares the seven whole UTC days before `until`, which change no more, with the seven before them. */
+/** Compares the seven whole UTC days before `until` with the seven before. */
 export function summarizeWeek(players: readonly PlayerWithPoints[], until: number): WeeklyDigest {
   const end = startOfDay(until);
   const thisWeek = { from: end - weekMs, to: end };

@@ -22,7 +22,7 @@ export function openDigest(parts: PostParts): BackgroundWork {
   return { ...work, nextAt: () => digests.nextAt().catch(() => undefined) };
 }
 
-/** The week that ended at `dueAt`, in the server's language and theme. `members`: how many are in it. Rejects if the store fails. */
+/** The week before `dueAt`, in the server's language and theme. `members`: its number. Rejects if the store fails. */
 export async function composeDigest(
   { guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>,
   arrival: Arrival,

@@ -10,10 +10,10 @@ const goneCodes = [
   RESTJSONErrorCodes.MissingAccess,
 ];
 
-/** Members who link within this time are counted by one edit. */
+/** One edit counts members who link within this time. */
 export const gatherMs = 5_000;
 
-/** Keeps the number above each invitation up to date, from now on. It forgets a message that is gone. */
+/** Keeps the counts above invitations up to date, and forgets deleted ones. */
 export function keepInvitationsCounted({
   api,
   services,
@@ -32,10 +32,10 @@ export function keepInvitationsCounted({
     try {
       const { serverLocale } = await settings.ofServer(guildId);
       const content = formatInvitationCount(count, services.languages.for(serverLocale));
-      // The embed and its picture stay.
+      // The embed with its picture stays.
       await api.channels.editMessage(channelId, messageId, { content });
     } catch (error) {
-      // Any other refusal, such as a stray 401, may be over by the next link.
+      // Other refusals, such as a stray 401, may be over by the next link.
       if (!isDiscordError(error, goneCodes)) throw error;
       await invitations.forget(guildId);
     }

@@ -10,7 +10,7 @@ import type { PlainView } from '../../views/message/view.ts';
 import { formatChannels, postableTypes } from '../../views/words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
 
-/** Opens the form, and is what the form is sent under. */
+/** Opens the form, and is its custom id. */
 export const postInvitationId = defineCustomId('server', 'invite', z.tuple([]));
 
 export const invitationFields = { channel: 'channel' } as const;
@@ -32,7 +32,7 @@ export function invitationModal(
   });
 }
 
-/** The message that invites members to link their account. Everybody may press its button. */
+/** Invites members to link; everybody may press its button. */
 export function invitationView(guildId: string, { t }: Language): PlainView {
   return {
     title: t('help.members.title'),

@@ -13,7 +13,7 @@ export interface LeaderboardCardProps extends CardExtras {
   title: string;
   subtitle?: string | undefined;
   standings: readonly Standing[];
-  /** The first player. If undefined, the backdrop is empty and unlit. */
+  /** Undefined: an empty, unlit backdrop. */
   leader?: RankedFigure | undefined;
   emptyNote: string;
   footnote?: string | undefined;

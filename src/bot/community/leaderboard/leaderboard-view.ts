@@ -71,7 +71,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     picture: definePicture({
       name: 'leaderboard.jpg',
       alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
-      // A small face that is missing is seen, and not counted.
+      // A missing small face is visible, so it does not count.
       missing: leader?.missing ?? 0,
       draw: drawLeaderboardCard,
       props: {
@@ -101,7 +101,7 @@ function toStanding(
   };
 }
 
-/** Mentions the first members and the message's owner, which a card can't. A mention in an embed notifies nobody. */
+/** Mentions first members and the owner, which a card can't; in embeds it notifies nobody. */
 function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
   const { t } = options.language;
   const people = listPeople(shown, options).map(
@@ -144,7 +144,7 @@ function measureSelect({ measure, ownerId, language }: LeaderboardOptions): Stri
   };
 }
 
-/** Says how old the oldest value is if that is over a day. Discord keeps it true; on the card it would soon be false. */
+/** The oldest value's age, if over a day. Discord keeps it true; a card would not. */
 function oldestLine(
   { rows }: ShownLeaderboard,
   { now, language: { t } }: Pick<LeaderboardOptions, 'now' | 'language'>,
@@ -189,7 +189,7 @@ function buttonsOf(
             ...(takingPart === 0 && { style: 'primary' as const }),
           },
         ]),
-    // A phone has no room for it beside the buttons that turn the page: My place leads there.
+    // Phones lack room for it beside paging buttons: My place leads there.
     ...((isPrivate || pages === 1) && takingPart > 0
       ? [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]
       : []),

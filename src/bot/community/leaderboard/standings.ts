@@ -21,14 +21,14 @@ interface LeaderboardRow {
   place: number;
   account: LinkedAccount;
   value: number;
-  /** How old the figure is: when it was fetched, milliseconds since the epoch. */
+  /** When the figure was fetched, in milliseconds since the epoch. */
   at: number;
   avatarId: string | undefined;
 }
 
 interface AskedPage {
   measure: Measure;
-  /** `own`: the page with the asking member; the first page if that member is on none. */
+  /** `own`: the asker's page, otherwise the first. */
   page: number | 'own';
   pageSize: number;
   userId?: string;
@@ -40,7 +40,7 @@ declare module '../../discord/services-of-bot.ts' {
   }
 }
 
-/** Turned pages use the standings that were read within this time, unless a change arrives. */
+/** Pages reuse standings this long, unless a change arrives. */
 export const standingsMs = 5_000;
 const maxReadsAtOnce = 16;
 
@@ -83,9 +83,9 @@ interface Standing {
 interface Read {
   rows: Promise<Standing[]>;
   readAt: number;
-  /** Undefined if that is not read yet. */
+  /** Undefined until read. */
   done?: {
-    /** The records of these members and players decide. */
+    /** Records of these members and players decide. */
     by: ReadonlySet<string>;
     bytes: number;
   };

@@ -27,10 +27,10 @@ interface RankRolesParts extends Pick<FeatureParts, 'sleep' | 'log'> {
   services: Pick<OwnServices, 'heldRoles'>;
 }
 
-/** How long the deletion of a member's data waits for Discord. */
+/** Longest wait of a deletion for Discord. */
 const takeBackMs = 8_000;
 
-/** Sends one request at a time: roles are not urgent, and Discord limits them for each server. */
+/** One request at a time: roles are not urgent, and Discord limits them per server. */
 export class RankRoles implements BackgroundWork {
   readonly everyMs = 5 * 60_000;
   readonly #parts: RankRolesParts;
@@ -54,7 +54,7 @@ export class RankRoles implements BackgroundWork {
         if (await this.#held.take(guildId)) await this.#updateServer(guildId);
     });
 
-  /** @returns undefined if Discord refuses to tell */
+  /** @returns undefined if Discord refuses */
   async survey(guildId: string): Promise<RoleSurvey | undefined> {
     try {
       return surveyRoles(await this.#readRoles(guildId));
@@ -64,7 +64,7 @@ export class RankRoles implements BackgroundWork {
     }
   }
 
-  /** Also finds the roles that this admin may not give. Rejects if Discord refuses to tell. */
+  /** Also finds roles that this admin may not give. Rejects if Discord refuses. */
   async surveyFor(adminId: string, guildId: string): Promise<RoleSurvey> {
     const { guilds } = this.#parts.api;
     const [read, admin, guild] = await Promise.all([
@@ -72,16 +72,16 @@ export class RankRoles implements BackgroundWork {
       guilds.getMember(guildId, adminId),
       guilds.get(guildId),
     ]);
-    // Discord lets the owner give any role, but an admin only those below their own, Administrator or not.
+    // Owners may give any role, admins only those below their own, even with Administrator.
     return surveyRoles({ ...read, adminIds: guild.owner_id === adminId ? undefined : admin.roles });
   }
 
-  /** Creates roles, the first one lowest. @returns the ids of those that Discord accepted */
+  /** Lowest first. @returns ids of those that Discord accepted */
   async create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>> {
     const created = new Map<RankTier, string>();
     const { api, log } = this.#parts;
     try {
-      // Discord puts a new role below all others.
+      // Discord puts new roles below all others.
       for (const { tier, name, colour } of roles.toReversed()) {
         const body = { name, color: colour, permissions: '0', mentionable: false };
         const { id } = await api.guilds.createRole(guildId, body, { reason: reasons.create });
@@ -94,7 +94,7 @@ export class RankRoles implements BackgroundWork {
     return created;
   }
 
-  /** Updates a member's roles in the background; without `guildId`, in every server. */
+  /** Runs in the background; without `guildId`, in every server. */
   refresh(userId: string, guildId?: string): void {
     void this.#attempt(async () => {
       const guildIds = guildId === undefined ? await this.#held.serversOf(userId) : [guildId];
@@ -102,7 +102,7 @@ export class RankRoles implements BackgroundWork {
     });
   }
 
-  /** Updates all members of a server in the background, even after today's run. */
+  /** Runs in the background, even after today's run. */
   refreshServer(guildId: string): void {
     void this.#attempt(async () => {
       if (await this.#held.take(guildId, { every: 0 })) await this.#updateServer(guildId);
@@ -120,7 +120,7 @@ export class RankRoles implements BackgroundWork {
     await this.#attempt(() => this.#inTurn(update));
   }
 
-  /** Stops at the first unexpected refusal: Discord counts refusals, and bans an app that gets too many. */
+  /** Stops at the first unexpected refusal, because Discord bans apps with many. */
   async #updateServer(guildId: string): Promise<void> {
     try {
       const found = await this.survey(guildId);
@@ -134,7 +134,7 @@ export class RankRoles implements BackgroundWork {
     await this.#held.done(guildId);
   }
 
-  /** @param surveyed the server's roles; if left out, they are read only when something has to change */
+  /** @param surveyed the server's roles; by default read only before a change */
   async #update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
     const { settings, person } = await this.#held.read(member);
     if (planRoles(settings, person).length === 0) return;
@@ -164,7 +164,7 @@ export class RankRoles implements BackgroundWork {
       throw error;
     }
     if (await this.#held.given(member, roleId)) return;
-    // Taken back meanwhile, e.g. because the member's data was deleted: nothing would ever take this role.
+    // Taken back meanwhile, e.g. by a deletion: nothing else would take this role.
     await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
   }
 
@@ -258,7 +258,7 @@ function byHeight(one: APIRole, other: APIRole): number {
   );
 }
 
-/** A rank never gives these: otherwise an admin could have Loadout give what they may not give themselves. */
+/** Never given by rank, so that admins can't give more than they may. */
 const powers = (
   [
     'Administrator',

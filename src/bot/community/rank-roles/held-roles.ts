@@ -20,7 +20,7 @@ const roleHolders = defineIndex({
   indexedBy: ({ rankRoles }) => rankRoles.map(({ guildId }) => guildId),
 });
 
-/** A run a day, whenever in the day the last one ended. */
+/** Once a day, counted from the last end. */
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
 
@@ -34,7 +34,7 @@ export async function openHeldRoles(base: MembersBase): Promise<HeldRoles> {
   return new HeldRoles(base, await base.records.openIndex(roleHolders, base.people));
 }
 
-/** Stores which rank roles Loadout gave, and reads what decides them. Rejects if the store fails. */
+/** Records the roles that Loadout gave, and reads what decides them. Rejects if the store fails. */
 class HeldRoles {
   readonly #base: MembersBase;
   readonly #holders: ReverseIndex;
@@ -57,7 +57,7 @@ class HeldRoles {
     this.#tell = listener;
   }
 
-  /** Calls `take` before a member's data is deleted. It must not reject. */
+  /** Calls `take` before a deletion. It must not reject. */
   onDeletion(take: (userId: string) => Promise<void>): void {
     this.#base.beforeDeletion(take);
   }
@@ -70,17 +70,17 @@ class HeldRoles {
     return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
   }
 
-  /** @returns the record; an earlier one stays as it is. Undefined if the member's data was deleted meanwhile */
+  /** @returns the record, perhaps an earlier one; undefined if the data was deleted meanwhile */
   async begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined> {
     const noted = await this.#change(member, (here, { accounts }) => {
-      // After a deletion no account is left, by which a role could be due.
+      // After a deletion no account remains that would justify a role.
       const isKnown = here.some((one) => one.roleId === roleId);
       return isKnown || accounts.length === 0 ? here : [...here, { guildId: member.guildId, roleId, state }];
     });
     return noted.find((one) => one.roleId === roleId);
   }
 
-  /** @returns false if the record of the role was deleted meanwhile */
+  /** @returns false if the record was deleted meanwhile */
   async given(member: RoleMember, roleId: string): Promise<boolean> {
     const noted = await this.#change(member, (here) =>
       here.map((one) => (one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one)),
@@ -88,7 +88,7 @@ class HeldRoles {
     return noted.some((one) => one.roleId === roleId);
   }
 
-  /** Deletes the record of a role; without `roleId`, of all in that server. */
+  /** Without `roleId`, deletes all in that server. */
   async forget(member: RoleMember, roleId?: string): Promise<void> {
     await this.#change(member, (here) => here.filter((one) => roleId !== undefined && one.roleId !== roleId));
   }
@@ -119,7 +119,7 @@ class HeldRoles {
   }
 
   async due(): Promise<string[]> {
-    // Members can still have a role after an admin has turned rank roles off.
+    // Members may keep roles after an admin turned rank roles off.
     const withHolders = await this.#holders.keys();
     const found = new Set([...(await listRankRoleServers(this.#base.servers)), ...withHolders]);
     const due: string[] = [];
@@ -127,7 +127,7 @@ class HeldRoles {
     return due;
   }
 
-  /** Begins a server's run if no other process has it. `every: 0`: even if it was done today. */
+  /** Begins a run if no other process has it. `every: 0`: even after today's. */
   take(guildId: string, lengths?: { every: number }): Promise<boolean> {
     return this.#runs.take(guildId, { ...runLengths, ...lengths });
   }
@@ -136,7 +136,7 @@ class HeldRoles {
     return this.#runs.done(guildId);
   }
 
-  /** Runs `create`, which creates a server's roles. @returns undefined if another process is at it */
+  /** @returns undefined if another process creates them */
   async createOnce<Created>(guildId: string, create: () => Promise<Created>): Promise<Created | undefined> {
     if (!(await this.#creations.take(guildId, creationLengths))) return undefined;
     try {

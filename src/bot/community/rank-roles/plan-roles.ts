@@ -4,7 +4,7 @@ import type { ServerChoices } from '../../settings/list/setting-list.ts';
 
 export interface RolePerson {
   refuses: boolean;
-  /** The account whose rank counts, by the audience that the admins chose; undefined if there is none. */
+  /** The account that counts by the admins' audience. */
   account: { tier: RankTier | undefined } | undefined;
   held: readonly HeldRole[];
 }
@@ -13,8 +13,8 @@ export interface SurveyedRole {
   id: string;
   name: string;
   /**
-   * `not-givable`: everyone has it, or another app owns it. `powerful`: it can moderate or manage the server. `above-admin`:
-   * the admin may not give it, because their highest role is not above it. `too-high`: Loadout's highest role is not above it.
+   * `not-givable`: everyone's or an app's. `powerful`: moderates or manages. `above-admin`: not below the admin's
+   * highest role. `too-high`: not below Loadout's.
    */
   problem: 'not-givable' | 'powerful' | 'above-admin' | 'too-high' | undefined;
 }
@@ -25,13 +25,13 @@ export interface RoleSurvey {
   mayManageRoles: boolean;
 }
 
-/** `forget`: the role stays on Discord, and Loadout's record of it goes. */
+/** `forget`: only Loadout's record goes. */
 interface RoleAction {
   kind: 'give' | 'take' | 'forget';
   roleId: string;
 }
 
-/** @param survey undefined: as if each role could be given and taken, to find out whether anything has to change */
+/** @param survey undefined: assumes every role can be changed, to find whether anything must */
 export function planRoles(
   { rankRoles: audience, rankRoleIds = {} }: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>,
   { refuses, account, held }: RolePerson,
@@ -39,7 +39,7 @@ export function planRoles(
 ): RoleAction[] {
   if (survey && !survey.mayManageRoles) return [];
   const isMeant = audience !== undefined && !refuses && account !== undefined;
-  // While the rank is not known, the member keeps the role.
+  // An unknown rank changes nothing.
   if (isMeant && account.tier === undefined) return [];
   const wanted = isMeant && account.tier ? rankRoleIds[account.tier] : undefined;
   const isThere = held.some(({ roleId, state }) => roleId === wanted && state !== 'giving');
@@ -55,7 +55,7 @@ export function planRoles(
   return actions;
 }
 
-/** Finds the reason why a role can't be given; `gone`: the server no longer has it. */
+/** `gone`: the server lost the role. */
 function findProblem(roleId: string, survey: RoleSurvey | undefined): SurveyedRole['problem'] | 'gone' {
   if (!survey) return undefined;
   const role = survey.roles.find(({ id }) => id === roleId);

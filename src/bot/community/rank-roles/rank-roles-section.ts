@@ -113,13 +113,13 @@ function chooseRole(
   return async (guildId, survey) => {
     if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
     const obstacle = roleId === undefined ? undefined : findObstacle(tier, roleId, survey);
-    // An admin can move a role that is too high below Loadout's, so it is saved, and the panel says so.
+    // Saved, because an admin can move it below Loadout's; the panel says so.
     if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
     return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
   };
 }
 
-/** An admin gives roles also by choosing who gets those that another admin chose. */
+/** Choosing the audience also gives roles that another admin chose. */
 function chooseAudience(rankRoles: ServerChoices['rankRoles'], press: Press, services: Services): Act {
   return async (guildId, survey) => {
     const { choices } = await services.members.choices.ofServer(guildId);
@@ -151,7 +151,7 @@ async function createMissing(guildId: string, press: Press, services: Services):
     .map((rank) => ({ tier: rank.tier, name: formatTier(rank, language), colour: tierColours[rank.tier] }));
   const created = await rankRoles.create(guildId, wanted);
   const addCreated = ({ rankRoleIds: now }: ServerChoices) => {
-    // A role that another admin chose meanwhile stays.
+    // Keep roles that another admin chose meanwhile.
     const unchanged = [...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
     return withRoles(now, Object.fromEntries(unchanged));
   };

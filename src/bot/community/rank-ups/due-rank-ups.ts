@@ -57,7 +57,7 @@ export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
   base.onTier((change) => {
     keeper
       .tierChanged(change)
-      // The store has reported its outage to the operator.
+      // The store has logged its outage.
       .catch((error: unknown) => base.log.debug({ error }, 'a rank-up was not noted'));
   });
   return keeper;
@@ -116,7 +116,7 @@ class RankUps {
     const { turn } = this.#options;
     if (!(await this.#isOpen(userId, rise))) return false;
     if (!(await turn.take(rise.guildId, { for: noticeTakenMs }))) return false;
-    // Another process may have posted it before this one took the turn.
+    // Another process may have posted it before our turn.
     const isOurs = await this.#isOpen(userId, rise);
     if (!isOurs) await turn.done(rise.guildId);
     return isOurs;
@@ -129,7 +129,7 @@ class RankUps {
     return !isToday && rises.some((one) => isFor(one, rise));
   }
 
-  /** Writes nothing if the member's data was deleted meanwhile. */
+  /** Writes nothing if the data was deleted meanwhile. */
   async #remove(
     userId: string,
     rise: Pick<Rise, 'guildId' | 'uid'>,
@@ -155,7 +155,7 @@ class RankUps {
     return { ...place, guildId, from, to, nonce: toNonce(`${guildId} ${userId} ${uid} ${at}`) };
   }
 
-  /** @returns the account and the channel, if member and server want the notice and the player may be shown */
+  /** @returns account and channel, if member and server want it and the player may be shown */
   async #findPlace(
     userId: string,
     { guildId, uid }: Pick<Rise, 'guildId' | 'uid'>,

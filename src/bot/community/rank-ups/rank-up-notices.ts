@@ -16,7 +16,7 @@ export function openRankUps(parts: PostParts): BackgroundWork {
   return postNotices({ kind: 'a rank-up notice', queue: services.rankUps, compose }, parts);
 }
 
-/** The notice with the player's new card. Undefined if the player can't be shown. Rejects if the player can't be read now. */
+/** Undefined if the player can't be shown. Rejects if unreadable now. */
 async function composeRankUp(
   rankUp: RankUp,
   arrival: Arrival,
