@@ -27,7 +27,7 @@ export interface SavedMessage {
   ): Promise<Reply>;
 }
 
-/** @param read with the choices as they are. @throws InputError if the member may not change this server any more */
+/** @param read gets the current choices @throws InputError if the member may not change this server any more */
 export function changeServer(
   context: InteractionContext,
   services: Services,
@@ -40,7 +40,7 @@ export function changeServer(
     const saved = await choices.saveServer(guildId, { ...form, by: context.user.id });
     const renewed = await renewContext(context, services);
     const options = panelOptions(renewed, services);
-    // An admin needs no note about their own change.
+    // Admins need no note about their own change.
     const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
     const view = serverSavedView(saved, {
       ...options,

@@ -11,10 +11,10 @@ import type { CheckboxGroup, Setting, Settings } from './list/setting.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { type Choices, formatLocale } from './shown-settings.ts';
 
-/** Custom ids and values of fields carry this in place of what is not chosen: no region, language or theme looks like it. */
+/** Stands for no choice in custom ids and fields, unlike any region, language or theme. */
 const notChosen = '-';
 
-/** How often the choices had been changed when a form showed them. */
+/** The number of changes when a form showed the choices. */
 export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonnegative(), {
   decode: Number,
   encode: String,
@@ -82,7 +82,7 @@ export function choiceOptions(setting: Setting, chosen: unknown, options: PanelO
   const label = setting.unchosen ? t(setting.unchosen) : unchosen;
   const all = label === undefined ? listed : [{ label, value: notChosen }, ...listed];
   const marked = chosen ?? (label === undefined ? first?.value : notChosen);
-  // A stored value that is not offered, such as a custom region: without it, the form would delete the value.
+  // A stored value outside the offer, such as a custom region, which the form would delete.
   const isListed = all.some(({ value }) => value === marked);
   const stored = isListed
     ? []
@@ -95,7 +95,7 @@ function listChoices({ input }: Setting, { language, languages }: PanelOptions):
     case 'region':
       return listRegions(language);
     case 'language': {
-      // One row says that Discord's language is meant, one may be needed for a chosen language that has no room.
+      // One row means Discord's language, one may hold a chosen language without room.
       const room = languages.length < maxSelectOptions ? languages.length : maxSelectOptions - 2;
       return languages.slice(0, room).map(({ locale, name }) => ({ label: name, value: locale }));
     }
@@ -124,7 +124,7 @@ export interface ReadForm {
   channels: readonly ChosenChannel[];
 }
 
-/** A default counts as not chosen, a value of `current` as offered. @throws InputError for one that is not offered */
+/** Defaults count as no choice, values of `current` as offered. @throws InputError for others */
 export function readForm(
   settings: Settings,
   inputs: ModalInputs,
@@ -179,7 +179,7 @@ function readValue(
   }
 }
 
-/** Undefined: nothing chosen. @throws InputError if the field does not offer the value */
+/** Undefined: no choice. @throws InputError for a value that the field does not offer */
 export function readChoice<Value extends string>(
   chosen: string | undefined,
   choices: readonly Value[],
@@ -194,10 +194,9 @@ function toIds(chosen: unknown): string[] {
   return chosen === undefined ? [] : [chosen].flat().map(String);
 }
 
-/** Discord's limit. */
 const maxSelectOptions = 25;
 
-/** Channels in which members use commands, and categories, which mean all channels in them. */
+/** Channels for commands, and categories, which mean all in them. */
 const allowableTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,

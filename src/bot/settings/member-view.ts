@@ -34,9 +34,9 @@ export interface MemberState {
   choices: MemberChoices;
   kept: Kept;
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
-  /** The places that the member has in this server; undefined outside of servers. */
+  /** Undefined outside servers. */
   placements: readonly Placement[] | undefined;
-  /** The places that this server does not have, or not for the member. */
+  /** Places that are missing here, or closed to the member. */
   lacking: readonly Placement[];
 }
 
@@ -92,7 +92,7 @@ export function resetSettingsView(
   };
 }
 
-/** Asks for everything but the theme, which has a picture in the panel. */
+/** Asks for all but the theme, which the panel shows by a picture. */
 export function settingsModal(
   { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
   options: PanelOptions,
@@ -111,7 +111,7 @@ function showMember(state: MemberState, options: PanelOptions): ShownSetting[] {
   const { server, choices } = state;
   const { settings } = memberSettings;
   const { language } = options;
-  // The server's language is for public answers only.
+  // The server's language is only for public answers.
   const ofServer = { ...server, locale: undefined };
   const single = Object.entries(settings).filter(([, { input }]) => input.kind !== 'checkbox');
   return [

@@ -51,7 +51,7 @@ function showBarred(press: InteractionContext, services: Services): Work {
   );
 }
 
-/** The next answer lists whom it concerns: two admins who act at once see both changes. */
+/** The next answer lists them, so that concurrent admins see both changes. */
 function set(isBarred: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
   const guildId = managedServer(press);
   const shown = showBarred(press, services);
@@ -119,7 +119,7 @@ function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
   ];
 }
 
-/** An entry whose member had everything deleted doesn't say whom it is about. */
+/** After a deletion the entry no longer says whom it is about. */
 function barredLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
   if (!fields.includes('barred')) return [];
   if (!member) return [t('server.barred.title')];
@@ -127,7 +127,6 @@ function barredLines({ fields, member }: LoggedChange, { language: { t } }: Pane
   return [{ markdown: t('panel.line', { label, value: userMention(member.id) }) }];
 }
 
-/** A page takes half the height of a phone. */
+/** A page takes half a phone's height. */
 const pageSize = 3;
-/** A description has room for them. */
 const maxMentions = 100;

@@ -18,7 +18,7 @@ export function panelOptions(
   return { ownerId: user.id, language, languages: languages.all, defaults, now: now() };
 }
 
-/** The context of a private panel with the settings as they are after a change, in the language that they say. */
+/** A private panel's context after a change, in the new language. */
 export async function renewContext<Context extends InteractionContext>(
   context: Context,
   { members, languages }: Pick<Services, 'members' | 'languages'>,

@@ -11,17 +11,17 @@ interface Part {
   modals?: readonly ModalHandler[];
 }
 
-/** A part of `/server` with a message of its own, in which admins change a setting. */
+/** A part of `/server` with its own message for a setting. */
 export interface Section extends Part {
   setting: keyof ServerChoices;
-  /** The setting in words; undefined until it is chosen. By default, as its input says. */
+  /** Undefined until chosen. By default, its input's words. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
-  /** Whether its step of the set-up is done. By default, when the setting is chosen. */
+  /** By default, whether the setting is chosen. */
   isDone?(choices: ServerChoices): boolean;
   changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];
 }
 
-/** Something that admins do by a button of `/server`, and a step of the set-up. */
+/** A button of `/server`, and a step of the set-up. */
 export interface SetUpAction extends Part {
   label: PlainTextKey;
   isDone(guildId: string, services: Services): Promise<boolean>;

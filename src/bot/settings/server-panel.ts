@@ -38,10 +38,10 @@ const openFormId = defineCustomId('server', 'change', z.tuple([formName]));
 const saveFormId = defineCustomId('server', 'save', z.tuple([formName, revisionField]));
 const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
 const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
-/** Sets the region of the server, whether we know it or not. */
+/** Sets any region, known or not. */
 const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
 
-/** The form of the panel. Other forms have the name of the one setting that they ask for. */
+/** The panel's form. Other forms have their setting's name. */
 const mainForm = 'panel';
 
 export class ServerPanel {
@@ -75,7 +75,7 @@ export class ServerPanel {
     ];
   }
 
-  /** Shows the panel, or sets the region that the admin typed. */
+  /** Shows the panel, or sets the typed region. */
   prepare(interaction: CommandInteraction, services: Services): Work {
     managedServer(interaction);
     const { user, language } = interaction;
@@ -144,7 +144,7 @@ export class ServerPanel {
     return changeServer(context, services, read, { sections: this.#parts.sections, controls });
   }
 
-  /** Buttons for the frequent changes, and a select that leads to everything else. */
+  /** Buttons for frequent changes, and a select for the rest. */
   #controls({ ownerId, language: { t } }: PanelOptions) {
     const actions = this.#parts.actions.map(
       ({ label, open }): ViewButton => ({ label: t(label), customId: open(ownerId) }),
@@ -183,7 +183,7 @@ export class ServerPanel {
   }
 }
 
-/** The settings that a form asks for; undefined if there is no form of that name. */
+/** Undefined if no form has that name. */
 function formSettings(name: string): Settings | undefined {
   const { settings } = serverSettings;
   if (name === mainForm) return settingsAt(settings, 'form');
@@ -229,7 +229,7 @@ function regionButtons(problem: InputProblem, ownerId: string, language: Languag
   return [...(suggestion ? [button('use', suggestion)] : []), ...(code ? [button('useAnyway', code)] : [])];
 }
 
-/** The admin's choice in the option: nothing (show the panel), or a region to set; undefined: back to the bot's default. */
+/** Show the panel, or set a region; undefined: the bot's default. */
 function readRegionChoice(interaction: CommandInteraction): 'show' | { region: string | undefined } {
   const typed = foldName(interaction.options.string('region') ?? '');
   if (standardNames(interaction.language).includes(typed)) return { region: undefined };
@@ -237,7 +237,7 @@ function readRegionChoice(interaction: CommandInteraction): 'show' | { region: s
   return region === undefined ? 'show' : { region };
 }
 
-/** The words that remove the server's own region, case-folded. */
+/** Words that remove the region, case-folded. */
 export function standardNames(language: Language): string[] {
   return [standardChoice, foldName(language.t('panel.standard'))];
 }

@@ -23,22 +23,22 @@ export interface ServerPanelOptions extends PanelOptions {
   sections: readonly Section[];
 }
 
-/** The parts of the set-up that are no setting. */
+/** Parts of the set-up that are no setting. */
 interface SetUpState {
-  /** Discord's bits for what Loadout may do in this channel. */
+  /** Discord's bits for Loadout in this channel. */
   permissions: bigint;
   actions: readonly { label: string; isDone: boolean }[];
 }
 
 interface SaveNotes {
-  /** Channels that were chosen in the form, with Discord's bits for what Loadout may do there. */
+  /** Chosen channels, with Discord's bits for Loadout there. */
   channels: readonly ChosenChannel[];
-  /** Settings that another admin changed while the form was open. `by`: that admin's user id, if known. */
+  /** Settings that another admin (`by`, if known) changed while the form was open. */
   clashes: readonly { field: keyof ServerChoices; by: string | undefined }[];
   more: readonly string[];
 }
 
-/** The answer to `/server`. As long as a step of the set-up is open, it begins with all of them. */
+/** `/server`: begins with all steps of an unfinished set-up. */
 export function serverView(
   choices: ServerChoices,
   { setUp, controls, ...options }: ServerPanelOptions & { setUp: SetUpState; controls: Controls },

@@ -12,14 +12,13 @@ export interface ShownSetting {
   label: string;
   /** Markdown. */
   value: string;
-  /** The origin of the value; undefined: the reader's own choice. */
+  /** Undefined: the reader's own choice. */
   source: 'yours' | 'server' | 'standard' | undefined;
 }
 
-/** Stored choices by the name of the setting. */
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** Shows the first choice that was made. @param chosen from the most specific source to the least */
+/** The first choice counts. @param chosen most specific source first */
 export function showSetting(
   name: string,
   setting: Setting,
@@ -59,7 +58,7 @@ function formatStandard({ input, standard }: Setting, { language, defaults }: Pa
   return t(input.kind === 'checkbox' && input.standard ? 'panel.on' : 'panel.off');
 }
 
-/** A line for each setting that somebody chose, and one for all others, which names them if they are few. */
+/** A line per chosen setting, and one for others, with names if few. */
 export function panelLines(settings: readonly ShownSetting[], language: Language): Text[] {
   const { t } = language;
   const others = settings.filter(({ source }) => source === 'standard').map(({ label }) => label);
@@ -108,7 +107,7 @@ function withSource({ value, source }: ShownSetting, { t }: Language): string {
   return source ? t('panel.sourced', { value, source: t(`panel.sources.${source}`) }) : value;
 }
 
-/** The region as markdown; an unknown one stays as the admin typed it. */
+/** Markdown; unknown regions stay as typed. */
 export function formatRegionSetting(code: string, language: Language): string {
   return escapeMarkdown(formatRegion(code, language), maxNameLength);
 }

@@ -75,7 +75,6 @@ function controls({ theme }: ServerChoices, options: PanelOptions) {
   };
 }
 
-/** Shows a card in the server's theme, whatever the admin's own is. */
 async function showWithTheme(
   view: PlainView,
   { theme }: ServerChoices,

@@ -6,7 +6,7 @@ import { defineSettings, type Setting } from './setting.ts';
 import { standardTheme, themes } from './themes.ts';
 
 const region = {
-  /** Country code in upper case, or a code passed through as typed. */
+  /** Upper-case country code, or any typed code. */
   schema: z.string().regex(regionPattern).optional(),
   label: 'panel.labels.region',
   input: { kind: 'region' },
@@ -14,7 +14,7 @@ const region = {
 } satisfies Setting;
 
 const locale = {
-  /** A BCP 47 tag, e.g. `pt-BR`. */
+  /** BCP 47, e.g. `pt-BR`. */
   schema: z.string().max(35).refine(isLocale).optional(),
   label: 'panel.labels.language',
   standard: 'panel.sameAsDiscord',
@@ -88,17 +88,16 @@ export const serverSettings = defineSettings({
   },
   theme: { ...theme, unchosen: 'panel.standard' },
   leaderboard: checkbox('panel.labels.leaderboard', allowed),
-  /** Whether members may post a private answer for everyone. */
+  /** Whether members may post private answers for everyone. */
   share: checkbox('panel.labels.share', allowed),
   digest: {
     schema: z
       .object({
         isOn: z.boolean(),
         channelId: z.string().optional(),
-        /** 0 is Sunday. */
         day: z.int().min(0).max(6),
         hour: z.int().min(0).max(23),
-        /** The IANA time zone of day and hour. Absent: UTC. */
+        /** IANA zone of day and hour. Absent: UTC. */
         zone: z.string().refine(isTimeZone).optional(),
       })
       .optional(),
@@ -117,7 +116,7 @@ export const serverSettings = defineSettings({
     input: { kind: 'channel' },
     place: 'ownForm',
   },
-  /** The members who get the role of their rank: those with a verified account, or all who linked one. */
+  /** Who gets rank roles: verified accounts, or all linked ones. */
   rankRoles: {
     schema: z.enum(rankAudiences).optional(),
     label: 'panel.labels.rankRoles',

@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import type { PlainTextKey } from '../../text/text-key.ts';
 
-/** Something that members or admins can choose. Panels, forms, resets and the change log follow from it. */
+/** A choice of members or admins, from which panels, forms, resets and the change log follow. */
 export interface Setting {
   schema: z.ZodType;
   label: PlainTextKey;
-  /** The value that holds until somebody chooses. Absent: the operator's default, or a checkbox says it. */
+  /** Value without a choice. Absent: the operator's default, or a checkbox says it. */
   standard?: PlainTextKey;
-  /** Offers no choice in a form. Absent: the first choice is the standard, and counts as none. */
+  /** Names no choice in a form. Absent: the first choice is the standard. */
   unchosen?: PlainTextKey;
-  /** The label and the hint of its field in a form; by default the label of the setting. */
   field?: PlainTextKey;
   hint?: PlainTextKey;
   input: Input;
-  /**
-   * Where it is changed: in the form of the panel, in a form of its own, in a message with a picture of a card, or in a section
-   * that a feature brings. Absent: in the section of another setting, which has the line in the panel, too.
-   */
+  /** The panel's form, an own form, a message with a card, or a feature's section. Absent: another setting's section. */
   place?: 'form' | 'ownForm' | 'picture' | 'section';
-  /** A step of a server's set-up, which may hold up the rest. */
+  /** A step of the set-up, perhaps a required one. */
   step?: 'needed' | 'optional';
 }
 
@@ -27,11 +23,10 @@ type Input =
   | { kind: 'options'; options: Readonly<Record<string, PlainTextKey>> }
   | { kind: 'channel' }
   | { kind: 'channels'; most: number }
-  /** Forms show the checkboxes of a group as one field. `standard` is absent if the mode of privacy decides. */
+  /** A group's checkboxes share a field. `standard` is absent if the privacy mode decides. */
   | { kind: 'checkbox'; group: CheckboxGroup; standard?: boolean }
   | { kind: 'own' };
 
-/** The last part of the key of its label. */
 export type CheckboxGroup = 'others' | 'card' | 'allowed';
 
 export type Settings = Readonly<Record<string, Setting>>;
@@ -49,7 +44,7 @@ export function defineSettings<List extends Settings>(settings: List) {
   return { settings: settings as Record<keyof List & string, Setting>, shape, choices, none };
 }
 
-/** To withdraw a consent deletes data, so a reset leaves consents as they are. */
+/** Resets keep consents, because withdrawing one deletes data. */
 function isConsent(input: Input): boolean {
   return input.kind === 'checkbox' && input.standard === undefined;
 }
