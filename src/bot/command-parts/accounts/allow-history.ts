@@ -1,7 +1,7 @@
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 
-/** Notes that the member said yes to a history. @throws InputError if they had everything deleted since they pressed */
+/** @throws InputError if the member had everything deleted since the press */
 export async function allowHistory(
   { user, receivedAt }: InteractionContext,
   { members }: Pick<Services, 'members'>,

@@ -13,7 +13,7 @@ import { renderMessage } from '../../views/message/message.ts';
 import { askAgain } from '../requests/ask-again.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** Gives the code with which a player proves who they are, to be shown to nobody, or to be shown again. It asks nothing upstream. */
+/** The code for a player's proof, to be hidden or shown again, without a request upstream. */
 export function beginUnshown(uid: string, context: InteractionContext, { members }: Services): Work {
   const { user, language, receivedAt } = context;
   return {

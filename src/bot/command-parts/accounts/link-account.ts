@@ -26,7 +26,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
-/** Shows the page of the account that was just linked: of the command that the member came from, else the player's card. */
+/** Opens the linked account on the page that the member came from, otherwise the player's card. */
 export type ShowLinked = (
   origin: LinkOrigin | undefined,
   player: KnownPlayer & { uid: string },
@@ -39,8 +39,8 @@ interface Linking {
 }
 
 /**
- * Links the typed ID or own account; a name leads to a question. Never another member's account: its uid may be hidden.
- * @throws MendableInputError if it names no player
+ * Links a typed ID or own account; a name leads to a question. Not others' accounts, whose uid may be hidden. @throws
+ * MendableInputError
  */
 export function linkTyped(
   { typed, region }: { typed: string; region: string | undefined },

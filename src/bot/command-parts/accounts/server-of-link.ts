@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../../discord/command.ts';
 
-/** The server whose members may see a new link. Undefined in a DM, and in a server that has not added Loadout. */
+/** Undefined in DMs and in servers without Loadout. */
 export function serverOfLink({
   guildId,
   place,

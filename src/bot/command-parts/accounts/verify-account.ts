@@ -96,7 +96,7 @@ async function wordOutcome(
     case 'verified':
       return verified(outcome.account.name);
     case 'not-yet': {
-      // Upstream gets no request before then, even if the code's own pause is over.
+      // No request goes upstream before then, even after the code's pause.
       const checkFrom = Math.max(outcome.checkFrom, answer?.retryAt ?? 0);
       const staleSince = answer?.freshness === 'stale' ? outcome.readAt : undefined;
       return notYetView(candidate, { ...outcome, checkFrom, staleSince }, language);
@@ -110,7 +110,7 @@ async function wordOutcome(
     case 'full':
       throw new InputError({ kind: 'accounts-full', most: maxAccounts });
     case 'expired': {
-      // The code is gone because a press just before this one found it.
+      // A press just before found the code.
       const account = await findAccount(candidate, services);
       return account?.verifiedAt === undefined ? expiredView(candidate, language) : verified(account.name);
     }

@@ -8,11 +8,10 @@ import { type AskContext, createAsk } from '../requests/create-ask.ts';
 import { apiDeadline } from '../requests/deadlines.ts';
 
 interface LeaderOptions extends Pick<Ask, 'priority'> {
-  /** 0: only what is cached will do. */
+  /** 0: only from the cache. */
   longestWaitMs?: number | undefined;
 }
 
-/** A board's first player, asked for once and briefly: the figure is only decoration. Undefined if that fails. */
 export async function fetchBoardLeader(
   account: Pick<LinkedAccount, 'uid' | 'region'> | undefined,
   asker: AskContext,

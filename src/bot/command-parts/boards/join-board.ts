@@ -15,14 +15,14 @@ import { MendableInputError } from '../../views/problem/mendable-input-error.ts'
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
-/** @throws MendableInputError if the member who pressed has linked no account: it leads to that */
+/** @throws MendableInputError without a linked account: it leads to that */
 export function requireOwnAccount({ user, memberLanguage, settings }: Press): void {
   const own = parsePlayer({}, settings);
   if (isProblem(own))
     throw new MendableInputError(own, { buttons: [linkAccountButton(user.id, memberLanguage)] });
 }
 
-/** The reply may ask about a hidden account, or the history that a digest needs. @throws InputError without an account */
+/** May ask about a hidden account, or a digest's history. @throws InputError without an account */
 export async function joinBoard(
   board: Board,
   { user, memberLanguage: language }: Pick<Press, 'user' | 'memberLanguage'>,
@@ -40,7 +40,7 @@ export async function joinBoard(
   return joinedReply(board, { name: account.name, wasIn, place: await readPlace(), buttons }, language);
 }
 
-/** The button about rank-ups, if this server announces them and the member has not answered and is not barred. */
+/** About rank-ups, if the server announces them and the member, not barred, has not answered. */
 export async function offerRankUps(
   { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
   { members: { barred, choices, participation } }: Pick<Services, 'members'>,

@@ -1,7 +1,7 @@
 import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services-of-bot.ts';
 
-/** How a message of Loadout's own is written and drawn: in the server's language and theme. */
+/** The language and theme of the server, for messages of Loadout itself. */
 export async function readServerContext(
   guildId: string,
   { trace }: Pick<Arrival, 'trace'>,

@@ -12,7 +12,7 @@ import { withDescription } from './with-description.ts';
 
 export type CommandName<Key = PlainTextKey> = Key extends `commands.${infer Name}` ? Name : never;
 
-/** Begins the definition of a slash command that works wherever Loadout answers, described in every language. */
+/** A slash command for every place, described in every language. */
 export function defineCommand(name: CommandName): SlashCommandBuilder {
   return allowEverywhere(describe(name));
 }
@@ -23,7 +23,7 @@ export function defineServerCommand(name: CommandName): SlashCommandBuilder {
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
 }
 
-/** An entry in the menus of members or messages, named in every language that has the key, wherever Loadout answers. */
+/** A menu entry for every place, named in every language with the key. */
 export function defineMenu(
   name: PlainTextKey,
   type: ApplicationCommandType.User | ApplicationCommandType.Message,

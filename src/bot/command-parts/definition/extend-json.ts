@@ -1,6 +1,6 @@
-/** Adds to a builder's JSON: `@discordjs/builders` refuses the locale `ar`, in which Discord's API takes texts. */
+/** `@discordjs/builders` refuses the locale `ar`, which Discord's API takes. */
 export function extendJson(builder: { toJSON(): object }, more: object): void {
   const toJSON = builder.toJSON.bind(builder);
-  // Not enumerable: a builder's JSON is a copy of its own properties.
+  // Hidden, because a builder's JSON copies its own properties.
   Object.defineProperty(builder, 'toJSON', { value: () => ({ ...toJSON(), ...more }), configurable: true });
 }

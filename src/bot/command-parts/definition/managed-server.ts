@@ -6,20 +6,20 @@ import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { askAgain } from '../requests/ask-again.ts';
 
-/** @throws InputError outside of servers, and in a server that has not installed Loadout */
+/** @throws InputError outside servers, and in servers without Loadout */
 export function requireServer({ guildId, place }: Pick<InteractionContext, 'guildId' | 'place'>): string {
   if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
   return guildId;
 }
 
-/** @throws InputError if the member does not manage this server */
+/** @throws InputError unless the member manages this server */
 export function managedServer(context: InteractionContext): string {
   const guildId = requireServer(context);
   if (!context.place.isManager) throw new InputError({ kind: 'not-admin' });
   return guildId;
 }
 
-/** Answers a button for managers. @param id asks again after a failure. @throws InputError for other members */
+/** @param id asks again after a failure @throws InputError for other members */
 export function answerManager(
   id: CustomIdCodec<[]>,
   context: InteractionContext,
@@ -29,7 +29,6 @@ export function answerManager(
   return { retry: askAgain(id, context), run: () => answer(guildId) };
 }
 
-/** A button that shows managers something of their server; it asks again after a failure. */
 export function onManager(
   id: CustomIdCodec<[]>,
   show: (guildId: string, press: InteractionContext, services: Services) => Promise<Reply>,

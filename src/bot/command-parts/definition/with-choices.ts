@@ -3,7 +3,7 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { translationsOf } from '../../text/translations.ts';
 import { extendJson } from './extend-json.ts';
 
-/** The option with a choice for each value, named in every language that has the value's key. */
+/** A choice per value, named in every language with the key. */
 export function withChoices<Value extends string | number>(
   option: SlashCommandStringOption,
   values: readonly Value[],

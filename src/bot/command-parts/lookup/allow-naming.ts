@@ -1,7 +1,7 @@
 import type { Services } from '../../discord/services-of-bot.ts';
 import { type Naming, namings } from '../../views/share/share-ids.ts';
 
-/** How pictures for other apps may name players. In strict mode an old button, or a forged one, names nobody either. */
+/** In strict mode even old or forged buttons name nobody. */
 export function allowNaming(
   asked: Naming,
   { members }: Pick<Services, 'members'>,

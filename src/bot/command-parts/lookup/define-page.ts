@@ -31,16 +31,16 @@ import { findByName } from './find-by-name.ts';
 import { findPlayer } from './find-player.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
-/** A look-up answer. `State`: all that the look-up needs, as custom ids hold it. `Found`: what it finds. */
+/** `State`: all that a look-up needs, as in custom ids. `Found`: its result. */
 interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   ids: PageIds<State> & { details?: CustomIdCodec<State>; giveId?: GiveId<State, Rest> };
   buttons: readonly PageButton[];
   data: SlashCommand['data'];
   autocomplete?: SlashCommand['autocomplete'];
   read(interaction: CommandInteraction, services: Services): State;
-  /** @throws InputError if it is clear without any I/O that nothing can be looked up */
+  /** @throws InputError if a look-up is hopeless without I/O */
   check?(state: State, context: InteractionContext): void;
-  /** Whether only the member sees the page until they share it. */
+  /** Whether the page is private until shared. */
   isPersonal?(state: State, context: InteractionContext): boolean;
   find(state: State, request: PageRequest): Promise<Found>;
   show(found: Found, request: PageRequest): Promise<Shown>;
@@ -60,13 +60,13 @@ export type PageButton = 'refresh' | 'share' | 'page';
 interface Findings<State> {
   players: readonly FoundPlayer[];
   notes?: readonly string[];
-  /** The state that the button Share shows; undefined: the answer has no such button. */
+  /** State for the button Share, if there is one. */
   share?: State;
 }
 
 export interface Shown {
   view: View;
-  /** The answers of the player API that the view was made of, besides those about the players. */
+  /** Answers behind the view, besides those about the players. */
   answers?: readonly Age[];
 }
 
@@ -77,24 +77,24 @@ interface Asker {
 
 export interface PageRequest extends Asker {
   ask: Ask;
-  /** The member has just said what they want: they did not go on from another answer. */
+  /** Requested by input, not from another answer. */
   isTyped: boolean;
   findPlayer(player: PlayerRef): Promise<FoundPlayer>;
 }
 
 type Way =
-  /** They typed it. `isForAll`: and asked for an answer that all see. */
+  /** `isForAll`: a public answer was requested. */
   | { by: 'input'; isForAll?: boolean }
-  /** Refresh: a cached answer will not do. An answer that is no newer than `newerThan`, milliseconds since the epoch, is refused. */
+  /** Refresh, without cache. Refuses an answer no newer than `newerThan` (milliseconds since the epoch). */
   | { by: 'refresh'; newerThan: number | undefined }
   | { by: 'details' }
-  /** They go on from another answer. */
+  /** Opened from another answer. */
   | { by: 'opening' }
   | { by: 'share' }
   | { by: 'turn' }
   | { by: 'command'; adapt?: Adapt | undefined };
 
-/** Changes the view before it is drawn. @param share the custom id that posts it for all; undefined if it may not be shared */
+/** Changes the view before drawing. @param share custom id that posts it for all, if allowed */
 type Adapt = (view: View, share: string | undefined) => View;
 
 export function definePage<State, Found extends Findings<State>, Opening = never, Rest = never>(
@@ -156,7 +156,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  /** Undefined while a typed name stands for a player: no custom id can repeat that. */
+  /** Undefined while a name stands for a player, because custom ids can't repeat that. */
   #retry(state: State, failed: PlayerRef | undefined, context: InteractionContext): Retry | undefined {
     const { ids, retry } = this.#page;
     const players = this.#playersIn(state);
@@ -169,7 +169,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     return { ...ways, ...retry?.(state, context), again };
   }
 
-  /** @throws MendableInputError the question which player is meant, for the first name that does not say it */
+  /** @throws MendableInputError that asks for the player of the first unclear name */
   async #replaceNames(typed: State, { context, services }: Asker): Promise<State> {
     const { giveId } = this.#page.ids;
     let state = typed;
@@ -241,7 +241,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       case 'refresh':
         return this.#onPress(ids.refresh, 'update', ({ audience, shownAt }) => ({
           by: 'refresh',
-          // Another member gets a copy, however new the message is.
+          // Others get a copy, however new the message is.
           newerThan: audience === 'copy' ? undefined : shownAt,
         }));
       case 'share':
@@ -311,7 +311,7 @@ function sharedView(view: View, { user, language }: InteractionContext): View {
   return { ...view, lines: [...(view.lines ?? []), by] };
 }
 
-// A member remembers no player by an ID that they may not see.
+// Members remember no player by an ID that they may not see.
 function mayRemember({ account, ownerId }: FoundPlayer): boolean {
   return !account?.hidesId || account.userId === ownerId;
 }

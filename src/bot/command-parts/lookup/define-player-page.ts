@@ -14,14 +14,14 @@ import { definePage, type PageButton, type PageRequest, type Shown } from './def
 
 interface PlayerPage {
   name: PageName;
-  /** It also shows players whose settings in the game hide everything but name and level. */
+  /** Includes players who hide all but name and level. */
   showsHidden?: true;
   buttons?: readonly PageButton[];
   show(found: FoundPlayer, request: PageRequest & { page: number }): Promise<Shown>;
   details?(found: FoundPlayer, language: Language): PlainView;
 }
 
-/** A command about one player: `[uid] [member] [region] [private]`; without an option, the asker's default account. */
+/** A command about one player: `[uid] [member] [region] [private]`, by default the asker's account. */
 export function definePlayerPage({
   name,
   buttons = ['refresh', 'share'],

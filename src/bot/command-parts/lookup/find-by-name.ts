@@ -14,7 +14,7 @@ import { withoutHidden } from '../options/complete-by-name.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
 interface NameOptions {
-  /** Continues with the chosen player; undefined if the rest of the page fits into no custom id. */
+  /** Continues with the choice; undefined if the page fits into no custom id. */
   other: OtherPlayer | undefined;
   amongMembers: boolean;
 }

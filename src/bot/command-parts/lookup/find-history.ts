@@ -41,25 +41,25 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
       points: valuesOf(theirs[i] ?? [], measure),
     })),
     players: [found],
-    // A history that has yet to begin is nothing to share.
+    // An unbegun history can't be shared.
     ...(points.length > 1 && { share: { player: found, choice } }),
   };
 }
 
-/** Whether a history holds an account of the asking member that they do not let others see; so, too, if that is unknown. */
+/** Whether a history shows the asker's private account, or may. */
 export function isHistoryPersonal(
   { player: { uid, account }, choice }: AskedHistory,
   { user, place, settings: { accounts, unread } }: InteractionContext,
 ): boolean {
   if (place.kind === 'dm') return false;
-  // A typed name may turn out to be their own.
+  // A typed name may be their own.
   const isOwn = account ? account.userId === user.id : !uid || accounts.some((one) => one.uid === uid);
   const holdsOwn = isOwn || choice.companions.includes(user.id);
   const isShared = accounts.some(({ sharesHistory }) => sharesHistory);
   return unread?.own === true || (holdsOwn && !isShared);
 }
 
-/** @throws InputError if one shows no account, or keeps the history to themselves; NotReadError */
+/** @throws InputError for a companion without account or shared history; NotReadError */
 export function findCompanions(
   { companions }: HistoryChoice,
   settings: Settings,
@@ -73,7 +73,7 @@ export function findCompanions(
   });
 }
 
-// A press and a modal name no members: the settings of the interaction lack their accounts.
+// Presses and modals name no members, so the settings lack their accounts.
 async function readCompanions(
   choice: HistoryChoice,
   { user, guildId }: InteractionContext,
@@ -86,8 +86,8 @@ async function readCompanions(
 }
 
 /**
- * Without a named member, the one who linked the ID first or proved it decides; the refusal does not say who.
- * @throws InputError if the member may not see the history, or has not allowed one of their own account; NotReadError
+ * Without a named member, the ID's prover or first linker decides; the refusal does not say who. @throws InputError
+ * if history is hidden, or the own one not allowed; NotReadError
  */
 async function refuseHidden(
   player: Extract<KnownPlayer, { uid: string }>,
@@ -106,7 +106,7 @@ async function refuseHidden(
   throw new InputError({ kind: 'history-unlinked' });
 }
 
-/** The points, with what upstream said in place of the same day's, unless a newer point is known. */
+/** Replaces today's point by upstream's, unless a newer one is known. */
 function withToday(
   points: readonly Snapshot[],
   { value, fetchedAt }: FoundPlayer['answer'],

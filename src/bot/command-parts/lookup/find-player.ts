@@ -18,7 +18,7 @@ interface Finders {
   players: Pick<Services['players'], 'find' | 'findIn'>;
 }
 
-/** @throws InputError for a typed name, and for an account that is unlinked by now or hidden from the asker; NotReadError */
+/** @throws InputError for a typed name, or an unlinked or hidden account; NotReadError */
 export async function identifyPlayer(
   player: PlayerRef,
   { user, guildId, settings: { accounts } }: PlayerSeeker,
@@ -26,7 +26,7 @@ export async function identifyPlayer(
 ): Promise<Extract<KnownPlayer, { uid: string }>> {
   if (isTypedName(player)) throw new InputError({ kind: 'uid-not-digits', typed: player.name });
   const { uid, region } = player;
-  // An own account is known by its uid, too: its owner may have hidden it since the custom id was written.
+  // Own accounts match by uid, too: the owner may have hidden it since.
   if (uid !== undefined)
     return { uid, region, account: player.account ?? accounts.find((one) => one.uid === uid) };
   const account = await members.accounts.findShown({ userId: user.id, guildId }, player.account);
@@ -35,8 +35,8 @@ export async function identifyPlayer(
 }
 
 /**
- * Asks in the named region; else the search begins in that of the linked account, else in that of the settings.
- * @throws PlayerApiError; InputError if the player asked not to be shown; and as {@link identifyPlayer}
+ * Asks in the named region; otherwise from the account's or the settings'. @throws PlayerApiError; InputError if the
+ * player is unshown; those of {@link identifyPlayer}
  */
 export async function findPlayer(
   player: PlayerRef,
@@ -58,7 +58,7 @@ export async function findPlayer(
   return { uid, region, account, answer, ownerId: user.id, hidesId };
 }
 
-/** The clan's captain may have asked not to be shown, as any player may. */
+/** The captain may have asked not to be shown, too. */
 async function withoutUnshownCaptain(
   answer: FoundPlayer['answer'],
   unshown: Finders['members']['unshown'],

@@ -12,7 +12,6 @@ import { fetchPictures } from '../requests/fetch-pictures.ts';
 
 type PictureServices = Pick<Services, 'gallery' | 'now'>;
 
-/** The pictures that compose a player card. */
 export function listPictures(player: Player): PictureRequest[] {
   const { looks, pet, pictureAddresses } = player;
   const { clothes, weaponSkin } = toOutfit(player);
@@ -25,7 +24,7 @@ export function listPictures(player: Player): PictureRequest[] {
   ];
 }
 
-/** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
+/** `missing`: placeholders for shown things. */
 export async function fetchPlayerPictures(
   player: Player,
   context: AskContext,
@@ -52,7 +51,7 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** Fetches the pictures of the leader on a clan card. The leader's outfit is only known if the leader is the player. */
+/** The leader's outfit is known only if they are the player. */
 export async function fetchCaptainPictures(
   { uid, headPicId }: Captain,
   player: Player,
@@ -64,7 +63,7 @@ export async function fetchCaptainPictures(
   return { pictures, missing: countMissing(fetched) };
 }
 
-/** Fetches profile pictures by their ids, in their order: a placeholder for each that is unknown or missing. */
+/** Keeps the order, with placeholders for unknown or missing ids. */
 export function fetchFaces(
   ids: readonly (string | undefined)[],
   context: AskContext,
@@ -81,7 +80,7 @@ function worn(player: Player): PictureRequest[] {
 
 type Pieces = PlayerCardProps['pictures']['pieces'];
 
-// The game gives a profile picture and its frame one id.
+// The game gives picture and frame one id.
 function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): PictureRequest[] {
   return [
     { kind: 'avatar', id, address: avatar },

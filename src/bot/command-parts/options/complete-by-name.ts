@@ -6,10 +6,10 @@ import { formatFoundPlayer } from '../../views/words/player-choice.ts';
 import { toBeneficiary } from '../requests/create-ask.ts';
 import { parseRegionOption } from './region-option.ts';
 
-/** The choices of a search are worthless later: Discord waits 3 seconds. */
+/** Later choices are worthless: Discord waits 3 seconds. */
 const searchWithinMs = 2_000;
 
-/** Sends at most one request, after a pause in typing and all that people wait for; none if the API can't search. */
+/** One request at most, after a pause and people's requests; none without a search. */
 export async function completeByName(
   interaction: AutocompleteInteraction,
   services: Services,
@@ -32,7 +32,7 @@ export async function completeByName(
   return shown.map((player) => ({ name: formatFoundPlayer(player, language), value: player.uid }));
 }
 
-/** The region that was chosen, else that of the settings: a search asks in one region only. */
+/** The chosen region, otherwise the settings': a search asks only one. */
 function regionToSearch(interaction: Pick<CommandInteraction, 'options' | 'memberLanguage' | 'settings'>) {
   const region = parseRegionOption(interaction);
   return typeof region === 'string' ? region : interaction.settings.region;

@@ -9,7 +9,7 @@ import { type HistoryChoice, historyPeriods } from '../../views/history-ids.ts';
 import { withChoices } from '../definition/with-choices.ts';
 import { withDescription } from '../definition/with-description.ts';
 
-/** Adds the options that say how a history is drawn: `[measure] [period] [with] [with_2] [with_3]`. */
+/** `[measure] [period] [with] [with_2] [with_3]`. */
 export function addHistoryOptions(builder: SlashCommandOptionsOnlyBuilder): SlashCommandOptionsOnlyBuilder {
   const measure = withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure');
   const period = withDescription(new SlashCommandStringOption().setName('period'), 'options.period');

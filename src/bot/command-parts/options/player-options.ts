@@ -29,8 +29,8 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
 }
 
 /**
- * @param askIn how to ask for another player, in the region that was named
- * @throws MendableInputError if they name none, two, or an unknown region: the player is read first; NotReadError
+ * @param askIn asks for another player in a region @throws MendableInputError for none, two, or an unknown region;
+ * NotReadError
  */
 export function readPlayerOptions(
   interaction: CommandInteraction,

@@ -2,7 +2,7 @@ import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls } from '../../views/message/view.ts';
 import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
 
-/** @throws MendableInputError with the controls if `read` throws an InputError */
+/** @throws MendableInputError with controls for an InputError of `read` */
 export function readInput<Input>(read: () => Input, controls: (problem: InputProblem) => Controls): Input {
   try {
     return read();

@@ -14,7 +14,7 @@ export function uidOption(name: string): SlashCommandStringOption {
   );
 }
 
-/** Offers own accounts, the last players here and of the member, then members and players with the typed name. */
+/** Own accounts, last players here and of the member, then matching members and players. */
 export async function completeUid(
   interaction: AutocompleteInteraction,
   services: Services,
@@ -34,7 +34,7 @@ export async function completeUid(
   return [...choices, ...members].slice(0, maxChoices);
 }
 
-/** The same without other members: nobody links what is theirs. */
+/** Excludes other members: nobody links theirs. */
 export async function completeUidToLink(
   interaction: AutocompleteInteraction,
   services: Services,

@@ -9,7 +9,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** Makes the picture by which a panel shows the theme: the reader's own card, or an invented one if theirs takes long. */
+/** The reader's own card, or an invented one if that takes long. */
 export async function fetchThemePicture(
   context: InteractionContext,
   services: Services,
@@ -19,7 +19,6 @@ export async function fetchThemePicture(
   return draw(found, hurried, services);
 }
 
-/** The same of an invented player, for a message that everybody sees. */
 export async function fetchSamplePicture(
   context: InteractionContext,
   services: Services,
@@ -53,7 +52,7 @@ async function findOwnPlayer(
     const ask = createAsk(context, { fresh: false });
     return await findPlayer({ uid, region, account }, ask, context, services);
   } catch (error) {
-    // The panel is about settings: any card shows the theme.
+    // Any card shows the theme.
     if (isExpected(error)) return undefined;
     throw error;
   }

@@ -6,7 +6,6 @@ export type AskContext = Beneficiary & Arrival & Pick<InteractionContext, 'onQue
 
 type Beneficiary = { guildId: string; user?: { id: string } } | { guildId: undefined; user: { id: string } };
 
-/** How a command asks the player API. `fresh`: a cached answer will not do. */
 export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): Ask {
   return {
     fresh,

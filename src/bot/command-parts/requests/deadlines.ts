@@ -1,9 +1,9 @@
 import type { Arrival } from '../../discord/command.ts';
 
-/** Shares of an answer's time: first for the player API, then for pictures; the rest is for drawing and sending. */
+/** Shares of an answer's time for player API, then pictures; the rest is for drawing and sending. */
 const shares = { api: 0.6, pictures: 0.85 } as const;
 
-/** A member waits no longer for pictures than they are worth. */
+/** Pictures are not worth a longer wait. */
 const maxPicturesMs = 5_000;
 
 type Times = Omit<Arrival, 'trace'>;

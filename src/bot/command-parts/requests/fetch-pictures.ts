@@ -3,7 +3,6 @@ import type { Services } from '../../discord/services-of-bot.ts';
 import { type AskContext, toBeneficiary } from './create-ask.ts';
 import { picturesDeadline } from './deadlines.ts';
 
-/** Fetches the pictures of a card, all at once and in the order of the requests; a placeholder for each that is late. */
 export async function fetchPictures(
   requests: readonly PictureRequest[],
   context: AskContext,
