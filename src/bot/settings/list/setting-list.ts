@@ -116,7 +116,7 @@ export const serverSettings = defineSettings({
     input: { kind: 'channel' },
     place: 'ownForm',
   },
-  /** Who gets rank roles: verified accounts, or all linked ones. */
+  /** The members with rank roles: with verified accounts, or with any linked one. */
   rankRoles: {
     schema: z.enum(rankAudiences).optional(),
     label: 'panel.labels.rankRoles',
