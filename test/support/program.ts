@@ -9,6 +9,7 @@ import { keepOutput } from './keep-output.ts';
 
 /** A program of ours that runs as its operator would run it. */
 export interface Program {
+  pid: number | undefined;
   /** Everything it has printed so far, both streams. */
   output(): string;
   /** Resolves with the match as soon as the output has one; rejects when the program ends before. */
@@ -55,6 +56,7 @@ export function watchProgram(child: ChildProcess, name: string): Program {
   const ended = once(child, 'close').then(([code]: Array<number | null>) => code ?? null);
   const text = collect(child, `${name} ${child.pid}`);
   return {
+    pid: child.pid,
     output: text.read,
     prints: (pattern) => text.until(pattern, ended),
     types: (keys) => void child.stdin?.write(keys),
