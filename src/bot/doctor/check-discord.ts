@@ -11,7 +11,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Checks at Discord the owner of the token, the ways to install the application, and the delivery of interactions. */
+/** Token's owner, ways to install, and delivery of interactions. */
 export const checkDiscord: Check = {
   name: 'Discord',
   needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
@@ -50,7 +50,7 @@ function judge(answer: HttpAnswer): Finding {
   );
 }
 
-/** Discord's edge refuses a whole address for minutes or hours; it answers with a page or plain text. */
+/** Discord's edge refuses an address for minutes or hours, with a page or plain text. */
 function judgeLimit({ headers }: HttpAnswer, isJson: boolean): Finding {
   const minutes = Math.ceil(Number(headers['retry-after'] ?? Number.NaN) / 60);
   if (isJson && !(minutes > 1)) return note('it limits us at the moment. Wait for a minute, then try again.');
@@ -88,7 +88,7 @@ interface JudgeOptions {
 }
 
 function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | undefined): Finding {
-  // Whether there is a description, not which.
+  // Only whether there is a description counts.
   const missing = missingInstallSettings(found, { description: '…' });
   const link = installLink(found.id, gatewayUrl);
   const where = link ? `install it at ${link}` : 'a local Discord has it installed where its world says so';
@@ -103,6 +103,6 @@ const installed = installedAs.extend({
   id: z.string().regex(/^\d{17,20}$/),
 });
 
-// Printed: no control characters.
+// Printed, so without control characters.
 const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });
 const gateway = z.object({ url: z.string(), shards: z.number() });

@@ -10,7 +10,7 @@ import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
 import { isOwnService } from './own-service.ts';
 
-/** Looks one player up, and reads the answer as the bot does. */
+/** Looks a player up like the bot. */
 export const checkPlayerApi: Check = {
   name: 'Player API',
   needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
@@ -52,7 +52,7 @@ async function lookUpAt(
   return judge(asked.attempt, { accepts, key });
 }
 
-/** The API answers none of the requests that Loadout knows. */
+/** The API answers none of the known requests. */
 export function describeStranger(tried: readonly string[]): Finding {
   return problem(
     `there is no player API at this address that Loadout knows how to ask (${tried.join('; ')}). ${checkUrl} If it is right, describe its requests in PLAYER_API_REQUEST.`,

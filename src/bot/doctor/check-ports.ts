@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { failed, note, ok } from './finding.ts';
 
-/** Listens for a moment on every port that the start would open, unless a running Loadout has them. */
+/** Briefly listens on each port of a start, unless a running Loadout has them. */
 export const checkPorts: Check = {
   name: 'Port',
   needs: ['HOST'],
@@ -18,7 +18,7 @@ export const checkPorts: Check = {
     const places = wanted.filter(({ portSetting }) => !wrong.has(portSetting));
     if (wanted.length === 0) return ok('none is needed: the gateway is used');
     if (places.length === 0) return note('not checked: put PORT right first');
-    // All are open at the same time, as they will be: two settings may name one port.
+    // All open at once, as later, because two settings may name one port.
     const servers = places.map((place) => ({ place, app: fastify() }));
     const { userAgent } = playerApi;
     const answers = await Promise.all(

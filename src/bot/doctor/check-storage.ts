@@ -8,7 +8,7 @@ import { StoreTimes, slowStoreMs } from '../operations/store-times.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Writes a record, reads it and removes it. For a file that is not there yet it tries one beside its place. */
+/** Writes, reads and removes a record; for a missing file, beside its place. */
 export const checkStorage: Check = {
   name: 'Storage',
   needs: ['STORE_URL'],
@@ -22,7 +22,7 @@ export const checkStorage: Check = {
 async function writeAndRead(storeUrl: string): Promise<Finding[]> {
   const stores = await openStores(storeUrl, { log: silentLog, setsDamagedAside: false });
   try {
-    // A table that Loadout has anyway. No server has this id.
+    // Loadout has this table anyway; no server has this id.
     const records = await stores.records(server.name);
     try {
       await records.remove(probeKey);
@@ -79,7 +79,7 @@ async function checkPlaceOf(file: string): Promise<Finding[]> {
   }
 }
 
-/** The folder itself, or the first above it that exists. What is no folder is returned, too: writing there fails. */
+/** The folder or its first existing parent, even if that is no folder: writing there then fails. */
 async function nearestFolder(folder: string): Promise<string> {
   const isNearest = (await exists(folder)) || path.dirname(folder) === folder;
   return isNearest ? folder : nearestFolder(path.dirname(folder));

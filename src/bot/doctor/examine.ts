@@ -10,10 +10,7 @@ import { checkStorage } from './check-storage.ts';
 import { describeFinding, type Finding, note, ok, problem } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 
-/**
- * Says what is wrong with an installation and what to do. It changes nothing.
- * @param print gets one line for each finding as soon as it is known
- */
+/** Reports problems and remedies without changes. @param print gets each finding's line as soon as known */
 export async function examine(settings: ReadSettings, print: (line: string) => void): Promise<Examination> {
   const findings: Examination['findings'] = [];
   const report = (check: string, found: readonly Finding[]) => {
@@ -35,7 +32,7 @@ export async function examine(settings: ReadSettings, print: (line: string) => v
   return { ok: findings.every(({ verdict }) => verdict !== 'problem'), findings };
 }
 
-/** The document of `npm run doctor -- --json`. */
+/** Document of `npm run doctor -- --json`. */
 interface Examination {
   ok: boolean;
   findings: Array<{ check: string } & Finding>;

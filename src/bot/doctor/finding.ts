@@ -1,6 +1,5 @@
 import { reasonOf } from '../../shared/errors/reason-of.ts';
 
-/** A result of a check. A `problem` keeps Loadout from working as set up; a `note` does not. */
 export interface Finding {
   verdict: 'ok' | 'note' | 'problem';
   message: string;

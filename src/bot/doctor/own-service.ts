@@ -1,11 +1,9 @@
 import type { Config } from '../config/config.ts';
 
-/** The base address of `npm run service` on this machine. */
 export function ownServiceUrl({ port }: Pick<Config['service'], 'port'>): string {
   return `http://127.0.0.1:${port || defaultPort}/api/v1`;
 }
 
-/** @param url a player API's */
 export function isOwnService(url: string, service: Pick<Config['service'], 'port'>): boolean {
   const { hostname, port } = new URL(url);
   const own = new URL(ownServiceUrl(service));

@@ -1,8 +1,8 @@
-/** Each rejects with {@link SetupStopped} if the person stops. */
+/** Rejects with {@link SetupStopped} if the person stops. */
 export interface Questions {
-  /** Hides what is typed. The answer is empty only if `isOptional`. */
+  /** Hidden input, empty only if `isOptional`. */
   secret(question: string, options?: { isOptional?: boolean }): Promise<string>;
-  /** @param options.problemOf says what is wrong with an answer; undefined: nothing */
+  /** @param options.problemOf the problem of an answer, if any */
   text(
     question: string,
     options: { initial?: string | undefined; problemOf(answer: string): string | undefined },
@@ -15,7 +15,7 @@ interface Labelled<Choice> {
   label: string;
 }
 
-/** Setup ended before it wrote anything. The message is for the operator. */
+/** Setup ended before writing. The message is for the operator. */
 export class SetupStopped extends Error {
   override name = 'SetupStopped';
 }

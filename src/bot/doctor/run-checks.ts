@@ -4,13 +4,13 @@ import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, problem } from './finding.ts';
 
 interface Report {
-  /** Called as soon as a check is done, in the order of their ends. */
+  /** Called after each check. */
   found(name: string, findings: readonly Finding[]): void;
-  /** Called once if checks take long, with the names of the running ones. */
+  /** Called once for slow checks, with the names of running ones. */
   waiting(names: readonly string[]): void;
 }
 
-/** Runs all checks at once. One that takes a second longer than an answer may is a problem, and is left behind. */
+/** Runs checks in parallel. A second beyond an answer's limit is a problem, and the check is abandoned. */
 export async function runChecks(
   checks: readonly Check[],
   installation: Installation,
@@ -46,5 +46,5 @@ function remedyFor({ needs }: Check): string {
 
 /** Most installations are checked within this time. */
 const quietMs = 1_500;
-/** Lets a request report its own timeout, which says more. */
+/** Lets requests report their own timeouts, which say more. */
 const graceMs = 1_000;

@@ -13,7 +13,7 @@ type Answers = Partial<Record<SettingName, string>>;
 const tokenSettings: readonly SettingName[] = ['DISCORD_TOKEN'];
 const apiSettings: readonly SettingName[] = ['PLAYER_API_URL', 'PLAYER_API_KEY', 'PLAYER_API_USER_AGENT'];
 export const askedSettings = [...tokenSettings, ...apiSettings];
-/** They say how to ask, and are checked with the address. */
+/** How to ask; checked with the address. */
 export const requestSettings: readonly SettingName[] = [
   'PLAYER_API_KEY_HEADER',
   'PLAYER_API_REQUEST',
@@ -22,24 +22,21 @@ export const requestSettings: readonly SettingName[] = [
 ];
 
 interface SetUpOptions {
-  /** The settings that hold now: those of the `.env` file, the environment's over them, and the command line's over both. */
+  /** The command line's settings over the environment's over `.env`. */
   environment: Environment;
-  /** Whether the command line has the token. Then it is not asked for. */
+  /** Whether the command line has the token, which is then not asked for. */
   hasToken: boolean;
-  /** Where the command line takes players from; undefined: it does not say. */
+  /** Undefined if the command line names no source of players. */
   source: 'address' | 'own-service' | undefined;
-  /** Undefined if there is no person to ask. */
+  /** Undefined without a person. */
   questions: Questions | undefined;
   report(name: string, findings: readonly Finding[]): void;
   makeServiceKey(): Promise<string>;
-  /** The most that one answer of Discord or the player API may take. */
+  /** Limit for one answer of Discord or the player API. */
   timeoutMs: number;
 }
 
-/**
- * Asks for the settings that Loadout can't do without, and checks each answer at once, at Discord and at the player API.
- * @throws SetupStopped
- */
+/** Asks for required settings, and checks each answer at Discord or the player API. @throws SetupStopped */
 export async function setUp(options: SetUpOptions): Promise<{ answers: Answers; usesOwnService: boolean }> {
   const given = [
     ...(options.hasToken ? tokenSettings : []),
@@ -75,7 +72,7 @@ async function findKnownToken(options: SetUpOptions): Promise<Answers | undefine
   return choice === 'keep' ? kept : undefined;
 }
 
-/** Writes nothing: a kept value stays in `.env`, in its own file or in the environment. */
+/** Writes nothing: kept values stay where they are. */
 const kept: Answers = {};
 
 type Source = 'address' | 'keep' | 'type' | 'own-service';
@@ -93,7 +90,7 @@ async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<A
   });
 }
 
-/** Both addresses and both keys, as the settings have them. */
+/** Both addresses and keys as settings. */
 function joinAddresses({ url, key, second }: ReadSettings['config']['playerApi']) {
   if (!second) return { url, key };
   return { url: `${url},${second.url}`, key: `${key ?? ''},${second.key ?? ''}` };
@@ -129,7 +126,7 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
     'Its address, such as https://players.example/api/v1',
     joinAddresses(playerApi).url,
   );
-  // An empty key must replace the key of another address.
+  // An empty key must replace another address's.
   const key = await questions.secret('Its key (Enter if it needs none)', { isOptional: true });
   const userAgent = await text(
     'PLAYER_API_USER_AGENT',
@@ -144,16 +141,16 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
 }
 
 interface Step {
-  /** The settings that the step settles: each of their problems concerns its answers, typed or kept. */
+  /** Settings of the step: their problems concern its answers. */
   settings: readonly SettingName[];
-  /** Undefined: the person is asked first. */
+  /** Undefined: ask first. */
   known: Answers | undefined;
   ask(questions: Questions): Promise<Answers>;
-  /** The remedy if there is no person to ask. */
+  /** Remedy without a person. */
   missing: string;
 }
 
-/** Asks until the check finds no problem, or the person goes on with one. */
+/** Asks until the check passes, or the person accepts a problem. */
 async function settle(options: SetUpOptions, check: Check, step: Step): Promise<Answers> {
   const { settings, known, ask, missing } = step;
   const { questions } = options;

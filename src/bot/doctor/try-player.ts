@@ -14,14 +14,13 @@ import { describeFinding, type Finding, note, ok, problem } from './finding.ts';
 
 interface Tried {
   uid: string;
-  /** A country code or a server group; undefined: the bot's search over regions. */
+  /** Country code or server group; undefined: search like the bot. */
   region: string | undefined;
 }
 
 /**
- * Asks for one player as the bot would, and says what Loadout understood, what is missing, and which setting helps.
- * @param print gets one line for each finding
- * @returns whether there is a player to show
+ * Looks up a player like the bot, and reports what is understood or missing, and helpful settings. @param print gets
+ * each finding's line @returns whether there is a player to show
  */
 export async function tryPlayer(
   config: Config,
@@ -68,7 +67,7 @@ export async function tryPlayer(
 
 const longestMs = 60_000;
 
-/** A service that slept needs half a minute for its first answer, which is more than one request may take. */
+/** A sleeping service's first answer takes half a minute, longer than one request may. */
 async function patiently<Found>(lookUp: () => Promise<Found>): Promise<Found> {
   const end = Date.now() + longestMs;
   for (;;) {
