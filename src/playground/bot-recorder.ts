@@ -5,7 +5,7 @@ import type { Trace } from '../bot/trace/trace.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
 import type { BotState, BotTrace } from './page/wire.ts';
 
-/** Remembers the newest interactions as the bot saw them, too. It keeps references and copies nothing. */
+/** Also remembers the bot's view of the newest interactions, by reference. */
 export class BotRecorder extends Recorder implements InteractionWatcher {
   readonly #answers: BotState['answers'] = { live: 0, cached: 0, stale: 0, failed: 0 };
 
@@ -20,7 +20,6 @@ export class BotRecorder extends Recorder implements InteractionWatcher {
     for (const span of spans) if (span.kind === 'lookup') this.#answers[wayOf(span.outcome)] += 1;
   }
 
-  /** The figures of the bot, for its tab. */
   readState(state: State): BotState {
     return {
       now: state.now(),

@@ -5,7 +5,7 @@ interface RunningBot {
   close(): Promise<void>;
 }
 
-/** Holds the bot of the playground: it can be restarted while everything around it stays. */
+/** The playground's bot, restartable while its surroundings stay. */
 export class BotSwitch<Bot extends RunningBot> {
   #open: (() => Promise<Bot>) | undefined;
   #bot: Bot | undefined;
@@ -17,20 +17,20 @@ export class BotSwitch<Bot extends RunningBot> {
     return this.#bot;
   }
 
-  /** @param open used at each restart as well */
+  /** @param open also used at each restart */
   async start(open: () => Promise<Bot>): Promise<void> {
     this.#open = open;
     this.#bot = await open();
     this.#changes.tell();
   }
 
-  /** `stopped` before the first start, and after a restart that failed. */
+  /** `stopped` before the first start, and after a failed restart. */
   get status(): BotStatus {
     if (this.#work) return 'restarting';
     return this.#bot ? 'running' : 'stopped';
   }
 
-  /** Closes the bot and opens it again. A call during a restart waits for that one. */
+  /** Closes and reopens the bot; joins a running restart. */
   restart(): Promise<void> {
     if (this.#work) return this.#work;
     this.#work = this.#restart().finally(() => {
@@ -41,12 +41,11 @@ export class BotSwitch<Bot extends RunningBot> {
     return this.#work;
   }
 
-  /** Called after each change of the status; returns the way to stop listening. */
+  /** Called after changes of the status; returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     return this.#changes.add(listener);
   }
 
-  /** Also ends a restart that is under way. */
   async close(): Promise<void> {
     await this.#work?.catch(() => {});
     await this.#stop();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createPersonas } from '../local-discord/page-server/personas.ts';
 
-/** Puts the codes that a person was given into the signatures of their players, and resolves with how many. */
+/** Puts a person's codes into their players' signatures; resolves with their number. */
 export type PutCodes = (userId: string) => Promise<number>;
 
 /** Adds the route with which a visitor of the page does that. */

@@ -2,21 +2,21 @@ import path from 'node:path';
 import { fontFolder, listBundledFonts } from '../bot/cards/text/fonts.ts';
 import { readCharacterMap } from '../bot/cards/text/read-character-map.ts';
 
-/** Path under which the page's server serves the bundled fonts. */
+/** Path of the bundled fonts on the page's server. */
 export const fontsPath = '/fonts';
 
-/** The bundled fonts that the page may load, without the bold ones: the browser emboldens the regular ones. */
+/** Excludes bold fonts: the browser emboldens regular ones. */
 export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/** `@font-face` rules for the cards' fonts. No two text fonts claim the same character, so few files load. */
+/** `@font-face` rules for cards. Text fonts share no character, so few files load. */
 export function fontFaces(): string {
   const latin = readCharacterMap(path.join(fontFolder, 'NotoSans-Regular.ttf')).filter(isLatin);
   const covered = new Set(latin);
   const others = pageFonts.map((name) => {
     const codes = readCharacterMap(path.join(fontFolder, name));
-    // An emoji font has digits for its keycaps; claiming them would draw all digits with it.
+    // An emoji font's digits for keycaps would replace all digits.
     const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
     for (const code of own) covered.add(code);
     const family = isEmoji(name) ? 'Page Emoji' : 'Page Text';
@@ -37,7 +37,7 @@ function fontFace({
   return `@font-face{font-family:"${family}";src:url("${fontsPath}/${name}");unicode-range:${rangesOf(codes)}}`;
 }
 
-/** The Latin letters of Noto Sans: nearly every page needs them, and few need more. */
+/** Noto Sans' Latin letters: nearly every page needs them, few need more. */
 export const latinFont = 'NotoSans-Latin.woff2';
 
 const latinRanges = [
@@ -60,7 +60,7 @@ function isEmoji(name: string): boolean {
   return name.startsWith('NotoColorEmoji');
 }
 
-// Latin first; last the symbols, which other fonts may have as well.
+// Latin first, symbols last, because other fonts may have them.
 function orderOf(name: string): number {
   if (name === 'NotoSans-Regular.ttf') return 0;
   return isEmoji(name) || /Symbols|Math/.test(name) ? 2 : 1;

@@ -3,7 +3,6 @@ import type { NextTime, Schedule } from '../shared/time/schedule.ts';
 import type { Sleep } from '../shared/time/sleep.ts';
 import { within } from '../shared/time/within.ts';
 
-/** A clock that goes with another one, and can be put forward. */
 export class MovableClock implements Clock {
   readonly #clock: Clock;
   readonly #jobs = new Set<Job>();
@@ -16,7 +15,6 @@ export class MovableClock implements Clock {
     this.#clock = clock;
   }
 
-  /** How far it is ahead, in milliseconds. */
   get aheadMs(): number {
     return this.#aheadMs;
   }
@@ -24,22 +22,22 @@ export class MovableClock implements Clock {
   readonly now = (): number => this.#clock.now() + this.#aheadMs;
 
   /**
-   * Puts it forward, in steps: after each step every job that fell due runs once, and a long sleep that is over ends. A step ends at
-   * the next time that a job tells. A call waits for the one before. Resolves when the jobs are done.
+   * Steps forward: due jobs run once per step, and long sleeps end. Steps stop at jobs' next times. Calls queue; each
+   * resolves after the jobs.
    */
   readonly advance = (ms: number): Promise<void> => {
     this.#moving = this.#moving.then(() => this.#move(ms));
     return this.#moving;
   };
 
-  /** Called at each step with its length. The jobs run when the listener is done; it must not reject. Returns how to stop. */
+  /** Called with each step's length, before the jobs run; it must not reject. Returns a stop function. */
   onStep(listener: (ms: number) => unknown): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   readonly sleep: Sleep = async (ms, signal) => {
-    // Short ones end by themselves. Whoever waits for an answer must not find its time over at once.
+    // Short sleeps end by themselves: a waiting caller must not time out at once.
     if (ms <= shortMs) return this.#clock.sleep(ms, signal);
     const woken = new AbortController();
     const sleeper = { until: this.now() + ms, wake: () => woken.abort() };
@@ -71,7 +69,7 @@ export class MovableClock implements Clock {
     }
   }
 
-  /** How long it is until the next time that a job tells, at most {@link stepMs}. */
+  /** Time until a job's next time, at most {@link stepMs}. */
   async #measureStep(): Promise<number> {
     let length = stepMs;
     for (const job of this.#jobs) {
@@ -101,9 +99,7 @@ interface JobTimes {
 
 class Job {
   readonly nextAt: NextTime;
-  /** The time that it told last. */
   toldAt: number | undefined;
-  /** The run that is under way. */
   running: Promise<void> | undefined;
   readonly #run: () => Promise<void>;
   readonly #times: JobTimes;
@@ -129,8 +125,8 @@ class Job {
   };
 }
 
-/** Jobs see at most so much between two runs, so that nothing they look for is over before they look. */
+/** Jobs see at most this between runs, so that nothing ends before they look. */
 const stepMs = 6 * 3_600_000;
 const shortMs = 60_000;
-/** A job that takes longer, for example because the player API does not answer, goes on in the background. */
+/** Slower jobs, for example without an answer of the player API, continue in the background. */
 const jobMs = 3_000;

@@ -4,7 +4,7 @@ import { boards } from '../bot/members/member-records.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 
-/** Members who linked an account before the visitor came: the leaderboard is a contest, and each week has a rank-up. */
+/** Earlier members: the leaderboard is a contest, and each week has a rank-up. */
 const neighbours = [
   { name: 'Kai', uid: '9876543697', region: 'SG' },
   { name: 'Lena', uid: '9876544640', region: 'MY' },
@@ -19,7 +19,7 @@ export function withNeighbours({ servers, ...world }: WorldFile): WorldFile {
     : { ...world, servers };
 }
 
-/** Links and keeps each account, and has leaderboard, digest and rank-ups posted. It may run at each start. */
+/** Links and keeps accounts, and turns on leaderboard, digest and rank-ups. Repeatable. */
 export async function settleNeighbours(
   discord: LocalDiscord,
   { members, players, now }: Pick<Services, 'members' | 'players' | 'now'>,

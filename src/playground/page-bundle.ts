@@ -7,16 +7,15 @@ import { ownTexts } from './page/own-texts.ts';
 interface PlaygroundBundle {
   page: PageBundle;
   gallery: PageFiles;
-  /** The fonts of the cards as styles, for both pages. */
   fonts: string;
   /** {@link latinFont} in base64. */
   latinFont: string;
 }
 
-/** The pages, bundled at the first call: their sources do not change while a process runs. */
+/** Bundled once. */
 let bundle: Promise<PlaygroundBundle> | undefined;
 
-/** Bundles the page with the playground's own parts, and that of all cards. `npm run build` keeps the result as JSON. */
+/** The page with the playground's parts, and the gallery's. `npm run build` keeps it as JSON. */
 export function bundlePlayground(): Promise<PlaygroundBundle> {
   bundle ??= bundleSources();
   return bundle;

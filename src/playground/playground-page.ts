@@ -14,17 +14,17 @@ import type { PlaygroundExtra } from './page/wire.ts';
 import { bundlePlayground } from './page-bundle.ts';
 import { serveFonts } from './serve-fonts.ts';
 
-/** The settings of a local Discord's page, with those of the playground's own parts. */
+/** A local Discord's page with the playground's parts. */
 export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
-  /** Where faults of the player API are ordered; undefined if it is not the playground's own. */
+  /** Takes faults of the player API; undefined if it is not the playground's own. */
   faults?: FaultRegistry | undefined;
-  /** Undefined if the players are not the playground's own. */
+  /** Undefined unless the players are the playground's own. */
   putCodes?: PutCodes | undefined;
-  /** The clock of the generated players on its cards. */
+  /** The generated players' clock. */
   now?: () => number;
 }
 
-/** The page of a local Discord, with what only Loadout's own has. @throws Error of one line if the port is taken */
+/** @throws Error of one line if the port is taken */
 export function openPlaygroundPage(settings: PlaygroundPageSettings): Promise<OpenPage> {
   return openPage({ ...settings, own: createOwnPage(settings) });
 }

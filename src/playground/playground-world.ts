@@ -1,6 +1,6 @@
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 
-/** A server in which Loadout may give roles, and the admin may choose them; and one that has not added it. */
+/** One server where Loadout may give roles, and one without Loadout. */
 export const playgroundWorld: WorldFile = {
   applications: [{ name: 'Loadout', id: '1100000000000000001' }],
   servers: [

@@ -25,33 +25,31 @@ import { openPlaygroundPage } from './playground-page.ts';
 import { playgroundWorld } from './playground-world.ts';
 
 export interface OpenPlayground {
-  /** The address of the page, e.g. `http://127.0.0.1:3000`. */
   url: string;
   startText: string;
   discord: LocalDiscord;
-  /** Puts the clock of everything here forward. Resolves when the jobs that fell due are done. */
+  /** Moves all clocks here. Resolves after due jobs. */
   advance: MovableClock['advance'];
   close(): Promise<void>;
 }
 
 interface PlaygroundConfig extends Config, Pick<ServicesConfig, 'locales' | 'now'> {
-  /** Whether the first server has members with accounts, whom the visitor meets on its leaderboard. */
+  /** Whether the first server has other members with accounts on its leaderboard. */
   hasNeighbours?: boolean;
 }
 
-/** How long things take, if that is not as long as elsewhere. */
+/** Overrides for durations, for tests. */
 export interface PlaygroundTimes {
-  /** How long a member waits for an answer at most, in milliseconds. */
+  /** A member's longest wait, in milliseconds. */
   answerWithinMs?: number;
-  /** How the player API's fault `slow` waits. */
+  /** The wait of the player API's fault `slow`. */
   waitFault?: ((ms: number) => Promise<unknown>) | undefined;
   after?: (delayMs: number, task: () => void) => () => void;
 }
 
 /**
- * Composition root 2: a player API (unless PLAYER_API_URL names another), Discord on this machine, the real bot between
- * them, and a page to type commands into.
- * @throws Error with one line for the operator; everything opened before is closed again
+ * Composition root 2: player API (unless PLAYER_API_URL is set), local Discord, real bot, page. @throws Error with
+ * one line; closes what was open
  */
 export async function openPlayground(
   { hasNeighbours = false, ...given }: PlaygroundConfig,
@@ -67,7 +65,7 @@ export async function openPlayground(
     const recorder = new BotRecorder(now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
-      // It has a clock of its own, which moves with this one: its heartbeats must not.
+      // Its own clock moves with this one, because heartbeats must not.
       now: config.now ?? Date.now,
       world: hasNeighbours ? withNeighbours(playgroundWorld) : playgroundWorld,
       answerTimeoutMs: 25_000,
@@ -77,10 +75,10 @@ export async function openPlayground(
     shutdown.add('local Discord', () => discord.close());
     recorder.follow(discord);
     clock.onStep((ms) => discord.trouble.order({ kind: 'clock-forward', ms }));
-    // Faults can only be ordered of the playground's own player API, and only its players can be given signatures.
+    // Only the playground's own player API takes faults and signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     const signatures = new Map<string, string>();
-    // The page first: a port in use is the most likely failure, and here nothing has been written yet.
+    // The page first: a taken port is the likeliest failure, and nothing is written yet.
     const page = await openPlaygroundPage({
       discord,
       now,
@@ -102,7 +100,7 @@ export async function openPlayground(
     const settings = { ...config, now, ...bot };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
-    // Another player API has other players.
+    // Other player APIs have other players.
     if (hasNeighbours && faults && loadout.bot) void letNeighboursIn(discord, loadout.bot, log);
     const startText = describeStart({ url: page.url, host: config.host });
     return { url: page.url, startText, discord, advance: clock.advance, close: shutdown.close };
@@ -112,7 +110,7 @@ export async function openPlayground(
   }
 }
 
-/** The start does not wait for them: a playground without neighbours works as well. */
+/** Runs in the background: the playground works without them. */
 function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: Log): Promise<void> {
   return settleNeighbours(discord, services).catch((error: unknown) =>
     log.debug({ error }, 'the neighbours did not move in'),
@@ -129,7 +127,7 @@ function createPutCodes({ loadout, signatures, clock }: CodeParts): PutCodes {
   return async (userId) => {
     const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
     for (const { uid, code } of codes) signatures.set(uid, code);
-    // The game takes as long, and a bot does not ask again within seconds.
+    // The game takes that long, and bots do not repeat within seconds.
     if (codes.length > 0) await clock.advance(60_000);
     return codes.length;
   };
@@ -142,7 +140,7 @@ function useOwnPlaces({ playground, backup, service }: Config) {
     service: {
       ...service,
       dataFolder: playground.serviceFolder,
-      // The operator's pictures are for both.
+      // Both use the operator's pictures.
       picturesFolder: path.join(service.dataFolder, 'pictures'),
     },
   };
@@ -187,10 +185,10 @@ async function openPlayerApi(
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());
-  // Two playgrounds may share a data folder, never a port: neither takes the other's key.
+  // Two playgrounds may share a data folder, but no port, so they keep their keys.
   const keyLabel = `playground-${new URL(pageUrl).port}`;
   return { ...playerApi, url: running.url, key: await running.makeKey(keyLabel, 'pro'), edgeLimit };
 }
 
-// One card takes a record and a dozen pictures: the default of 30 per 10 s would block a newcomer's third card.
+// A card takes a record and a dozen pictures: 30 requests per 10 s would block a newcomer's third card.
 const roomyEdgeLimit = { requests: 300, seconds: 10 };

@@ -1,6 +1,5 @@
 import { type RankTier, rankTiers } from '../../shared/contract/rank-words.ts';
 
-/** A state of a card; `tier-gold`: the record has that rank. */
 export const stateNames = [
   'complete',
   ...rankTiers.map((tier) => `tier-${tier}` as const),
@@ -16,7 +15,7 @@ export const stateNames = [
 ] as const;
 export type StateName = (typeof stateNames)[number];
 
-/** The tier that a state shows; undefined if it is about something else. */
+/** Undefined if the state is about something else. */
 export function findTier(state: StateName): RankTier | undefined {
   return rankTiers.find((tier) => state === `tier-${tier}`);
 }

@@ -42,14 +42,13 @@ interface Circumstances {
   language: Language;
 }
 
-/** A card and how the gallery and the tests show it. */
 export interface SampleCard {
   name: string;
   /** Size of a picture that leaves Discord; all others have the size of cards. */
   size?: { width: number; height: number };
-  /** The states in which the card differs from the complete one. Without a pet, for example, there is no card of one. */
+  /** States that differ from the complete card; without a pet, for example, there is no pet card. */
   states: readonly StateName[];
-  /** Makes the answer with that card: the bot's own functions fetch the pictures and make the words. */
+  /** Uses the bot's own functions for pictures and words. */
   makeView(sample: ReadSample, circumstances: Circumstances): Promise<View>;
 }
 
@@ -60,7 +59,7 @@ const names: readonly StateName[] = ['long', 'right-to-left'];
 const ranks = stateNames.filter((state) => state === 'unranked' || findTier(state));
 const mostStates = [...always, 'not-told', ...ranks, ...names, 'deleted'] as const;
 
-/** Every card in its states: the gallery shows them, the tests prove that words fit, can be read, and stay. */
+/** All cards and states: the gallery shows them, and tests prove that words fit and can be read. */
 export const cards = [
   {
     name: 'player',
@@ -100,7 +99,7 @@ export const cards = [
     name: 'item',
     states: always,
     async makeView({ amount }, { gallery, language }) {
-      // An item that no list names has a kind at most.
+      // An unlisted item has at most a kind.
       const id = amount === 'few' ? '904000009' : '101000006';
       const [picture] = await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
@@ -255,12 +254,12 @@ export const cards = [
   },
 ] as const satisfies readonly SampleCard[];
 
-/** The states of a card, in the order of {@link stateNames}. */
+/** Sorted as {@link stateNames}. */
 export function statesOf({ states }: Pick<SampleCard, 'states'>): readonly StateName[] {
   return stateNames.filter((state) => states.includes(state));
 }
 
-/** The answer of the bot with that card; undefined if the record names no account. */
+/** The bot's answer with that card; undefined if the record names no account. */
 export async function makeSampleView(
   card: SampleCard,
   sample: Sample,
@@ -286,7 +285,7 @@ function rival(): Player {
   return { ...player, looks, battleRoyale, nickname: 'Bruno', level: 58, likes: 23_456 };
 }
 
-/** The second and the third climber. */
+/** The second and third climber. */
 function climbers(): Player[] {
   return data.climbersClothes.map((clothes, index) => {
     const player = rival();
@@ -297,7 +296,7 @@ function climbers(): Player[] {
 
 const dayMs = 86_400_000;
 
-/** Ages and dates on the cards stay the same from day to day. */
+/** Constant, so that ages and dates on cards stay. */
 function now(): number {
   return Date.UTC(2026, 10, 22, 12);
 }
@@ -310,7 +309,7 @@ const asker = {
   onQueued: undefined,
   trace: createTrace(now),
 };
-/** The gallery does not show the buttons, whose custom ids hold the uid. */
+/** The gallery omits the buttons, whose custom ids hold the uid. */
 function found(player: Player, hidesId = false): FoundPlayer {
   const answer = { value: player, fetchedAt: now(), freshness: 'live' } as const;
   return { uid: player.uid, region: 'TH', answer, ownerId, hidesId };
@@ -321,7 +320,7 @@ function wishesOf(amount: Amount): Wish[] {
   return data.wishes.map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 }));
 }
 
-/** A curve that ends now, with a value a week. */
+/** One value a week, up to now. */
 function curveOf(values: readonly number[]) {
   return values.map((value, week) => ({ at: now() - (values.length - 1 - week) * 7 * dayMs, value }));
 }

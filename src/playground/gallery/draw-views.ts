@@ -16,16 +16,12 @@ interface Drawing {
   width?: number | undefined;
 }
 
-/** Two at a time: the bot draws its own cards on the same processor. */
+/** Two at a time: the bot draws on the same processor. */
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);
   const renderer = new CardRenderer();
-  /**
-   * @param key what tells this card from all others
-   * @param make called if the card is not drawn yet
-   * @returns JPEG; undefined if the answer has no card
-   */
+  /** @param key unique for the card @param make called unless it is drawn @returns JPEG; undefined without a card */
   return async (key: string, make: () => Promise<Drawing | undefined>): Promise<Buffer | undefined> => {
     const known = drawn.get(key);
     if (known) return known;

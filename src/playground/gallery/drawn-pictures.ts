@@ -6,7 +6,7 @@ import { isTooSmall } from '../../shared/pictures/is-too-small.ts';
 import type { Picture, PictureRequest } from '../../shared/pictures/picture.ts';
 import { drawPlaceholder } from '../../shared/pictures/placeholder.ts';
 
-/** Galleries without requests: two have the pictures that the playground's player API draws, one has none. */
+/** Galleries without requests: two with the playground's pictures, one without any. */
 export function openDrawnPictures(): Record<Wardrobe | 'none', Gallery> {
   const galleryIn = (wardrobe: Wardrobe) => {
     const store = openPictures({ wardrobe });

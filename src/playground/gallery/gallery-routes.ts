@@ -22,7 +22,7 @@ import { makeGeneratedSample, makeSample, makeSampleRecord, type Sample } from '
 export function serveGallery(app: FastifyInstance, now: () => number): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
   const sources = { languages, now };
-  // Foreign pages may lead here, but not let this machine draw for them.
+  // Foreign pages may link here, but not let this machine draw.
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers: { 'sec-fetch-site': site = 'none' } }, reply) => {
       if (!['none', 'same-origin'].includes(site)) return sendError(reply, 403, { code: 'foreign-page' });
@@ -76,9 +76,9 @@ const cardQuery = z.strictObject({
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
   wardrobe: z.enum(wardrobes).default('drawn'),
-  /** The record that the visitor typed, as JSON; it replaces the state's. */
+  /** The visitor's JSON record; it replaces the state's. */
   record: z.string().max(8_000).transform(parseJson).optional(),
-  /** A generated player, who replaces the state's, and the one whom a comparison sets beside them. */
+  /** A generated player instead of the state's, and one for comparisons. */
   uid: uidQuery,
   other: uidQuery,
   /** Pixels; undefined: full size. */
@@ -95,7 +95,7 @@ function parseJson(text: string, { addIssue }: z.RefinementCtx): unknown {
   }
 }
 
-/** Undefined if the card has no such state, or if there is no such player. */
+/** Undefined without such a state or player. */
 function findSample(
   card: SampleCard,
   { state, record, uid, other }: CardQuery,
@@ -128,7 +128,7 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
   });
 }
 
-/** The rank of the player in that state, as the cards name it. */
+/** The player's rank in that state, as cards name it. */
 function rankIn(state: StateName, language: Language): string {
   const { battleRoyale = {} } = readPlayer(makeSampleRecord(state)) ?? {};
   return toMark(formatBattleRoyaleRank(battleRoyale, language).label);

@@ -1,9 +1,9 @@
 import data from './samples.json' with { type: 'json' };
 
-/** The answer of the player API for a player, by object. */
+/** The player API's answer for a player, by object. */
 export type PlayerRecord = Readonly<Record<string, object | null>>;
 
-/** A record with fields of its objects changed: `{ basicInfo: { nickname: 'x' } }`; null takes a whole object out. */
+/** Changes fields, `{ basicInfo: { nickname: 'x' } }`; null removes an object. */
 export function changeRecord(record: PlayerRecord, changes: PlayerRecord): PlayerRecord {
   const changed = Object.entries(changes).map(([name, change]) => [
     name,
@@ -12,10 +12,9 @@ export function changeRecord(record: PlayerRecord, changes: PlayerRecord): Playe
   return { ...record, ...Object.fromEntries(changed) };
 }
 
-/** A full record as upstream sends it. */
 export const sampleRecord: Readonly<Record<string, Readonly<Record<string, unknown>>>> = data.record;
 
-/** A record that names its player and holds nothing else that can be read. */
+/** Names its player and has nothing else readable. */
 export function silentRecord(nickname: string): PlayerRecord {
   return { basicInfo: { accountId: '4123456789', nickname, level: 'high', liked: 'many' } };
 }

@@ -7,20 +7,19 @@ import { findTier, type StateName } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
 import data from './samples.json' with { type: 'json' };
 
-/** The amount of data in addition to the record: statistics, wishes, a history, a board. */
+/** Amount of statistics, wishes, history and board. */
 export type Amount = 'full' | 'few' | 'not-told';
 
-/** The input of the cards in one state. */
+/** Input of the cards in one state. */
 export interface Sample {
   /** The player API's form. */
   record: unknown;
   amount: Amount;
   hasPictures: boolean;
-  /** The statistics of the player; undefined: those of the amount. */
+  /** Undefined: those of the amount. */
   stats?: object | undefined;
-  /** The player whom a comparison sets beside this one; undefined: always the same. */
+  /** The player for comparisons; undefined: always the same. */
   other?: Pick<Sample, 'record' | 'stats'> | undefined;
-  /** Whether the player hides the ID. */
   isHidden: boolean;
 }
 
@@ -94,11 +93,8 @@ function firstIn(from: number, step: number, isWanted: (value: number) => boolea
 }
 
 /**
- * The input of the cards for a player whom the playground's player API generates, so that a card shows what a command for
- * the same uid answers.
- * @param other the uid of the player whom a comparison sets beside them
- * @param now milliseconds since the epoch
- * @returns undefined if there is no such player
+ * A generated player's input, so that cards match the commands for the uid. @param other uid of the player for
+ * comparisons @param now milliseconds since the epoch @returns undefined if there is no such player
  */
 export function makeGeneratedSample(uid: string, other: string | undefined, now: number): Sample | undefined {
   const player = generate(uid, now);

@@ -26,7 +26,7 @@ openPage({
   personView: (parts) => passingTimeView(time, { ...parts, takesCodes }),
 });
 
-/** The small card that the gallery draws. It knows only the players of the playground's own player API. */
+/** The gallery's small card, only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
   if (!takesCodes || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];

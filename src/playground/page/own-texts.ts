@@ -3,7 +3,7 @@ import type { DiscordTrouble } from '../../local-discord/page/faults/troubles.ts
 import { fill, textsIn, type Values } from '../../local-discord/page/language/texts.ts';
 import shared from '../../local-discord/page/texts/en-US.json' with { type: 'json' };
 
-/** The texts of a local Discord's page and of the playground alone. The playground has some of the former in other words. */
+/** Texts of the local Discord's page, some reworded, and of the playground. */
 export const ownTexts = {
   ...shared,
   ...own,
@@ -18,7 +18,6 @@ type Plain = {
   [Key in keyof OwnTexts]: OwnTexts[Key] extends string ? Key : never;
 }[keyof OwnTexts];
 
-/** The text under a key, with `{{name}}` filled in. */
 export function ownText(key: Plain, values: Values = {}): string {
   return fill(ownTexts[key], values);
 }
@@ -29,7 +28,7 @@ export const botText = textsIn(() => ownTexts.inspect);
 
 export const galleryText = textsIn(() => ownTexts.gallery);
 
-/** A sentence on how members see Loadout while Discord fails so; empty for failures that every bot shows alike. */
+/** How members see Loadout during the failure; empty if every bot looks alike. */
 export function discordSees(trouble: DiscordTrouble): string {
   const seen = seenOfDiscord[trouble];
   return seen ? apiFaultText(seen) : '';
@@ -49,7 +48,7 @@ const seenOfDiscord: Partial<Record<DiscordTrouble, Parameters<typeof apiFaultTe
   dropped: 'resumedSees',
 };
 
-/** A text by a name that may be unknown. */
+/** The name may be unknown. */
 export function findText(
   texts: Readonly<Partial<Record<string, string>>>,
   name: string | undefined,

@@ -9,10 +9,9 @@ import { apiFaultText, botText, discordSees, findText, ownTexts } from '../own-t
 import { type FaultDraft, faultFormView } from './fault-form-view.ts';
 import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 
-/** The faults of the player API, in the panel of faults. */
 export class ApiFaults implements FurtherFaults {
   readonly tab = 'api';
-  /** Undefined: the player API is not the playground's own. */
+  /** Undefined if the player API is not the playground's own. */
   faults: readonly Fault[] | undefined;
   /** Applies to the next order. */
   kind = 'unavailable';
@@ -61,7 +60,7 @@ export class ApiFaults implements FurtherFaults {
   }
 }
 
-/** Buttons that switch failures of the player API on and off, each with the answer that members then see. */
+/** Switch failures of the player API, each with the answer that members see. */
 function presetsView(api: ApiFaults, panel: FaultPanel): TemplateResult {
   return html`<ul class="presets">
     ${faultPresets.map((preset) => {
@@ -77,7 +76,6 @@ function presetsView(api: ApiFaults, panel: FaultPanel): TemplateResult {
   </ul>`;
 }
 
-/** The scope of a fault: `/info`, `50 % of requests`, `2 of 3 left`. */
 function listDetails(fault: Fault): string[] {
   const { kind, path, source, rate, count, met, delayMs, retryAfterSeconds } = fault;
   const names = kind === 'rate-limited' || kind === 'quota-exceeded';

@@ -5,7 +5,7 @@ import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
 import { apiFaultText, findText, ownTexts } from '../own-texts.ts';
 
-/** An order as its form holds it, not yet validated. */
+/** A form's order, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
 
 interface Orderer {
@@ -15,7 +15,7 @@ interface Orderer {
   order(draft: FaultDraft, panel: FaultPanel): Promise<void>;
 }
 
-/** The form of the next order. Its fields have the names of the order's fields. */
+/** Fields have the names of the order's. */
 export function faultFormView(api: Orderer, panel: FaultPanel): TemplateResult {
   const { kind } = api;
   const { field, note } = extras[kind] ?? {};
@@ -64,7 +64,7 @@ interface NumberField {
   hint?: TextKey;
 }
 
-/** A text field for a number: a number field would report an invalid number as empty. */
+/** A text field, because a number field reports invalid numbers as empty. */
 function numberField(
   { problem }: FaultPanel,
   { name, label, unit, value = '', hint }: NumberField,
@@ -84,7 +84,7 @@ function numberField(
   </label>`;
 }
 
-/** The reason why the last request to the playground failed. */
+/** Why the last request to the playground failed. */
 function faultProblemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
   const text = problem.code === 'bad-order' ? findText(ownTexts.faultProblems, problem.detail) : undefined;
@@ -104,7 +104,7 @@ async function send(event: SubmitEvent, api: Orderer, panel: FaultPanel): Promis
   if (wrong instanceof HTMLElement) wrong.focus();
 }
 
-/** Leaves out empty fields. An invalid number becomes NaN, which the playground refuses. */
+/** Omits empty fields. Invalid numbers become NaN, which the playground refuses. */
 function readDraft(form: FormData): FaultDraft {
   const given = [...form].map(([name, value]) => [name, String(value).trim()] as const);
   return Object.fromEntries(
@@ -112,7 +112,7 @@ function readDraft(form: FormData): FaultDraft {
   );
 }
 
-/** Converts the units of the form to those of an order. */
+/** Converts from the form's units to the order's. */
 const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
   rate: (percent) => readDecimal(percent) / 100,
   count: Number,
@@ -120,7 +120,7 @@ const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
   retryAfterSeconds: Number,
 };
 
-/** `2.5` or `2,5`. A comma before three digits may as well mean thousands: that is no number. */
+/** `2.5` or `2,5`. A comma before three digits may mean thousands, so it is no number. */
 function readDecimal(typed: string): number {
   return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
 }
@@ -133,7 +133,7 @@ const rejected = {
   note: 'kept',
 } as const;
 
-/** The additional field and the note that some kinds have. */
+/** Some kinds have another field and a note. */
 const extras: Readonly<Partial<Record<string, { field?: NumberField; note?: TextKey }>>> = {
   slow: { field: { name: 'delayMs', label: 'delay', unit: 'seconds', value: '3' } },
   'rate-limited': rejected,

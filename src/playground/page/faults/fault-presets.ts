@@ -7,7 +7,7 @@ export interface FaultPreset {
   retryAfterSeconds?: number;
 }
 
-/** The faults that operators meet first come first. */
+/** Most frequent faults first. */
 export const faultPresets: readonly FaultPreset[] = [
   { kind: 'key-refused' },
   { kind: 'plan-refused' },
@@ -21,7 +21,6 @@ export const faultPresets: readonly FaultPreset[] = [
   { kind: 'image-source-down' },
 ];
 
-/** The active fault that this preset has ordered. */
 export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Fault | undefined {
   return faults.find(
     ({ kind, path, source, rate, count, delayMs, retryAfterSeconds }) =>
@@ -35,7 +34,7 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
   );
 }
 
-/** Describes the answer that members see while a fault hits every request, and for how long after its removal. */
+/** The answer that members see while a fault hits all requests, and how long afterwards. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return apiFaultText('picturesSee');
   if (kind === 'slow' && delayMs < recordTimeoutMs)
@@ -44,7 +43,7 @@ export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: Fau
   return retryAfterSeconds === undefined ? read : `${read} ${apiFaultText('kept')}`;
 }
 
-/** Loadout waits about as long for a record of the player API. For a picture it waits 1.5 s. */
+/** About Loadout's own limit for records; for pictures it is 1.5 s. */
 const recordTimeoutMs = 8_000;
 
 const titles: Record<Exclude<FaultKind, 'image-source-down'>, keyof typeof ownTexts.problemTitles> = {

@@ -7,15 +7,12 @@ import type { Tile } from './filters.ts';
 import type { CardWords } from './gallery-wire.ts';
 
 export interface TileLabels {
-  /** E.g. `Few values`. */
   state: string;
-  /** E.g. `Dark · English`. */
   place: string;
-  /** All of it, for the ear. */
   whole: string;
 }
 
-/** `<card-tile>`: a card, drawn once it comes into view, with its alt text below. */
+/** `<card-tile>`: a card, drawn once visible, with its alt text. */
 export class CardTile extends HTMLElement {
   open: ((picture: { url: string; alt: string }) => void) | undefined;
   #tile: Tile | undefined;
@@ -23,7 +20,7 @@ export class CardTile extends HTMLElement {
   #words: CardWords | undefined;
   #problem: string | undefined;
 
-  /** Words and card stay until those of another tile are there. */
+  /** Old words and card stay until the new ones load. */
   set tile(tile: Tile) {
     if (isSame(tile, this.#tile)) return;
     this.#tile = tile;
@@ -53,7 +50,7 @@ export class CardTile extends HTMLElement {
       this.#problem = errorText(code, detail);
       return undefined;
     });
-    // Another tile may have come meanwhile, whose own load is under way.
+    // Another tile may have come and be loading.
     if (tile !== this.#tile) return;
     this.#words = words;
     this.#draw();
@@ -98,7 +95,6 @@ function isSame(one: Tile, other: Tile | undefined): boolean {
   return one.card === other?.card && one.query === other.query;
 }
 
-/** A little before they come into view. */
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -2,18 +2,16 @@ import { readParams, writeParams } from '../../../local-discord/page/address/sea
 import type { StateName } from '../../gallery/card-states.ts';
 import type { GalleryCatalog } from './gallery-wire.ts';
 
-/** The filters of the gallery. The URL holds them, so that visitors can share a view. */
 export interface Filters {
-  /** Undefined: all of them, as for `state`. */
+  /** Undefined: all, as for `state`. */
   card?: string | undefined;
   state?: string | undefined;
-  /** {@link all}, or one; undefined: mixed, another on each card. */
+  /** {@link all} or one; undefined: mixed. */
   theme?: string | undefined;
-  /** {@link all}, or a locale; undefined: that of the visitor's Discord. */
+  /** {@link all} or a locale; undefined: the visitor's. */
   in?: string | undefined;
-  /** How the pictures on the cards are drawn; undefined: flat. */
+  /** Style of the pictures; undefined: flat. */
   wardrobe?: string | undefined;
-  /** The visitor's own record, as JSON. */
   record?: string | undefined;
 }
 
@@ -23,7 +21,7 @@ const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record'] as const;
 /** One card in one theme, language and state. */
 export interface Tile {
   card: string;
-  /** Undefined: of the visitor's own record. */
+  /** Undefined: the visitor's own record. */
   state: StateName | undefined;
   theme: string;
   lang: string;
@@ -40,7 +38,7 @@ export function writeFilters(filters: Filters, address: string): string {
   return writeParams(names, filters, address);
 }
 
-/** The tiles that match the filters, card by card. @param language of the visitor's Discord */
+/** Card by card. @param language of the visitor's Discord */
 export function listTiles(
   { cards, themes, languages }: GalleryCatalog,
   filters: Filters,
@@ -55,7 +53,7 @@ export function listTiles(
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
     .map(({ name: card, label, states }, cardIndex) => {
       const shown = filters.record ? [undefined] : states.filter((name) => (filters.state ?? name) === name);
-      // The languages of a card are side by side.
+      // A card's languages are adjacent.
       const tiles = shown.flatMap((state, stateIndex) => {
         const index = cardIndex + stateIndex;
         const shownThemes = chosen(names, filters.theme ?? names[index % names.length]);

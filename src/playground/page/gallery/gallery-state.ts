@@ -4,12 +4,11 @@ import { watch } from '../../../local-discord/page/watch.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 import type { GalleryCatalog } from './gallery-wire.ts';
 
-/** Everything the gallery's page shows, and everything a visitor can do. */
 export class GalleryState {
   catalog: GalleryCatalog | undefined;
   filters: Filters = readFilters(location.search);
   picture: CardPicture | undefined;
-  /** The record under the visitor's hands, as typed. */
+  /** The record as typed. */
   record = '';
   isRecordBroken = false;
   /** Empty: none. */
@@ -20,7 +19,7 @@ export class GalleryState {
     watch(this);
   }
 
-  /** Learns what there is. */
+  /** Loads the catalog. */
   async start(): Promise<void> {
     try {
       this.catalog = await ask<GalleryCatalog>('/gallery/cards.json');
@@ -31,13 +30,13 @@ export class GalleryState {
     this.#takeRecord();
   }
 
-  /** Shows what the address says after a visitor went back or forward. */
+  /** Follows Back and Forward. */
   follow(): void {
     this.filters = readFilters(location.search);
     this.#takeRecord();
   }
 
-  /** A step that a visitor can come back from. */
+  /** A step for Back. */
   choose(change: Filters): void {
     this.#name(change, 'push');
   }
@@ -46,7 +45,7 @@ export class GalleryState {
     this.picture = picture;
   }
 
-  /** Takes what was typed; the cards follow after a moment without a key. */
+  /** Cards follow after a pause in typing. */
   type(text: string): void {
     this.record = text;
     clearTimeout(this.#applying);
@@ -59,21 +58,21 @@ export class GalleryState {
     this.#takeRecord();
   }
 
-  /** All edits of a record are one step of the browser's history. */
+  /** All edits of a record share one step of history. */
   #apply(text: string): void {
     const record = format(text);
     this.isRecordBroken = record === undefined;
     if (record !== undefined) this.#name({ record }, this.filters.record === undefined ? 'push' : 'replace');
   }
 
-  /** Shows the record that the address names, or else the complete one. */
+  /** The address's record, otherwise the complete one. */
   #takeRecord(): void {
     const { record } = this.filters;
     this.isRecordBroken = record !== undefined && format(record) === undefined;
     this.record = record === undefined ? (this.catalog?.record ?? '') : (format(record, 2) ?? record);
   }
 
-  /** Writes a change into the address, as a step of the browser's history or in place of the last one. */
+  /** Changes the address, with or without a new step of history. */
   #name(change: Filters, how: 'push' | 'replace'): void {
     this.filters = { ...this.filters, ...change };
     history[`${how}State`](null, '', writeFilters(this.filters, location.href));

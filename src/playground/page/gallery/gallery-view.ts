@@ -89,7 +89,7 @@ function selectView(
   </label>`;
 }
 
-/** A record to change: the cards follow what is typed. */
+/** Cards follow an editable record. */
 function recordView(state: GalleryState): TemplateResult {
   const { record, isRecordBroken, filters } = state;
   return html`<details class="record-editor" ?open=${filters.record !== undefined}>
@@ -138,7 +138,7 @@ function groupView({ label, tiles }: TileGroup, { state, catalog }: Shown): Temp
     <ul class="tiles">
       ${repeat(
         tiles,
-        // A tile of the visitor's record stays, and its card follows what is typed.
+        // The tile of the visitor's record stays; its card follows.
         ({ state: name = '', theme, lang }) => `${name} ${theme} ${lang}`,
         (tile) => html`<li>
           <card-tile

@@ -5,7 +5,7 @@ import { botText, ownTexts } from '../own-texts.ts';
 import type { BotTrace } from '../wire.ts';
 import { type Bar, listBars } from './timeline.ts';
 
-/** How long each part of an answer took, and what came from where. */
+/** Durations and sources of an answer's parts. */
 export const timelineTab: InspectorTab = {
   name: 'timeline',
   label: () => botText('timeline'),
@@ -38,7 +38,7 @@ function timelineView(trace: BotTrace | undefined): TemplateResult {
   </table>`;
 }
 
-/** A row of words and figures, and below it the bar, which says nothing that they do not. */
+/** Words and figures, with a bar that repeats them. */
 function barView(bar: Bar, { start, totalMs }: { start: number; totalMs: number }): TemplateResult {
   const left = ((bar.from - start) / totalMs) * 100;
   const width = Math.max(0.8, ((bar.to - bar.from) / totalMs) * 100);

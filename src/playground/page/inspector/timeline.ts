@@ -1,6 +1,6 @@
 import type { Span } from '../../../bot/trace/trace.ts';
 
-/** One bar of the timeline; times are in milliseconds since the epoch. */
+/** Times in milliseconds since the epoch. */
 export type Bar = { from: number; to: number } & (
   | { kind: 'stage'; stage: Extract<Span, { kind: 'stage' }>['name'] }
   | { kind: 'queue'; what: string }
@@ -9,10 +9,10 @@ export type Bar = { from: number; to: number } & (
 );
 
 type Picture = Extract<Span, { kind: 'picture' }>;
-/** `cached`: the picture was kept from before. */
+/** `cached`: kept from before. */
 type PictureOutcome = Picture['attempts'][number]['outcome'] | 'missing' | 'cached';
 
-/** Bars in the order in which they begin. Pictures are one bar for each source and outcome. */
+/** Sorted by beginning; one bar of pictures per source and outcome. */
 export function listBars(spans: readonly Span[]): Bar[] {
   const bars = [
     ...spans.flatMap(barsOf),
@@ -21,7 +21,7 @@ export function listBars(spans: readonly Span[]): Bar[] {
   return bars.toSorted((one, other) => one.from - other.from || rankOf(one) - rankOf(other));
 }
 
-/** Bars that begin in the same millisecond follow the order of an answer's steps. */
+/** Bars that begin together follow an answer's steps. */
 function rankOf(bar: Bar): number {
   return order.indexOf(bar.kind === 'stage' ? bar.stage : bar.kind);
 }
@@ -52,7 +52,7 @@ function barsOf(span: Span): Bar[] {
 
 type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 
-/** The source that served a picture; if none did, the outcome of each source that was tried. */
+/** The serving source; otherwise the outcome of each tried one. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
   if (source !== undefined)

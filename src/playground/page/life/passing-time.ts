@@ -7,7 +7,7 @@ import { pageNow, putPageAhead } from '../../../local-discord/page/message/page-
 import { watch } from '../../../local-discord/page/watch.ts';
 import { ownText } from '../own-texts.ts';
 
-/** Lets days pass for everything in the playground, and does in the game for a person what the page's visitor can't. */
+/** Lets days pass, and acts in the game for a person, which visitors can't. */
 export class PassingTime {
   isPassing = false;
 
@@ -46,7 +46,7 @@ async function attempt(say: PersonParts['say'], act: () => Promise<string>): Pro
   }
 }
 
-/** Buttons with which time passes and the person acts in the game. */
+/** Buttons to pass time and act in the game. */
 export function passingTimeView(
   time: PassingTime,
   { takesCodes, ...parts }: PersonParts & { takesCodes: boolean },
