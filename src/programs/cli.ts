@@ -1,4 +1,4 @@
-/** `npx loadout NAME …`: the programs of the package by their names, each with the arguments that follow. */
+/** `npx loadout NAME …`: the package's programs with their arguments. */
 async function main([name = '']: readonly string[]): Promise<void> {
   const start = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (!start) {
@@ -6,7 +6,7 @@ async function main([name = '']: readonly string[]): Promise<void> {
     if (name !== '--help') process.exitCode = 1;
     return;
   }
-  // Removes the program's name, so that the program finds its own arguments in their usual place.
+  // Removes the name, so that the program finds its arguments.
   process.argv.splice(2, 1);
   await start();
 }

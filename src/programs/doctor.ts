@@ -7,8 +7,8 @@ import { findRegionGroup, isRegionGroup } from '../shared/contract/regions.ts';
 import { answerHelp } from './answer-help.ts';
 
 /**
- * `npm run doctor`: says what is wrong with an installation and what to do, one line for each finding as soon as it is
- * known. It changes nothing. With `--json` it prints one document at the end. The exit code is 1 if there is a problem.
+ * `npm run doctor`: prints findings with remedies, changes nothing. `--json`: one document at the end. Exits with 1
+ * for a problem.
  */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const examination = await examine(loadSettings(), (line) => isJson || console.log(line));
   if (isJson) console.log(JSON.stringify(examination, undefined, 2));
-  // A check that hangs would keep the process alive.
+  // A hanging check would keep the process alive.
   process.stdout.write('', () => process.exit(examination.ok ? 0 : 1));
 }
 

@@ -2,8 +2,8 @@ import { reasonOf } from '../shared/errors/reason-of.ts';
 import { answerHelp } from './answer-help.ts';
 
 /**
- * Asks the address that it is given, as a container's health check: exit code 0 if it answers with 2xx, else 1. It reads no
- * settings, because it runs every few seconds; images without curl have nothing else to ask with.
+ * A container's health check: exits with 0 for a 2xx answer of the given address. Reads no settings, because it runs
+ * often.
  */
 async function main([url = '']: readonly string[]): Promise<void> {
   if (answerHelp('Use it as: health-check URL')) return;

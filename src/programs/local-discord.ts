@@ -21,7 +21,7 @@ import { closeAtTheEnd, createShutdown } from '../shared/process/shutdown.ts';
 
 const parentPid = process.ppid;
 
-/** `npm run local-discord`: a Discord on this machine for any bot, with the page on which people meet that bot. */
+/** `npm run local-discord`: a Discord for any bot, with a page for people. */
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.isHelp) return console.log(help);
@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
       process.exitCode = await runCommand(command, settings);
       return await shutdown.close();
     }
-    // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
+    // Install signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
     closeAtTheEnd(shutdown, silentLog);
     if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
     if (!process.stdout.isTTY || options.isPlain) return printSettings(settings);
@@ -92,10 +92,10 @@ function connectLoadout({ token, apiUrl }: LocalDiscord): string {
   return `To connect Loadout, run in another terminal:\n  DISCORD_TOKEN=${token} DISCORD_API_URL=${apiUrl} npm run setup\n`;
 }
 
-/** The same on each start, so that a bot's settings may be written down. */
+/** Constant, so that a bot's settings may be written down. */
 const firstPort = 4000;
 
-/** @throws StartupError for a file that cannot be read, WorldFileError for mistakes in it */
+/** @throws StartupError for an unreadable file, WorldFileError for its mistakes */
 async function readWorld(file: string): Promise<WorldFile> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`${file} cannot be read (${codeOf(cause)}).`, { cause });

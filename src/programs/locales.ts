@@ -1,7 +1,7 @@
 import { bundledLocales, sourceLocale } from '../bot/text/locales.ts';
 import { findMissingTexts } from '../bot/text/missing-texts.ts';
 
-/** `npm run locales`: lists the texts that each language lacks, of the bot. Fails if one does. */
+/** `npm run locales`: lists each language's missing texts, and fails if there are any. */
 const locales = bundledLocales();
 const english = locales.get(sourceLocale) ?? {};
 const missing = [...locales].flatMap(([locale, texts]) =>

@@ -4,9 +4,8 @@ import { StartupError } from '../shared/errors/startup-error.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
 /**
- * The settings of a process that works with others. They must name what the processes share.
- * @param script of package.json, for the message
- * @throws StartupError with one line
+ * Settings of a process that works with others. @param script for the message @throws StartupError with one line if
+ * they lack what is shared
  */
 export function requireShared(config: Config, script: 'gateway' | 'worker'): LoadoutConfig {
   const botConfig = toBotConfig(config);

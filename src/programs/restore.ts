@@ -8,8 +8,8 @@ import { runOnFile } from './run-once.ts';
 const beforeUpgrade = '--before-upgrade';
 
 /**
- * `npm run restore -- FILE`: puts the records of a backup where STORE_URL points, while Loadout is stopped. `--before-upgrade` in
- * place of FILE takes the backup that the last upgrade made.
+ * `npm run restore -- FILE`: restores records at STORE_URL while Loadout is stopped; `--before-upgrade` takes the
+ * last upgrade's backup.
  */
 await runOnFile(
   'restore',

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import { answerHelp } from './answer-help.ts';
 
-/** The result of a program: a sentence for people, and the same facts for scripts. */
+/** A sentence for people, and the same facts for scripts. */
 interface Outcome {
   sentence: string;
   facts: object;
 }
 
 /**
- * Runs `npm run NAME`, which does one thing and ends: prints what `work` says and exits with 0, or prints one line that says
- * what is wrong and exits with 1. With `--json` it prints one JSON document either way.
+ * Runs a program that ends: prints `work`'s sentence, or one line of failure and exits with 1. `--json` prints a
+ * document.
  */
 export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome>): Promise<void> {
   const usage = `Use it as: npm run ${name}, or npm --silent run ${name} -- --json.`;

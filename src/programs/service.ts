@@ -35,13 +35,13 @@ async function run(
   { faultPort, firewallFile }: ServiceOptions,
 ): Promise<void> {
   const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
-  // Before the service, so that a port in use is reported before any file is written.
+  // Opens before the service, to report a taken port before any file is written.
   const admin = faultPort === undefined ? undefined : await openFaultAdmin(faultPort);
   const service = await openService({
     ...settings,
     imageSources: { templates: imageSources, userAgent },
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
-    // After the settings, so that the file overrides them.
+    // Follow the settings, to override them.
     ...rules,
     host,
     ...(admin && { faults: admin.registry }),
@@ -50,7 +50,7 @@ async function run(
     await admin?.close();
     throw error;
   });
-  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
+  // Install signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
   const close = async () => void (await Promise.all([service.close(), admin?.close()]));
   closeAtTheEnd({ close }, silentLog);
   if (isStartedByNpm()) endWithParent(parentPid);
@@ -80,9 +80,9 @@ async function openFaultAdmin(port: number) {
 }
 
 interface ServiceOptions {
-  /** The loopback port of the fault admin; undefined: faults are off. */
+  /** Undefined: faults are off. */
   faultPort: number | undefined;
-  /** Rules of the firewall, see .github/docs/service.md. */
+  /** See .github/docs/service.md. */
   firewallFile: string | undefined;
 }
 
@@ -94,7 +94,7 @@ function readOptions(args: readonly string[]): ServiceOptions {
     if (faults === undefined || (/^\d{1,5}$/.test(faults) && Number(faults) < 65_536))
       return { faultPort: faults ? Number(faults) : undefined, firewallFile: firewall };
   } catch {
-    // Reported below, together with values that are out of range.
+    // Reported below with values out of range.
   }
   throw new StartupError(usage);
 }
@@ -106,7 +106,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** One line for the operator. Throws anything unexpected again. */
+/** Throws unexpected errors again. */
 function remedyFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartupError) return error.message;
   if (error instanceof StoreAwayError || error instanceof NotSavedError)

@@ -29,8 +29,8 @@ import { answerHelp } from './answer-help.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
 /**
- * `npm run setup`: asks for the token and the player API, checks both, writes `.env` for its owner only (a new one with a backup
- * a day), registers the commands, and says how to start. It never prints a secret. The exit code is 1 if Loadout is not set up.
+ * `npm run setup`: asks for token and player API, checks them, writes `.env` (0600, new ones with a daily backup),
+ * registers commands, says how to start. Prints no secrets; exits with 1 if incomplete.
  */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<void> {
     source,
     questions: mayAsk ? terminalQuestions : undefined,
     report: (name, findings) => {
-      // A note beside others says what registering will set.
+      // Beside other findings, notes say what registering will set.
       const shown = findings.length > 1 ? findings.filter(({ verdict }) => verdict !== 'note') : findings;
       for (const finding of shown) console.log(describeFinding(name, finding));
     },
@@ -64,10 +64,10 @@ async function main(args: readonly string[]): Promise<void> {
   if (config.discord.publicKey !== undefined) console.log(withoutGateway);
 }
 
-/** The Dockerfile's WORKDIR: no other installation is there. */
+/** Only the image has this WORKDIR. */
 const isInImage = process.cwd() === '/';
 
-/** Setup's settings that the environment has and the file lacks. A token holds only at the Discord that was asked. */
+/** Settings that the environment has and the file lacks. A token belongs to the Discord that was asked. */
 function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
   const names = [
     'DISCORD_API_URL',
@@ -100,7 +100,7 @@ function readArguments(args: readonly string[]): Arguments {
     settings: {
       ...(values['token-file'] && { DISCORD_TOKEN_FILE: values['token-file'] }),
       ...(url && { PLAYER_API_URL: url }),
-      // A new address never gets the key of the old one.
+      // A new address never gets the old key.
       ...(values['key-file'] ? { PLAYER_API_KEY_FILE: values['key-file'] } : url && { PLAYER_API_KEY: '' }),
     },
   };
@@ -120,7 +120,7 @@ function parse(args: readonly string[]) {
 const usage =
   'Use it as: setup, or without questions: setup --yes --token-file FILE, with --api-url URL and --key-file FILE, or with --service.';
 
-/** Makes the service's key for this bot. A key of an earlier setup no longer works. */
+/** Replaces the key of an earlier setup. */
 async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Promise<string> {
   const store = await openServiceStore({ dataFolder, storeUrl, now: Date.now });
   try {
@@ -149,7 +149,7 @@ function describeStart(usesOwnService: boolean): string {
   ].join('\n');
 }
 
-/** Both share the address 127.0.0.1 in one container. */
+/** One container has one 127.0.0.1. */
 const serviceInContainer = 'docker compose exec --detach loadout node /app/dist/service.js';
 
 const withoutGateway =

@@ -1,10 +1,7 @@
 import { runProgram } from './run-program.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
-/**
- * `npm start`: the bot against the real addresses if there is a token, else the playground. Each is loaded only when it
- * is entered: the real one never touches the local parts.
- */
+/** `npm start`: the real bot if there is a token, otherwise the playground; loads only one of them. */
 runProgram(async (config, log) => {
   const botConfig = toBotConfig(config);
   if (botConfig) {

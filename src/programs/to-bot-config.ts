@@ -1,7 +1,7 @@
 import type { LoadoutConfig } from '../bot/app/loadout.ts';
 import type { Config } from '../bot/config/config.ts';
 
-/** The settings of a bot; undefined without a token or a player API, as the playground runs. */
+/** Undefined without token or player API: then the playground runs. */
 export function toBotConfig(config: Config): LoadoutConfig | undefined {
   const { discord, playerApi } = config;
   const { token } = discord;

@@ -3,7 +3,6 @@ import { bundleLocalDiscord } from './bundle-local-discord.ts';
 import { project } from './project.ts';
 import { writeDeclarations } from './write-declarations.ts';
 
-/** Before `npm pack` in `src/local-discord`: makes its `dist`. */
 const output = path.join(project, 'src/local-discord/dist');
 await bundleLocalDiscord(project, output);
 const entries = ['local-discord/library', 'local-discord/vitest'];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
 /**
- * Puts the libraries that each start needs, and what they need in turn, into the bundle: as more than a thousand files, many
- * of them in two copies, they take longer to find and read than to run. All other packages stay outside.
+ * Bundles the libraries of each start, whose thousand files take longer to read than to run. Other packages stay
+ * outside.
  */
 export function bundleLibraries(project: string): Plugin {
   return {
@@ -22,22 +22,22 @@ export function bundleLibraries(project: string): Plugin {
           if (isOutside) return { path: wanted, external: true };
           const found = await build.resolve(wanted, {
             importer,
-            // One copy, ours: discord.js takes only `Headers` and `FormData` from it, since we hand in its requests.
+            // Our copy: discord.js only needs its `Headers` and `FormData`, since we hand in its requests.
             resolveDir: name === 'undici' ? project : resolveDir,
-            // discord.js requires them, and would get a second copy if we imported them as modules.
+            // discord.js requires them; an import would make a second copy.
             kind: commonJs.has(name) ? 'require-call' : kind,
             pluginData: resolving,
           });
           return { ...found, path: await oneCopy(found.path, name, chosen) };
         },
       );
-      // Half a megabyte of sentences in 50 languages, which nobody sees.
+      // Half a megabyte of sentences in 50 languages that nobody sees.
       build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
         contents: `export { default as en } from './en.js';`,
       }));
       build.onLoad({ filter: inLibrary }, async ({ path: file }) => {
         if (!/\.[cm]?js$/.test(file)) return undefined;
-        // Without comments, which would stay in memory, since V8 keeps the source.
+        // Removes comments, since V8 keeps the source in memory.
         const { code } = await transform(await readFile(file, 'utf8'), {
           minifyWhitespace: true,
           legalComments: 'none',
@@ -48,16 +48,14 @@ export function bundleLibraries(project: string): Plugin {
   };
 }
 
-/** The `require` that CommonJS code expects in a module. It belongs at the head of each output. */
+/** The `require` that CommonJS code expects; heads each output. */
 export const requireForLibraries = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /**
- * The same file in the first folder that was chosen for this version of the package: npm installs a copy for each package that
- * needs another version than most.
- * @param chosen folders by name and version; is added to
+ * Uses one folder for each version of a package, of which npm installs several copies. @param chosen folders by name
+ * and version; is added to
  */
 async function oneCopy(file: string, name: string, chosen: Map<string, string>): Promise<string> {
-  // A package of ours.
   if (!inLibrary.test(file)) return file;
   const end = file.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
   const folder = file.slice(0, end);
@@ -81,7 +79,7 @@ const commonJs: ReadonlySet<string> = new Set([
   ...['discord-api-types', 'undici', 'ws'],
 ]);
 const modules: ReadonlySet<string> = new Set(['zod', 'fastify-type-provider-zod', '@keyv/sqlite', 'sqlite3']);
-/** Native packages that the libraries use if an operator has installed them. */
+/** Native packages that libraries use if installed. */
 const optional: ReadonlySet<string> = new Set(['bufferutil', 'utf-8-validate', 'zlib-sync']);
 
 const inLibrary = /[\\/]node_modules[\\/]/;

@@ -6,10 +6,8 @@ import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
 /**
- * Bundles the local Discord as a package of its own, with everything that it needs: the program `local-discord.js` and the
- * modules `library.js` and `vitest.js`, which share files.
- * @param project the project's folder
- * @returns the files that went into it
+ * Bundles the local Discord with its libraries: `local-discord.js`, `library.js` and `vitest.js`, with shared files.
+ * @param project its folder @returns the files that went into it
  */
 export async function bundleLocalDiscord(project: string, output: string): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
@@ -20,7 +18,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
       library: 'src/local-discord/library.ts',
       vitest: 'src/local-discord/vitest.ts',
     },
-    // The tests that ask for its fixtures have it.
+    // Tests with its fixtures have it.
     external: ['vitest'],
     outdir: output,
     chunkNames: 'shared-[hash]',
@@ -31,7 +29,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     format: 'esm',
     target: 'node20.19',
     metafile: true,
-    // Packages in the older form of modules ask for Node's own by `require`.
+    // CommonJS packages `require` Node's modules.
     banner: {
       js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
     },
@@ -47,7 +45,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
   return listInputs(metafile);
 }
 
-/** zod has its messages in fifty languages; only English ones are used. */
+/** Only zod's English messages are used, of fifty languages. */
 const englishOnly: Plugin = {
   name: 'English only',
   setup(build) {
@@ -58,7 +56,7 @@ const englishOnly: Plugin = {
   },
 };
 
-/** Leaves out the compiler of JSON schemas: no route here has one. */
+/** No route needs the compiler of JSON schemas. */
 const noSchemas: Plugin = {
   name: 'no schemas',
   setup(build) {

@@ -8,10 +8,8 @@ import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
 /**
- * Bundles each program below `output`: a file `NAME.js` that checks Node and loads the program's own. Modules that several
- * programs share, or that a program loads only when it needs them, go into files of their own.
- * @param project the project's folder
- * @param home the folder with the files that modules read by addresses relative to their own; by default a copy in `output`
+ * Bundles programs as `NAME.js`, which check Node and load the rest; shared and lazy modules are separate. @param
+ * project its folder @param home files that modules read by relative addresses; by default copied to `output`
  */
 export async function bundlePrograms(project: string, output: string, home = output): Promise<void> {
   const { outputFiles } = await build({
@@ -41,15 +39,15 @@ export async function bundlePrograms(project: string, output: string, home = out
 }
 
 /**
- * Escapes the characters that esbuild leaves in comments and regular expressions: because of a single one, V8 would keep the
- * whole file in memory with two bytes a character.
+ * Escapes non-ASCII in comments and regular expressions, which esbuild keeps: V8 would store two bytes for every
+ * character.
  */
 function inAscii(text: string): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replaceAll(/[\u0080-\uffff]/g, escaped);
 }
 
-/** Files that the programs read by addresses relative to their own, apart from `package.json`. Paths from the project's root. */
+/** Read by relative addresses, apart from `package.json`; paths from the project's root. */
 export const readAtRunTime = [
   'assets',
   'src/service/docs/documentation.css',
@@ -57,7 +55,7 @@ export const readAtRunTime = [
   'src/shared/store/sqlite3',
 ];
 
-/** Names sources by their paths from the project's root, as the log does. */
+/** Names sources by path from the root, like the log. */
 function withOwnSources(map: string, output: string, project: string): string {
   const { sources, ...others } = JSON.parse(map);
   const inProject = (source: string) => path.relative(project, path.join(output, source));

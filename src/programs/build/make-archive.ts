@@ -7,11 +7,8 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { project } from './project.ts';
 
 /**
- * Packs the compiled programs and the production packages of this platform, as they are installed: unpacked, it needs Node alone;
- * installed by npm, it brings its own packages and fetches none.
- * @param dist the folder of the programs
- * @param output the folder of the archive
- * @returns the archive's path: `loadout-1.2.0-linux-x64.tar.gz`
+ * Packs programs and this platform's production packages: needs only Node, and npm fetches nothing. @param dist the
+ * programs @param output the folder @returns the path of `loadout-1.2.0-linux-x64.tar.gz`
  */
 export async function makeArchive(dist: string, output: string): Promise<string> {
   const name = `${manifest.name}-${manifest.version}-${platform}`;
@@ -45,10 +42,10 @@ function packedManifest(): object {
   };
 }
 
-/** The programs have it in them. As a package, it would ask npm for another SQLite. */
+/** The programs include it; as a package it would ask npm for another SQLite. */
 const inPrograms = '@keyv/sqlite';
 
-/** Places such as `node_modules/a`, each with the packages within it. */
+/** Such as `node_modules/a`, with their own packages. */
 async function productionPackages(): Promise<string[]> {
   const { packages }: Installed = JSON.parse(
     await readFile(path.join(project, 'node_modules/.package-lock.json'), 'utf8'),
@@ -63,7 +60,7 @@ interface Installed {
   packages: Record<string, { dev?: boolean; link?: boolean }>;
 }
 
-/** Leaves out what only compilers and editors read, and SQLite for other platforms. */
+/** Omits files for compilers and editors, and other platforms' SQLite. */
 function isNeeded(file: string): boolean {
   const [, built] = /sqlite[\\/]prebuilds[\\/]([^\\/]+)/.exec(file) ?? [];
   if (built && built !== platform) return false;

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Lets `import.meta.url` tell each module the address that it would have, were the tree of `project` copied into `home`, a path
- * from the output folder: what a module reads beside itself or in `assets` is then found there by the same relative path. It
- * expects all outputs to lie in the output folder itself.
+ * Sets `import.meta.url` as if `project` were copied to `home` (relative to the output), so that relative addresses
+ * hold. Expects outputs directly in the output folder.
  */
 export function keepOwnAddress(project: string, home: string): Plugin {
   return {

@@ -2,10 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 
-/**
- * Puts the pages into the program, as they would be bundled there: esbuild is not needed then. They are compressed, and read when
- * they are first asked for, since a program whose page nobody opens needs no memory for it.
- */
+/** Embeds bundled pages, so that esbuild is not needed; compressed and read lazily, to save memory. */
 export const prebuildPage: Plugin = {
   name: 'prebuilt page',
   setup(build) {
@@ -25,6 +22,6 @@ export const prebuildPage: Plugin = {
 };
 
 function compress(text: string): string {
-  // A better one takes seconds, each time that the sources of a clone have changed.
+  // Better compression takes seconds after each change of a clone.
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).toString('base64');
 }

@@ -1,7 +1,4 @@
-/**
- * The programs that people start, by the name of their `npm run` script: `npm run build` makes `dist/NAME.js` of each.
- * Paths are from the project's root.
- */
+/** Programs by `npm run` script; `npm run build` makes each `dist/NAME.js`. Paths from the project's root. */
 export const programs = {
   start: 'src/programs/start.ts',
   gateway: 'src/programs/gateway.ts',
@@ -14,7 +11,7 @@ export const programs = {
   backup: 'src/programs/backup.ts',
   verify: 'src/programs/verify.ts',
   restore: 'src/programs/restore.ts',
-  // Has no script: what `npx loadout NAME` starts.
+  // Has no script: `npx loadout NAME` starts it.
   loadout: 'src/programs/cli.ts',
   // Has no script: containers ask it.
   'health-check': 'src/programs/health-check.ts',

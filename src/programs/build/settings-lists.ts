@@ -1,7 +1,7 @@
 import { settingSections, settings } from '../../bot/config/environment-settings.ts';
 import { type SettingNote, settingNotes } from '../../bot/config/setting-notes.ts';
 
-/** The documents that list every setting, by path in the project: each is given its text and returns it up to date. */
+/** Documents with all settings by path: each function updates a text. */
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
   '.env.example': writeExample,
   '.github/docs/settings.md': (text) => replaceLines(text, tableRows, tableRow),
@@ -31,7 +31,7 @@ function listOne(name: string): Listed {
   return { ...note, name, fallback: note.shownDefault ?? fallback };
 }
 
-/** @throws Error if the text has no such lines: a list that is not found would stay as it is unnoticed */
+/** @throws Error without such lines: a missing list would go unnoticed */
 function replaceLines(text: string, lines: RegExp, write: (setting: Listed) => string): string {
   if (!lines.test(text)) throw new Error(`a document has no lines like ${lines}`);
   return text.replace(lines, () => listed.map(write).join(''));
@@ -71,7 +71,7 @@ function tableRow({ name, fallback, about }: Listed): string {
   return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${about.replaceAll(/[<>]/g, '\\$&')} |\n`;
 }
 
-/** A blank counts as absent, so the program's default holds; podman-compose 1.0.3 takes an empty default for no default. */
+/** Blanks count as absent, so defaults hold; podman-compose 1.0.3 ignores empty defaults. */
 function composeLine({ name, inContainer }: Listed): string {
   return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:- }\n`;
 }
@@ -92,12 +92,12 @@ function unraidField({ name, title, about, fallback, ...note }: Listed): string 
   return `  <Config ${written.join(' ')}/>\n`;
 }
 
-/** Markdown without its signs and the addresses of its links. */
+/** Removes Markdown's signs and links' addresses. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
 }
 
-/** Panels hand over secrets as variables, give the port themselves, and run one program a server: the bot. */
+/** Panels set secrets as variables, choose the port, and run only the bot. */
 function eggVariable({ name, title, about, fallback, shownDefault }: Listed): string {
   if (/^SERVICE_|_FILE$|^(HOST|PORT)$/.test(name)) return '';
   const variable = {
