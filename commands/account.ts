@@ -51,7 +51,7 @@ import { wishlist } from './wishlist.ts';
 
 type OnAccount = (uid: string, press: ComponentPress, services: Services) => Work | undefined;
 
-/** The buttons and selects of an account, which its owner alone may use. */
+/** Only the account's owner may use these buttons and selects. */
 const onAccount: readonly (readonly [CustomIdCodec<[uid: string]>, OnAccount])[] = [
   [showAccountId, showAccount],
   [makeDefaultId, makeDefault],
@@ -63,7 +63,7 @@ const onAccount: readonly (readonly [CustomIdCodec<[uid: string]>, OnAccount])[]
   [cancelId, cancelVerification],
 ];
 
-/** `/account`: the accounts of the game that a member linked, or links with the ID. All of it is private. */
+/** `/account`: linked accounts, or a link by ID, all private. */
 export const account = {
   data: defineCommand('account').addStringOption(uidOption('uid')).toJSON(),
   handler: {
@@ -78,7 +78,7 @@ export const account = {
   },
   autocomplete: { uid: completeUidToLink },
   components: [
-    // Links an account of the presser's own, even if the message belongs to another member.
+    // Links the presser's account, even on another member's message.
     onComponent(linkAccountId, {
       openModal: async ({ state, ...press }) => linkModal('linkAccount', press, { state }),
     }),
@@ -88,7 +88,7 @@ export const account = {
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
-        // The account of a member that others know without its uid is not to be linked by them.
+        // An account known without uid must not be linked by others.
         prepare: ({ state, ...press }, services) =>
           state.uid === undefined
             ? undefined
@@ -107,7 +107,7 @@ export const account = {
   ],
   modals: [
     onModal(linkAccountId, {
-      // The card takes the place of the question that led here.
+      // The card replaces the question that led here.
       defer: 'replacePrivate',
       prepare: ({ state: [origin], inputs, ...context }, services) =>
         linkTyped(
@@ -141,7 +141,7 @@ const pages = {
   },
 } satisfies Record<LinkOrigin, Pick<typeof player, 'lookUp'>>;
 
-/** If the page of the origin can't be shown, the player's card is: linking itself went well. */
+/** Falls back to the player's card: the link itself succeeded. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
   return async (origin = 'player', linked, adapt) => {
     const show = (from: LinkOrigin) => pages[from].lookUp(linked, context, services, { adapt }).run();
@@ -202,7 +202,7 @@ function setVisibility(
 ): Work | undefined {
   const visibility = readVisibility(chosen);
   const guildId = serverOfLink(where);
-  // Our messages offer no other value, and no server outside of servers.
+  // Our messages offer no other value, and no server outside servers.
   if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
   return {
     async run() {
@@ -214,7 +214,7 @@ function setVisibility(
   };
 }
 
-/** @throws InputError if it is none of the asker's; NotReadError if the store did not give the accounts */
+/** @throws InputError unless it is the asker's; NotReadError without the store's accounts */
 function findOwnAccount(
   uid: string,
   { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,
@@ -225,7 +225,7 @@ function findOwnAccount(
   return found;
 }
 
-/** It may have been unlinked since the message was written, or a moment ago by another press. */
+/** Another press may have unlinked it. */
 function requireAccount(changed: LinkedAccount | undefined): LinkedAccount {
   if (!changed) throw new InputError({ kind: 'account-unknown' });
   return changed;

@@ -2,7 +2,6 @@ import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-
 import { fetchCaptainPictures } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { clanDetails, clanView } from '../src/bot/views/clan-view.ts';
 
-/** `/clan`: the clan of a player with its captain. */
 export const clan = definePlayerPage({
   name: 'clan',
   async show(found, { context, services }) {

@@ -76,7 +76,7 @@ const page = definePage({
   },
 });
 
-/** `/compare`: two players as a duel, three or four as a squad. The own account joins if one player is named. */
+/** `/compare`: a duel of two, a squad of three or four. One named player meets the own account. */
 export const compare = {
   ...page,
   components: [
@@ -111,7 +111,7 @@ function onNaming(asked: Naming): ComponentHandler {
   });
 }
 
-/** Reads the IDs of all options: each may hold several. A single player is compared with the own account. */
+/** Each option may hold several IDs; a single player meets the own account. */
 function readOptions(interaction: CommandInteraction): Squad {
   const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []).flatMap(splitUids);
   if (typed.length > maxPlayers) throw new InputError({ kind: 'too-many-players' });
@@ -125,7 +125,7 @@ function splitUids(typed: string): readonly string[] {
   return problem?.kind === 'uid-several' ? problem.uids : [typed];
 }
 
-/** @throws MendableInputError if one of the players could not be read: the others are kept */
+/** @throws MendableInputError for an unreadable player; the others are kept */
 export function readSquad(
   parsed: readonly (PlayerRef | InputProblem)[],
   { user, memberLanguage }: InteractionContext,
@@ -170,7 +170,7 @@ async function dressForDuel(found: FoundPlayer, request: PageRequest) {
   return { ...found, ...figure, statsAnswer, stats: statsAnswer?.value };
 }
 
-/** Two players can be compared without their statistics: the key's plan may not include them. */
+/** Comparisons work without statistics, which a key's plan may lack. */
 async function findStats({ uid, region, answer }: FoundPlayer, { services, ask }: PageRequest) {
   if (answer.value.hidesRest) return undefined;
   try {

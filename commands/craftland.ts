@@ -15,7 +15,6 @@ import { regionButtons } from '../src/bot/views/player/player-buttons.ts';
 import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
 import { readMapCode } from '../src/shared/contract/craftland.ts';
 
-/** `/craftland`: a map that a player built. */
 export const craftland = definePage({
   ids: craftlandIds,
   buttons: [],
@@ -49,7 +48,6 @@ export const craftland = definePage({
   },
 });
 
-/** @throws InputError if it is no map's code; MendableInputError if the region is not known */
 function readMap(interaction: CommandInteraction): AskedMap {
   const { options, user, memberLanguage } = interaction;
   const code = readMapCode(options.string('code') ?? '');

@@ -45,7 +45,7 @@ const page = definePage({
     read: (player) => ({ player, choice: standardChoice }),
   },
   retry: (_, { user, settings, memberLanguage }) => ({
-    // Another account to link would not help somebody who looks at a stranger.
+    // Linking would not help somebody who looks at a stranger.
     ...(settings.accounts.length === 0 && {
       linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),
     }),
@@ -59,7 +59,7 @@ const page = definePage({
   },
 });
 
-/** `/history`: how the points, level or likes of a linked player changed. */
+/** `/history`: changes of a linked player's points, level or likes. */
 export const history = {
   ...page,
   components: [
@@ -71,7 +71,7 @@ export const history = {
           retry: { again: historyIds.keep.write(press.user.id, state) },
           async run() {
             await allowHistory(press, services);
-            // The settings that came with the press say no.
+            // The press's own settings still say no.
             return page.lookUp(state, await renewContext(press, services), services).run();
           },
         }),

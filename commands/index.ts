@@ -24,7 +24,7 @@ import { toShare } from './to-share.ts';
 import { why } from './why.ts';
 import { wishlist } from './wishlist.ts';
 
-/** Every command of the bot: the only list. */
+/** The only list of commands. */
 export const commands = [
   player,
   outfit,

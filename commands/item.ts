@@ -16,7 +16,7 @@ import { maxChoices, maxTypedLength } from '../src/shared/contract/discord-limit
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 
-/** `/item`: what an item is and what it looks like. */
+/** `/item`: an item's kind and picture. */
 export const item = definePage({
   ids: itemIds,
   buttons: ['refresh', 'share'],
@@ -43,7 +43,7 @@ export const item = definePage({
     const sent = services.items.sent.find(id);
     const [picture] = await fetchPictures([{ kind, id, address: sent?.address }], context, services);
     if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-    // If no list names the ID, only a picture proves that the item exists. A source that is silent disproves nothing.
+    // Only a picture proves an unlisted item; a silent source disproves nothing.
     const isKnown =
       !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined || sent !== undefined;
     if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
@@ -55,7 +55,7 @@ export const item = definePage({
   }),
 });
 
-/** Reads an id (a choice of the list sends one), or a name that means one item. @throws MendableInputError otherwise */
+/** An id (from the list) or an unambiguous name. @throws MendableInputError otherwise */
 function readItem(
   { options, user, memberLanguage: language }: CommandInteraction,
   { items }: Services,

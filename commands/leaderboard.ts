@@ -52,7 +52,7 @@ const board = definePage({
       pageSize: leaderboardPageSize,
       userId: context.user.id,
     });
-    // A member who turns pages saw the first one: its figure is cached.
+    // Members who turn pages saw the first one: its figure is cached.
     const longestWaitMs = found.page === 0 ? undefined : 0;
     const [leader, faces] = await Promise.all([
       fetchBoardLeader(account, context, services, { longestWaitMs }),
@@ -88,7 +88,7 @@ const board = definePage({
   },
 });
 
-/** `/leaderboard`: the members of this server who take part, the highest figure first. */
+/** `/leaderboard`: participants of this server, highest first. */
 export const leaderboard = {
   ...board,
   components: [
@@ -108,7 +108,7 @@ export const leaderboard = {
   ],
 } satisfies SlashCommand;
 
-/** Anything but the choices counts as not given. */
+/** Anything but the choices counts as absent. */
 function readMeasure(typed: string | undefined): ShownMeasure {
   return shownMeasures.find((measure) => measure === typed) ?? shownMeasures[0];
 }
@@ -148,7 +148,7 @@ async function findPlace(
   return ownPlace === undefined ? undefined : { place: ownPlace, total: takingPart };
 }
 
-/** Draws the message anew for everybody: as it was, and as its owner's. */
+/** Redraws the unchanged message for everybody, as its owner's. */
 function redraw({ state, ownerId, ...press }: Redrawn, services: Services): Promise<Reply> {
   const { locale, theme } = state.look;
   const user = { id: ownerId };

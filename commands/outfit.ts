@@ -3,7 +3,6 @@ import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.
 import { wornPictures } from '../src/bot/game/outfit-pieces.ts';
 import { outfitView } from '../src/bot/views/outfit-view.ts';
 
-/** `/outfit`: what a player wears, piece by piece. */
 export const outfit = definePlayerPage({
   name: 'outfit',
   async show(found, { context, services }) {

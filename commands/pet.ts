@@ -2,7 +2,6 @@ import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
 import { petDetails, petView } from '../src/bot/views/pet-view.ts';
 
-/** `/pet`: the pet that a player shows. */
 export const pet = definePlayerPage({
   name: 'pet',
   async show(found, { context, services }) {

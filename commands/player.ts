@@ -7,7 +7,6 @@ import { changesBetween, toFigures } from '../src/bot/members/history/figures.ts
 import type { Changes } from '../src/bot/views/player/changes.ts';
 import { playerDetails, playerView } from '../src/bot/views/player/player-view.ts';
 
-/** `/player`: level, ranks, clan, pet and outfit of a player. */
 export const player = definePlayerPage({
   name: 'player',
   showsHidden: true,
@@ -21,7 +20,7 @@ export const player = definePlayerPage({
   details: playerDetails,
 });
 
-/** Finds the changes since the asking member's last look. It reads once, within a bounded time. Never rejects. */
+/** Changes since the asker's last look, by one bounded read. Never rejects. */
 async function findChanges(
   { answer: { value, fetchedAt }, uid, ownerId }: FoundPlayer,
   { settings }: InteractionContext,

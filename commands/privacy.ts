@@ -33,14 +33,13 @@ import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { dayMs } from '../src/shared/time/utc-day.ts';
 
-/** Days for which a server keeps who changed its settings. */
 const edits = changesKeptMs / dayMs;
 
 const showPanel = onStored(privacyId, (stored, options) =>
   renderMessage(privacyView(stored?.summary, { edits, ...options })),
 );
 
-/** `/privacy`: one panel with what is stored about a member, and how to be rid of it. */
+/** `/privacy`: stored data, and its deletion. */
 export const privacy = {
   data: defineCommand('privacy').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },
@@ -74,7 +73,7 @@ export const privacy = {
 
 type Stored = Awaited<ReturnType<Services['members']['privacy']['exportMember']>>;
 
-/** Answers with what is stored about the member. @param id asks again after a failure */
+/** @param id asks again after a failure */
 function onStored(
   id: CustomIdCodec<[]>,
   answer: (stored: Stored, options: { ownerId: string; language: Language }) => Reply,

@@ -15,7 +15,7 @@ const panel = new ServerPanel({
   actions: [invitationAction],
 });
 
-/** `/server`: how Loadout answers in a server, for members who manage it; `region` sets that at once. */
+/** `/server`: settings, for managers; `region` sets that at once. */
 export const server = {
   data: defineServerCommand('server')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)

@@ -40,7 +40,7 @@ import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 
-/** `/settings`: how Loadout answers a member, and what others see of them. */
+/** `/settings`: how Loadout answers a member, and what others see. */
 export const settings = {
   data: defineCommand('settings').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },
@@ -110,7 +110,7 @@ function takeForm(
   };
 }
 
-/** A button of the member's own panel, which shows the panel again after a failure. */
+/** A button of the own panel, which returns after a failure. */
 function onOwn(
   id: CustomIdCodec<[]>,
   answer: (press: ComponentPress, services: Services) => Promise<Reply>,
@@ -129,7 +129,7 @@ function onOwn(
 interface Change {
   values: Partial<MemberChoices>;
   shown?: number;
-  /** The places that the member had and wants; undefined if the form does not ask. */
+  /** Present and wanted places; undefined if the form does not ask. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
   hasPicture?: boolean;
 }
@@ -155,7 +155,7 @@ async function change(
   return showCard({ ...view, picture }, { context: renewed });
 }
 
-/** Joins and leaves what differs from `shown`. @returns whether the member lacks an account to take part with */
+/** Changes places that differ from `shown`. @returns whether the member lacks an account for them */
 async function changePlacements(
   { user, guildId, place }: InteractionContext,
   { members, heldRoles, memberChanged }: Services,

@@ -2,7 +2,6 @@ import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-
 import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { statsView } from '../src/bot/views/stats-view.ts';
 
-/** `/stats`: what a player has achieved in each mode. */
 export const stats = definePlayerPage({
   name: 'stats',
   async show(found, { context, services, ask }) {

@@ -10,7 +10,7 @@ import { showCard } from '../src/bot/views/message/show-card.ts';
 import { type Naming, type Shape, type Sharing, shapes, shareIds } from '../src/bot/views/share/share-ids.ts';
 import { nothingToShareView, sharedPictureView, shareView } from '../src/bot/views/share/share-view.ts';
 
-/** The button To share: a player as a picture for other apps, to the member alone, so that no channel fills up. */
+/** To share: a private picture of a player for other apps. */
 export const toShare = {
   name: shareIds.command,
   components: [

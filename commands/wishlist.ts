@@ -4,7 +4,6 @@ import { pageOfWishlist, wishlistView } from '../src/bot/views/wishlist-view.ts'
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 
-/** `/wishlist`: what a player wishes for, the newest first. */
 export const wishlist = definePlayerPage({
   name: 'wishlist',
   buttons: ['refresh', 'share', 'page'],
