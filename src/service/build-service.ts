@@ -83,6 +83,7 @@ function waitForRejection(admitted: Promise<void>): Promise<Error> {
 }
 
 function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): void {
+  // Node itself would refuse an unknown Expect header.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Without a listener Node ends the connection.
   server.on('connect', (request, socket) => answerConnect(request, socket, parts));

@@ -26,6 +26,7 @@ export interface OwnServices extends CommunityRecords {
   traceStore: TraceStore;
   /** `commit`: the beginning of its hash, if there is a history. */
   build: { version: string; commit: string | undefined };
+  /** Milliseconds since the epoch; 0: none yet. Undefined without backups, or if the store fails. Never rejects. */
   lastBackupAt(): Promise<number | undefined>;
   defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;

@@ -19,6 +19,7 @@ export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
   return { clothes, weaponSkin: looks.weaponSkins[0], isKnown: true };
 }
 
+// The game has six slots and a few extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
 
 export function listShownItems(player: Player): string[] {

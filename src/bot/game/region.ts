@@ -50,6 +50,7 @@ export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   return [...byRegion.values()];
 }
 
+// Members may type `Brazil (BR)`, which is our own notation.
 function findExactly(wanted: string, names: OwnNames): string | undefined {
   const folded = foldName(wanted);
   if (folded === '') return undefined;

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 
+/** Milliseconds since the answer was fetched. */
 export interface Ages {
   /** Up to this and a random tenth more it is fresh: upstream is not asked. */
   freshMs: number;

@@ -16,6 +16,10 @@ interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
   random: () => number;
 }
 
+/**
+ * Asks regions until one answers, and failed ones once more. `regions` is read before each, since an answer may show
+ * how to ask. @throws PlayerApiError the combined result of all regions
+ */
 export async function askRegions<Value>(
   regions: () => readonly string[],
   ask: Ask,

@@ -43,6 +43,7 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }, 
       return {
         succeeded(): void {
           for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
+          // A free request succeeds even if the allowance is used up.
           if (!isFree) allowance.succeeded();
         },
         failed(problem: PlayerApiProblem, facts: object): void {

@@ -90,6 +90,7 @@ export function createPipeline<Value>(
         byDeadline(asker, { now, sleep, placeOf, late }, () => fly(asker)),
       ),
     );
+    // Background work and free endpoints say little about members' answers.
     if (!endpoint.isFree && ask.priority !== 'background') upstreamHealth.answered(answer);
     return answer;
   };
@@ -160,6 +161,7 @@ function tellPlace(
     const queued = placeOf();
     if (queued?.place !== undefined) tell(queued.place);
   });
+  // It rejects if the answer came first.
   queueNotice.catch(() => undefined);
   return () => stopped.abort();
 }

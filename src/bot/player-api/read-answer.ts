@@ -34,6 +34,7 @@ export function readAnswer<Value>(
   const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const isRefusal = isComplaint(body.json) || saysWhy(complaint);
+    // An empty object may be a record of dropped fields, unless the answer also says why there is none.
     const candidates = recordCandidates(body.json).filter((one) => !(isRefusal && isEmpty(one)));
     const reading = firstReading(candidates, read);
     if (reading?.kind === 'found') return reading;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Milliseconds since the epoch. */
 const times = { from: z.number(), to: z.number() };
 
 const stage = z.object({

@@ -79,6 +79,7 @@ function otherLeader({ answer }: FoundPlayer): Captain | undefined {
 function leaderButton(found: FoundPlayer, language: Language): ViewButton {
   const leader = otherLeader(found);
   if (!leader) return { ...pageButton('player', found, language), style: 'primary' };
+  // A clan plays in one server group, so the leader shares the player's region.
   const { region, ownerId } = found;
   const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
   return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };

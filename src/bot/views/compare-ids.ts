@@ -11,6 +11,10 @@ export const maxPlayers = 4;
 
 export type Squad = readonly PlayerRef[];
 
+/**
+ * Custom ids hold four players, without regions: a uid is a `1`, which keeps its zeros, and base 36; an account is
+ * the member's short id, a dot and the account's number in base 36.
+ */
 const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   decode(text, { issues }): PlayerRef {
     const player = readAccount(text) ?? readShortUid(text);

@@ -181,6 +181,7 @@ function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
     : [language.t('why.nextTry', { until: formatUntil(Math.max(...times), language) })];
 }
 
+// The text must fit into one message.
 const maxLines = 20;
 
 /** Members wonder about a longer wait. */

@@ -3,6 +3,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: ErrorTree | undefined;
+  /** Never in the answer: only the bot's developer reads it. */
   reason: string | undefined;
 
   constructor(status: number, code: number, message: string, errors?: ErrorTree) {

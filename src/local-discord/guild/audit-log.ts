@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { memberOf, type Server } from './servers.ts';
 import { tellServer } from './tell-server.ts';
 
+/** Documented: only bots that may read the log hear of an entry. */
 export function recordAction(
   { makeId, people, applications: all }: World,
   server: Server,

@@ -10,6 +10,7 @@ import type { Invite } from './invite.ts';
 import type { Server } from './servers.ts';
 import { tellBots } from './tell-bots.ts';
 
+/** Reuses an equal, valid invite. @throws ApiError 30016 if the limit is reached */
 export function addInvite(
   world: World,
   form: Omit<Invite, 'code' | 'inviter' | 'createdAt'>,

@@ -25,6 +25,7 @@ export interface Member {
 /** An administrator has every permission. */
 export function isAllowed({ permissions }: Pick<Member, 'permissions'>, needed: bigint): boolean {
   if (permissions & PermissionFlagsBits.Administrator) return true;
+  // "0" as a command's default means administrators only.
   return needed !== 0n && (permissions & needed) === needed;
 }
 

@@ -25,6 +25,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
 export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };
+  // After `onRequest`, where routes check the token: requests refused there use no bucket.
   app.addHook('preParsing', async (request, reply) => {
     const { method, is404, routeOptions, headers, ip } = request;
     if (is404) return;

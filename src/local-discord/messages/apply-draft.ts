@@ -52,6 +52,7 @@ export function applyDraft(
     { content, embeds, components, flags, extraCount: files.length + countExtras(before.message) },
     root,
   );
+  // Discord does not list a file that an embed or component shows as an attachment, too.
   const shown = JSON.stringify([embeds, components]);
   const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
   const place = world.places.byChannel(before.message.channel_id);

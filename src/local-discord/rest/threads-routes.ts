@@ -163,6 +163,7 @@ const membersForm = pageForm(100).omit({ before: true }).extend({ with_member: z
 const threadForm = z.object({
   name: boundedText(1, 100),
   auto_archive_duration: duration,
+  // Documented: without one the thread is private.
   type: integer(10, 12).default(ChannelType.PrivateThread),
 });
 

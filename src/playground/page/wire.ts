@@ -10,6 +10,7 @@ export interface PlaygroundExtra {
   takesCodes: boolean;
 }
 
+/** Times in milliseconds since the epoch. */
 export interface BotTrace {
   receivedAt: number;
   endedAt?: number;

@@ -21,6 +21,7 @@ export async function writeDeclarations(entries: readonly string[], output: stri
       }
       const file = path.join(output, `${module}.d.ts`);
       await mkdir(path.dirname(file), { recursive: true });
+      // Projects that import them may not allow the names of sources.
       await writeFile(file, text.replace(ownImport, "'$1.js'"));
     }
   } finally {

@@ -113,6 +113,7 @@ export const playerSchema = z.object({
   clashSquad: modeRankSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
+  /** `lastLoginAt` is noon of that day if upstream left out the hour. */
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: optionalWhole,

@@ -38,6 +38,7 @@ export class StoreHealth {
     this.#outage = createOutageLog(options);
   }
 
+  /** Bounds one call in time. @throws StoreAwayError if the store refuses or hangs */
   async watch<Value>(call: () => Promise<Value>): Promise<Value> {
     if (this.isSilent) throw new StoreAwayError('the store hangs');
     try {

@@ -1,6 +1,7 @@
 import type { ComponentHandler } from '../../discord/command.ts';
 import { InputError } from '../../game/input-error.ts';
 
+/** Refuses other members. A custom id may be forged: the handler must change only the presser's data. */
 export function forOwner(handler: ComponentHandler): ComponentHandler {
   return {
     ...handler,

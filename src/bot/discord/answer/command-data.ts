@@ -71,6 +71,7 @@ const optionList = z
   .array(z.unknown())
   .transform((entries) => entries.flatMap((entry) => option.safeParse(entry).data ?? []));
 
+/** Trusts Discord's documentation, and checks only the objects' presence. */
 const byId = <Value>() =>
   z
     .record(

@@ -26,6 +26,7 @@ interface PressedMessage {
   isPrivate: boolean;
   /** The custom id that shows it again; undefined if several members see it, or nothing leads to it. */
   backId: string | undefined;
+  /** Milliseconds since the epoch; undefined if the footer has no time. */
   shownAt: number | undefined;
 }
 

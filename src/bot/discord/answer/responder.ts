@@ -59,6 +59,7 @@ export function createResponder(
     async sendFollowUp({ application_id, token }: Answerable, reply: Reply): Promise<string | undefined> {
       const flags = MessageFlags.Ephemeral;
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
+      // Local or proxied Discords may not answer with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
     },
     async post({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {

@@ -54,6 +54,7 @@ export class UnfinishedAnswers {
     await this.#guard(() => this.#options.notes.delete(id));
   }
 
+  /** Calls `finish` with answers that ended processes left, which are now this one's. Never rejects. */
   watch(finish: (left: readonly UnfinishedAnswer[]) => void): Promise<() => Promise<void>> {
     return this.#options.notes.watch((found) => {
       const left = found.flatMap((note) => this.#decrypt(note));

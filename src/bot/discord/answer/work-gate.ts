@@ -19,6 +19,7 @@ interface Waiting {
   refuse(error: TooBusyError): void;
 }
 
+/** Delays work, newest first, while the event loop lags, and refuses old work: first answers must be in time. */
 export class WorkGate {
   readonly #options: WorkGateOptions;
   /** Oldest first. */

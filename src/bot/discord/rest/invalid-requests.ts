@@ -58,6 +58,7 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
     .catch((error: unknown) => log.warn({ error }, 'what Discord refuses other processes is not counted'));
 
   return {
+    /** @throws SendingStoppedError if nothing may be sent now */
     admit(): void {
       if (times.length > 0) forgetOld();
       if (isStopped)

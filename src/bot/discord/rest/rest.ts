@@ -67,6 +67,7 @@ export function openRest(given: RestOptions): OpenRest {
   };
 }
 
+// Discord waits 3 seconds for a first answer.
 const callbackMs = 2_000;
 
 /** The member has left by then: fail rather than wait. */

@@ -30,6 +30,7 @@ export class AfterAnswer {
     this.#parts = parts;
     this.#writer = new RecentsWriter(parts);
     const { recents, serverRecents } = parts;
+    // A deletion must discard waiting writes, too.
     recents.onChange((userId, { isDeletion }) => isDeletion && this.#ofMembers.delete(userId));
     serverRecents.onChange((guildId, { isDeletion }) => isDeletion && this.#ofServers.delete(guildId));
   }

@@ -35,6 +35,7 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
+    // First, so that no answer under way brings them back.
     for (const uid of uids) await hidings.note(uid);
     const guildIds = await serverRecents.keys();
     const forgetIn = (guildId: string) =>

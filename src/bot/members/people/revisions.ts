@@ -35,6 +35,7 @@ export interface Edit {
 export interface Merge<Choices> {
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
+  /** Fields that both this form and a later change set, with the maker of that change, if known. */
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 

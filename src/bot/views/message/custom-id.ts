@@ -72,6 +72,7 @@ export function decodePressed(customId: string, values: readonly string[]): Cust
 
 const chooser = '*';
 
+// Rises when fields change their meaning, so that old messages' buttons are recognised.
 const version = '1';
 const separator = ':';
 const foreignEscape = /%(?!25|3A)/;

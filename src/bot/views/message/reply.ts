@@ -9,6 +9,7 @@ export interface Reply {
   /** A second message, only for the presser. */
   followUp?: Reply | undefined;
   closedLabel?: string | undefined;
+  /** Leaves a card that led here, and answers only the presser. */
   isNote?: boolean | undefined;
   /** Logged reason, e.g. for a missing picture. Set by `showCard`. */
   warning?: unknown;

@@ -9,6 +9,7 @@ export interface View extends Controls {
   notes?: readonly Text[] | undefined;
   /** Only in a message without a card, which shows them itself. */
   unlessDrawn?: readonly Text[] | undefined;
+  /** Shown only without a card, which has them all. */
   facts?: readonly ViewFact[] | undefined;
   colour?: number | undefined;
   /** Small, at the end. `time`: milliseconds since the epoch, in the reader's clock. */

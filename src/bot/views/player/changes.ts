@@ -5,6 +5,7 @@ import { formatDate } from '../words/times.ts';
 
 /** Differences since the asker last saw the player. */
 export interface Changes {
+  /** Milliseconds since the epoch. */
   since: number;
   figures: readonly FigureChange[];
 }

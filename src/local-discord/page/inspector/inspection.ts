@@ -16,6 +16,7 @@ export interface InspectedEntry {
 }
 
 export interface InspectedInteraction<Trace = unknown> extends InspectedEntry {
+  /** `request` has a shortened token; times in milliseconds since the epoch. */
   request: unknown;
   sentAt: number;
   exchanges: InspectedExchange[];
