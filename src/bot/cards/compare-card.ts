@@ -6,6 +6,7 @@ import { defineCard } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
+import { isAlike } from './parts/colour/hue.ts';
 import { mix } from './parts/colour/palette.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutNamePlate } from './parts/name-plate.ts';
@@ -34,14 +35,12 @@ async function layoutCompareCard(props: CompareCardProps) {
     placeOnBackdrop({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
     placeOnBackdrop({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
   ]);
-  const isOneTier = first.plane.tier === second.plane.tier;
-  const own = createCardPalette(second.plane.tier, look?.theme);
-  const palettes = [
-    createCardPalette(first.plane.tier, look?.theme),
-    isOneTier ? createTwin(own) : own,
-  ] as const;
+  const own = createCardPalette(first.plane.tier, look?.theme);
+  const other = createCardPalette(second.plane.tier, look?.theme);
+  const isOneColor = isAlike(own.accent, other.accent);
+  const palettes = [own, isOneColor ? createTwin(other) : other] as const;
   const [background, left, right, ...layers] = await Promise.all([
-    drawGround({ planes: [first.plane, { ...second.plane, isTurned: isOneTier }], theme: look?.theme }),
+    drawGround({ planes: [first.plane, { ...second.plane, isTurned: isOneColor }], theme: look?.theme }),
     first.layers,
     second.layers,
     layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6 }),
@@ -52,7 +51,7 @@ async function layoutCompareCard(props: CompareCardProps) {
   return { background, still: [...left, ...right], layers: layers.flat() };
 }
 
-/** Two players of one tier have one colour: the second one's is closer to the ink of the theme. */
+/** Two tiers can have nearly one colour: the second player's is then closer to the ink of the theme. */
 function createTwin(palette: CardPalette): CardPalette {
   return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
 }

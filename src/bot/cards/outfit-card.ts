@@ -35,18 +35,18 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
     head: missingNote ? 140 : 106,
     room: mark ? aboveMark : bentoRoom,
   });
-  const [heroBox, ...otherBoxes] = boxes;
+  const [, lastBox] = boxes;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, 30 + headWidth, !isLone),
     layoutMarginMark(mark, createCardPalette(rank.tier, look?.theme)),
-    isLone && heroBox ? layoutRankTile(rank, heroBox, look) : [],
+    isLone && lastBox ? layoutRankTile(rank, lastBox, look) : [],
     layoutTiles(
       giveWideTile(shown, wide).map((piece, index) => ({
         ...piece,
         more: index === maxTiles - 1 ? pieces.length - maxTiles : 0,
       })),
-      isLone ? otherBoxes : boxes,
+      boxes,
       { look, tier: rank.tier },
     ),
   ]);

@@ -1,6 +1,7 @@
 import type { CardExtras, Fact } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
+import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import { createCardPalette } from './parts/backdrop/card-palette.ts';
 import { drawSquadGround, squadPlaces } from './parts/backdrop/squad-ground.ts';
@@ -8,14 +9,11 @@ import { layoutEmblem } from './parts/emblem.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
-import { joinNotes } from './text/join-notes.ts';
 import { layoutText, type PlacedText } from './text/layout-text.ts';
 
 export interface SquadCardProps extends CardExtras {
-  /** The guild that all players share, or else {@link size}. */
+  /** The guild that all players share, or else how many they are. */
   title: string;
-  /** How many they are, in words. Not repeated if it is the title. */
-  size: string;
   /** The sum of their points; undefined if one does not tell any. */
   points?: Fact | undefined;
   members: readonly NamedFigure[];
@@ -44,16 +42,21 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
     }),
   );
   const code = isLarge ? await layoutCode(props.link, shown.indexOf(undefined), scale) : [];
-  const [background, still, head, ...feet] = await Promise.all([
+  const isOpen = (index: number) => shown[index] === undefined;
+  const open = squadPlaces.filter(
+    (_, index) => isOpen(index) && !(code.length > 0 && index === shown.indexOf(undefined)),
+  );
+  const [background, still, signs, head, ...feet] = await Promise.all([
     drawSquadGround(
       figures.map(({ plane }) => plane.tier),
       { scale, theme: look?.theme },
     ),
     Promise.all(figures.map(({ layers }) => layers)),
+    Promise.all(open.map(({ axis }) => layoutPlus(axis, scale))),
     layoutHead(code.length > 0 ? { ...props, mark: undefined } : props, scale),
     ...shown.map((member, index) => layoutFoot(member, { ...props, scale, middle: namesAt[index] ?? 0 })),
   ]);
-  return { background, still: still.flat(), layers: [...code, ...head, ...feet.flat()] };
+  return { background, still: still.flat(), layers: [...code, ...signs.flat(), ...head, ...feet.flat()] };
 });
 
 /** An address as a code on the place that is open; a full squad has no room for one. */
@@ -65,49 +68,50 @@ async function layoutCode(link: string | undefined, place: number, scale: number
   return layoutLinkCode(link, { left: around(axis), top: around(300) });
 }
 
+/** A sign on the chest of nobody: somebody may join. */
+async function layoutPlus(axis: number, scale: number): Promise<Layer[]> {
+  const size = Math.round(88 * scale);
+  const svg = `<g transform="scale(${scale})"><circle cx="44" cy="44" r="42" fill="#05070b" fill-opacity=".4"/><path d="M44 20V68M20 44H68" stroke="#fff" stroke-width="10" stroke-linecap="round"/></g>`;
+  const [left, top] = [axis * scale - size / 2, 266 * scale - size / 2].map(Math.round);
+  return [{ pixels: await drawSvg(size, size, svg), left: left ?? 0, top: top ?? 0 }];
+}
+
 /** No hat covers the upper half of the title. */
 const titleTop = 62;
 
 /** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
 const namesAt = [114, 374, 630, 894] as const;
 
-/** The title with the size of the squad, a note or the mark, and their points at the other side. */
-async function layoutHead(props: SquadCardProps, scale: number): Promise<Layer[]> {
-  const { points, look } = props;
+/** The title, and their points at the other side; between both the mark, if it leaves the title whole. */
+async function layoutHead(
+  { title, points, mark = '', look }: SquadCardProps,
+  scale: number,
+): Promise<Layer[]> {
   const line = enlarge(scale);
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const large = { ...headline, color: textColor };
   const small = { ...remark, color: mutedTextColor };
   const end = cardSize.width - margin;
-  const titleAt = (maxWidth: number) => line({ ...large, text: props.title, x: margin, maxWidth });
-  // All at once, since lines that are asked for together are drawn together; each then moves aside for its neighbour.
-  const [whole, sum, unit, ...labels] = await Promise.all([
+  const titleAt = (maxWidth: number) => line({ ...large, text: title, x: margin, maxWidth });
+  // All at once, since lines that are asked for together are drawn together.
+  const [whole, sum, unit, address] = await Promise.all([
     titleAt(maxTitle),
     line({ ...large, size: 46, text: points?.value ?? '', x: end, align: 'right', maxWidth: 240 }),
     line({ ...small, text: points?.label ?? '', x: end, align: 'right' }),
-    ...labelsBesideTitle(props).map((text) => line({ ...small, text, x: 0 })),
+    line({ ...small, size: 24, text: mark, x: 0 }),
   ]);
   const besideUnit = -measureWidest(unit) - Math.round(10 * scale);
   const total = points ? besideUnit - measureWidest(sum) - Math.round(24 * scale) : 0;
-  const roomBeside = (label: readonly Layer[]) => end - margin - 16 + (total - measureWidest(label)) / scale;
-  const isLabelWhole = (label: readonly Layer[]) =>
-    !label.some(({ words }) => words?.isCut) && roomBeside(label) * scale >= measureWidest(whole);
-  const label = labels.find(isLabelWhole) ?? labels.at(-1) ?? [];
-  const name = isLabelWhole(label) ? whole : await titleAt(roomBeside(label));
-  const afterName = Math.round(margin * scale) + measureWidest(name) + Math.round(16 * scale);
-  const layers = [...name, ...shift(label, afterName), ...shift(sum, besideUnit), ...unit];
+  const room = (end - margin) * scale + total;
+  const name = measureWidest(whole) <= room ? whole : await titleAt(room / scale);
+  const afterName = Math.round((margin + 18) * scale) + measureWidest(name);
+  const shown = measureWidest(name) + measureWidest(address) + 18 * scale <= room ? address : [];
+  const layers = [...name, ...shift(shown, afterName), ...shift(sum, besideUnit), ...unit];
   return mirrorLayers(layers, { left: 0, right: cardSize.width * scale, look });
 }
 
-/** From long to short: the longest that leaves the title whole is shown. */
-function labelsBesideTitle({ title, size, missingNote, mark, look }: SquadCardProps): string[] {
-  const count = size === title ? undefined : size;
-  const wordings = [[count, missingNote, mark], [count, missingNote ?? mark], [missingNote ?? count]];
-  return [...new Set(wordings.map((notes) => joinNotes(notes, look?.isRightToLeft)))];
-}
-
 /** The title has no more room, even if nothing stands next to it. */
-const maxTitle = 560;
+const maxTitle = 640;
 
 const margin = 32;
 const headline = { size: 52, minSize: 34, weight: 'bold', baseline: 56 } as const;

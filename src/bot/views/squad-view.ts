@@ -122,7 +122,6 @@ function pictureView(
       draw: drawSquadCard,
       props: {
         title: findSharedClan(players, language) ?? size,
-        size,
         points: points === undefined ? undefined : pointsOnCard(points, language),
         members: members.map(({ answer: { value }, pieces }) => ({
           nickname: formatName(value.nickname, language),

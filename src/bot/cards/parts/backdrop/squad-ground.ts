@@ -3,6 +3,7 @@ import type { Tier } from '../../card.ts';
 import type { Canvas } from '../../engine/blend.ts';
 import { cardSize } from '../../engine/card-size.ts';
 import { memoize } from '../../engine/memoize.ts';
+import { smoothstep } from '../../engine/smoothstep.ts';
 import { parseColor } from '../colour/palette.ts';
 import { litPlane, outline, planeDefs } from './backdrop.ts';
 import { createCardPalette } from './card-palette.ts';
@@ -12,12 +13,12 @@ import { slashAt } from './slash.ts';
 /** The x positions at which the planes of a squad meet, at the upper edge of a card. */
 const slashes = [312, 568, 824] as const;
 
-const standing = { soles: 482, scale: 0.75 };
+const standing = { soles: 482, scale: 0.78 };
 /** The four places, from left to right, in the units of a card. */
 export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, ...standing }));
 
-/** The head and the foot cover the slashes, so that no words share a line with one. */
-const headBottom = 80;
+/** The head fades out over the planes; the foot covers the slashes, so that no name shares a line with one. */
+const headBottom = 120;
 const footTop = 478;
 
 /** Draws four planes, a head and a foot. The plane of each tier is kept: a new mix of tiers is no new drawing. */
@@ -25,14 +26,8 @@ export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promis
   return mixes(JSON.stringify([tiers, look]), async () => {
     const planes = await Promise.all(tiers.map((tier) => drawPlane(tier, look.scale)));
     const ground = joinPlanes(planes, look.scale);
-    for (const [index, slash] of slashes.entries()) {
-      const [left, right] = [tiers[index], tiers[index + 1]].map(
-        (tier) => createCardPalette(tier ?? 'unranked', look.theme).edge,
-      );
-      paintSlash(ground, { from: slash - 7, width: 14, color: dark }, look.scale);
-      paintSlash(ground, { from: slash - 9, width: 4, color: left ?? dark }, look.scale);
-      paintSlash(ground, { from: slash + 5, width: 4, color: right ?? dark }, look.scale);
-    }
+    const color = look.theme === 'light' ? '#eef1f6' : dark;
+    for (const slash of slashes) paintSlash(ground, { from: slash - 7, width: 14, color }, look.scale);
     await paintBands(ground, tiers, look);
     return ground;
   });
@@ -98,30 +93,30 @@ function paintSlash(
 
 /** Paints the head and the foot: both fade from the colour of each player's text side to that of the next. */
 async function paintBands(
-  { width, data }: Canvas,
+  { width, height, data }: Canvas,
   tiers: readonly Tier[],
   { scale, theme }: SquadLook,
 ): Promise<void> {
   const isLight = theme === 'light';
   const sides = tiers.map((tier) => parseColor(createCardPalette(tier, theme).side[isLight ? 1 : 2]));
-  const opacity = isLight ? 0.96 : 0.94;
   const colors = new Int32Array(width * 3);
   for (let column = 0; column < width; column++) {
     const place = Math.max(0, (sides.length * column) / width - 0.5);
     const [one, next] = [sides[Math.floor(place)], sides[Math.ceil(place)] ?? sides.at(-1)];
     for (let channel = 0; channel < 3; channel++) {
       const value = one?.[channel] ?? 0;
-      colors[column * 3 + channel] = 256 * opacity * (value + ((next?.[channel] ?? 0) - value) * (place % 1));
+      colors[column * 3 + channel] = value + ((next?.[channel] ?? 0) - value) * (place % 1);
     }
   }
-  const rest = Math.round(256 * (1 - opacity));
-  const bands = [
-    data.subarray(0, headBottom * scale * width * 3),
-    data.subarray(footTop * scale * width * 3),
-  ];
-  for (const band of bands) {
+  for (let row = 0; row < height; row++) {
+    const y = row / scale;
+    const headShare = (isLight ? 0.92 : 0.8) * (1 - smoothstep((y - 40) / (headBottom - 40)));
+    const share = Math.round(256 * (y >= footTop ? 0.95 : headShare));
+    if (share === 0) continue;
+    const band = data.subarray(row * width * 3, (row + 1) * width * 3);
     for (let at = 0; at < band.length; at++)
-      band[at] = ((band[at] ?? 0) * rest + (colors[at % colors.length] ?? 0)) >> 8;
-    await dither(band);
+      band[at] = ((band[at] ?? 0) * (256 - share) + (colors[at] ?? 0) * share) >> 8;
   }
+  await dither(data.subarray(0, headBottom * scale * width * 3));
+  await dither(data.subarray(footTop * scale * width * 3));
 }

@@ -9,35 +9,62 @@ import { type TierStyle, tierStyles } from './tier-styles.ts';
 export interface TileColors {
   inner: string;
   outer: string;
-  /** In degrees. */
-  hue: number;
 }
 
-/** The picture's colours, or the tier's if it is grey. @param taken the hues of its neighbours: it has another one */
+/**
+ * Chooses the colours of a card's tiles: each picture's own, or the tier's if it is mostly grey, but no more than three hues in all.
+ * Neighbours of one hue differ in lightness. @param touches whether two tiles are neighbours
+ */
 export async function chooseTileColors(
-  picture: Picture,
+  pictures: readonly Picture[],
   tier: Tier,
-  taken: readonly number[] = [],
-): Promise<TileColors> {
-  const { hue, saturation, light } = await readHue(picture);
-  const isGrey = saturation < 0.16;
-  const [ownHue, shownSaturation] = isGrey ? toHsl(parseColor(tierStyles[tier].vivid)) : [hue, saturation];
-  const shownHue = turnAway(ownHue, taken);
-  const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
-  // Dark clothes on a bright tile, all others on a deep one.
-  const [inner, outer] = light < 0.4 ? [0.72, 0.36] : [0.48, 0.2];
-  return {
-    inner: toHex(shownHue, strength, inner),
-    outer: toHex(shownHue, strength, outer),
-    hue: shownHue,
-  };
+  touches: (one: number, other: number) => boolean = () => false,
+): Promise<TileColors[]> {
+  const own = toHsl(parseColor(tierStyles[tier].vivid));
+  const families: number[] = [];
+  const chosen: { hue: number; step: number }[] = [];
+  const read = await Promise.all(pictures.map(readHue));
+  return read.map(({ hue: itsHue, saturation, light, colorful }, index) => {
+    const [wanted, strength] = colorful < leastColorful ? own : [leaveOlive(itsHue), saturation];
+    const hue = joinFamily(wanted, families);
+    const beside = chosen.filter((one, other) => one.hue === hue && touches(index, other));
+    const step = [0, 1, 2].find((free) => !beside.some((one) => one.step === free)) ?? 0;
+    chosen.push({ hue, step });
+    const [inner, outer] = (light < 0.4 ? lights.ofDark : lights.usual)[step] ?? [0.48, 0.2];
+    const shown = Math.min(0.72, Math.max(0.54, strength * 1.05));
+    return { inner: toHex(hue, shown, inner), outer: toHex(hue, shown, outer) };
+  });
 }
 
-/** Turns a hue to either side, further each time, until none of its neighbours looks like it. */
-function turnAway(hue: number, taken: readonly number[]): number {
-  const isFree = (one: number) => taken.every((other) => measureTurn(one, other) >= closeHues);
-  const turned = [0, 1, -1, 2, -2, 3, -3].map((turn) => leaveOlive((hue + turn * hueTurn + 360) % 360));
-  return turned.find(isFree) ?? (hue + hueTurn) % 360;
+/** Dark clothes are on a bright tile, all others on a deep one. */
+const lights = {
+  ofDark: [
+    [0.72, 0.36],
+    [0.58, 0.26],
+    [0.66, 0.44],
+  ],
+  usual: [
+    [0.48, 0.2],
+    [0.34, 0.13],
+    [0.56, 0.3],
+  ],
+} as const;
+
+/** The share of colourful pixels below which a picture is grey. */
+const leastColorful = 0.3;
+
+/** The hue of the family that a hue is close to, or of the nearest if there are three; else it begins one. */
+function joinFamily(hue: number, families: number[]): number {
+  const [nearest] = families.toSorted((one, other) => measureTurn(one, hue) - measureTurn(other, hue));
+  if (nearest !== undefined && (families.length === 3 || measureTurn(nearest, hue) < 40)) return nearest;
+  families.push(hue);
+  return hue;
+}
+
+/** Whether two colours have nearly one hue, or one of them has none. */
+export function isAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((color) => toHsl(parseColor(color)));
+  return first !== undefined && second !== undefined && measureTurn(first[0], second[0]) < 30;
 }
 
 /** A dark yellow is olive, which looks like mud: it becomes amber or leaf green. */
@@ -45,10 +72,6 @@ function leaveOlive(hue: number): number {
   if (hue < 42 || hue > 92) return hue;
   return hue < 70 ? 42 : 92;
 }
-
-/** In degrees: hues that look like one, and how far one of them is turned. */
-const closeHues = 18;
-const hueTurn = 24;
 
 /** The way from one hue to another around the circle, 0 to 180. */
 function measureTurn(one: number, other: number): number {
@@ -80,6 +103,8 @@ interface Hue {
   saturation: number;
   /** The mean lightness, 0 to 1. */
   light: number;
+  /** The share of pixels that are not greyish, 0 to 1. */
+  colorful: number;
 }
 
 function readHue(picture: Picture): Promise<Hue> {
@@ -92,20 +117,22 @@ const hues = memoize<Hue>('hues');
 function measureHue({ width, height, data }: Pixels): Hue {
   const stride = Math.max(1, Math.floor((width * height) / 6_000)) * 4;
   const sum = [0, 0, 0];
-  let [weights, light, count] = [0, 0, 0];
+  let [weights, light, count, colorful] = [0, 0, 0, 0];
   for (let at = 0; at < data.length; at += stride) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
     if (alpha < 160) continue;
-    const weight = ((Math.max(red, green, blue) - Math.min(red, green, blue)) / 255) ** 2 + 0.002;
+    const range = Math.max(red, green, blue) - Math.min(red, green, blue);
+    if (range > 48) colorful++;
+    const weight = (range / 255) ** 2 + 0.002;
     for (const [channel, value] of [red, green, blue].entries())
       sum[channel] = (sum[channel] ?? 0) + value * weight;
     weights += weight;
     light += 0.3 * red + 0.59 * green + 0.11 * blue;
     count++;
   }
-  if (count === 0) return { hue: 0, saturation: 0, light: 0.5 };
+  if (count === 0) return { hue: 0, saturation: 0, light: 0.5, colorful: 0 };
   const [hue, saturation] = toHsl(sum.map((value) => value / weights));
-  return { hue, saturation, light: light / count / 255 };
+  return { hue, saturation, light: light / count / 255, colorful: colorful / count };
 }
 
 function toHsl(rgb: readonly number[]): [hue: number, saturation: number, lightness: number] {

@@ -48,7 +48,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   return [...first, ...second, ...label, ...layoutBar(row, { ...place, baseline: baseline + 17 })];
 }
 
-const gap = 10;
+const gap = 18;
 const labelType = { ...typeSizes.label, size: 30 };
 /** The most that a value takes of the row's width. */
 const mostValue = 0.42;

@@ -16,7 +16,7 @@ interface Template {
 
 /** For 2 tiles and more. */
 const templates: readonly Template[] = [
-  { hero: 312, columns: [{ rows: [1] }] },
+  { hero: 560, columns: [{ rows: [1] }] },
   { hero: 312, columns: [{ rows: [2] }] },
   { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1] }] },
   { hero: 312, columns: [{ width: 216, rows: [1, 1] }, { rows: [1, 1] }], wide: 3 },

@@ -44,36 +44,22 @@ export async function layoutTiles(
   const labels = await Promise.all(placed.map(({ tile, box }) => layoutWords(tile, box)));
   const sizes = labels.flatMap(({ label }) => label.flatMap(({ words }) => words?.size ?? []));
   const labelSize = Math.min(labelType.size, ...sizes);
-  const colors = await chooseColorsOfTiles(placed, look.tier);
+  const colors = await chooseTileColors(
+    placed.map(({ tile }) => tile.picture),
+    look.tier,
+    (one, other) => touches(placed[one]?.box, placed[other]?.box),
+  );
   return joinLayers(
-    placed.map(({ tile, box }, index) =>
-      layoutTile(tile, box, { ...look, labelSize, colors: colors[index] }),
-    ),
+    colors.flatMap((own, index) => {
+      const { tile, box } = placed[index] ?? {};
+      return tile && box ? layoutTile(tile, box, { ...look, labelSize, colors: own }) : [];
+    }),
   );
 }
 
-/** Two tiles of nearly one colour would look like one, so that the second of them is turned away. */
-async function chooseColorsOfTiles(
-  placed: readonly { tile: Tile; box: Box }[],
-  tier: Tier,
-): Promise<TileColors[]> {
-  const chosen: TileColors[] = [];
-  for (const { tile, box } of placed) {
-    const neighbours = chosen.filter((_, index) => touches(box, placed[index]?.box));
-    chosen.push(
-      await chooseTileColors(
-        tile.picture,
-        tier,
-        neighbours.map(({ hue }) => hue),
-      ),
-    );
-  }
-  return chosen;
-}
-
 /** Whether only the gap between tiles is between two boxes. */
-function touches(one: Box, other: Box | undefined): boolean {
-  if (!other) return false;
+function touches(one: Box | undefined, other: Box | undefined): boolean {
+  if (!one || !other) return false;
   const reach = 20;
   return (
     one.left < other.left + other.width + reach &&
@@ -86,18 +72,15 @@ function touches(one: Box, other: Box | undefined): boolean {
 async function layoutTile(
   tile: Tile,
   box: Box,
-  look: TileLook & { labelSize: number; colors: TileColors | undefined },
+  { look, labelSize, colors }: TileLook & { labelSize: number; colors: TileColors },
 ): Promise<Layer[]> {
   const { picture, ...words } = tile;
-  const [colors, { label, number }] = await Promise.all([
-    look.colors ?? chooseTileColors(picture, look.tier),
-    layoutWords(words, box, look.labelSize),
-  ]);
+  const { label, number } = await layoutWords(words, box, labelSize);
   const shown = [...number, ...label];
-  const room = toRoom(box, look.look);
+  const room = toRoom(box, look);
   const [ground, art, more] = await Promise.all([
     layoutTileGround(box, artRoom(box).x, colors),
-    layoutArt(picture, box, { lines: label.length, words: shown, look: look.look, colors }),
+    layoutArt(picture, box, { lines: label.length, words: shown, look, colors }),
     layoutMore(words.more ?? 0, box),
   ]);
   return [...ground, ...art, ...mirrorBlock(more, room), ...mirrorLayers(shown, room)];
@@ -179,22 +162,21 @@ async function layoutWords(
   size = labelType.size,
 ): Promise<Record<'number' | 'label', Layer[]>> {
   const { left, top, width, height } = box;
-  const inset = width < 200 ? 10 : 16;
   const start = left + inset;
-  const digits = number === undefined ? '' : String(number);
-  const taken = digits ? Math.ceil(digits.length * digitWidth * size) + 8 : 0;
   const line = { role: 'line', size, baseline: top + height - 17 } as const;
-  const room = (isWide(box) ? width / 2 : width - inset) - inset - taken;
-  // A short word in full size before a long one in a smaller size.
-  const fitting = await findFitting(labels, { size }, room);
+  const digits = number === undefined ? '' : String(number);
   const digit = { weight: 'bold', width: 50, color: '#ffffff' } as const;
-  const label = { left: start + taken, width: room, leading: labelLeading, color: '#f3f6fb' };
-  const [shownNumber, shownLabel] = await Promise.all([
-    layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start }),
-    layoutLine(toRoom(box, undefined), { ...line, ...label, text: fitting ?? labels }),
-  ]);
-  return { number: shownNumber, label: shownLabel };
+  const shown = await layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start });
+  const from = findRightEdge(shown, start - 10) + 10;
+  const room = left + (isWide(box) ? width / 2 : width - inset) - from;
+  // A short word in full size before a long one in a smaller size.
+  const text = (await findFitting(labels, { size }, room)) ?? labels;
+  const label = { left: from, width: room, leading: labelLeading, color: '#f3f6fb', text };
+  return { number: shown, label: await layoutLine(toRoom(box, undefined), { ...line, ...label }) };
 }
+
+/** Between the words of a tile and its sides. */
+const inset = 14;
 
 async function findFitting(
   labels: readonly string[],
@@ -206,9 +188,6 @@ async function findFitting(
 }
 
 const countStyle = { size: 26, weight: 'bold', align: 'center', color: '#ffffff', maxWidth: 54 } as const;
-
-/** Of bold digits, which all have one width. In ems. */
-const digitWidth = 0.6;
 
 /** How many more there are, in the upper corner where lines end. */
 async function layoutMore(count: number, { left, top, width }: Box): Promise<Layer[]> {

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTileColors } from '../../../../../src/bot/cards/parts/colour/hue.ts';
+import { chooseTileColors, isAlike } from '../../../../../src/bot/cards/parts/colour/hue.ts';
 import { pictureOf, type Rgba, square } from '../../../../support/cards/sample.ts';
 
-const colorsOf = (color: Rgba, tier: 'gold' | 'diamond' = 'gold') =>
-  chooseTileColors(pictureOf('clothes', square(32, color)), tier);
+const pictureIn = (color: Rgba) => pictureOf('clothes', square(32, color));
+const colorsOf = async (color: Rgba, tier: 'gold' | 'diamond' = 'gold') => {
+  const [colors] = await chooseTileColors([pictureIn(color)], tier);
+  if (!colors) throw new Error('there are no colours of the tile');
+  return colors;
+};
+const red: Rgba = [220, 20, 20, 255];
+const green: Rgba = [20, 200, 40, 255];
+const blue: Rgba = [40, 60, 240, 255];
+const violet: Rgba = [140, 20, 230, 255];
 
 describe('chooseTileColors', () => {
   it.each([
@@ -25,11 +33,20 @@ describe('chooseTileColors', () => {
     expect(lightOf(dark.inner)).toBeGreaterThan(lightOf(bright.inner) + 30);
   });
 
-  it('turns a hue that is too close to a neighbour’s, and no other', async () => {
-    const picture = pictureOf('clothes', square(32, [210, 40, 40, 255]));
-    const hueBeside = async (...taken: number[]) => (await chooseTileColors(picture, 'gold', taken)).hue;
-    expect(await hueBeside(120)).toBeCloseTo(await hueBeside());
-    expect(await hueBeside(350)).toBeCloseTo((await hueBeside()) + 24);
+  it('has three hues at most: what has another takes the nearest', async () => {
+    const colors = await chooseTileColors([red, green, blue, violet].map(pictureIn), 'gold');
+    expect(new Set(colors.map(({ outer }) => outer)).size).toBe(3);
+    expect(colors[3]).toEqual(colors[2]);
+  });
+
+  it('gives neighbours of one hue different lights', async () => {
+    const [first, beside, apart] = await chooseTileColors(
+      [red, red, red].map(pictureIn),
+      'gold',
+      (one, other) => one + other === 1,
+    );
+    expect(lightOf(first?.inner ?? '')).toBeGreaterThan(lightOf(beside?.inner ?? '') + 10);
+    expect(apart).toEqual(first);
   });
 
   it('takes the tier’s colour for a grey picture, and for a clear one', async () => {
@@ -39,11 +56,22 @@ describe('chooseTileColors', () => {
     expect(channelsOf(clear.inner).indexOf(Math.max(...channelsOf(clear.inner)))).toBe(2);
   });
 
-  it('follows a small thing of strong colour on a grey one', async () => {
-    const pixels = square(32, [120, 120, 120, 255]);
-    for (let at = 0; at < 100 * 4; at += 4) pixels.data.set([240, 30, 30, 255], at);
-    const { inner } = await chooseTileColors(pictureOf('clothes', pixels), 'diamond');
-    expect(channelsOf(inner).indexOf(Math.max(...channelsOf(inner)))).toBe(0);
+  it('follows a strong colour on a grey thing only where it covers much', async () => {
+    const mainOf = async (share: number) => {
+      const pixels = square(32, [120, 120, 120, 255]);
+      for (let at = 0; at < share * 32 * 32 * 4; at += 4) pixels.data.set([240, 30, 30, 255], at);
+      const [colors] = await chooseTileColors([pictureOf('clothes', pixels)], 'diamond');
+      const channels = channelsOf(colors?.inner ?? '');
+      return channels.indexOf(Math.max(...channels));
+    };
+    expect([await mainOf(0.1), await mainOf(0.5)]).toEqual([2, 0]);
+  });
+});
+
+describe('isAlike', () => {
+  it('tells hues apart', () => {
+    expect(isAlike('#ff8a70', '#ff87a0')).toBe(true);
+    expect(isAlike('#ffcf4d', '#6fb4ff')).toBe(false);
   });
 });
 
