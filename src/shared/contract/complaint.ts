@@ -7,7 +7,6 @@ import { firstKeys, isRecord, plainKey } from './tolerant.ts';
 export interface Complaint {
   /** One of the contract's codes, found anywhere in the body. */
   code: ErrorCode | undefined;
-  /** The HTTP status that the body itself claims. */
   status: number | undefined;
   /** Meanings of its words; empty for markup, because a proxy wrote that. */
   says: ReadonlySet<Meaning>;
@@ -30,7 +29,6 @@ export function complaintIn(body: Body): Complaint | undefined {
   }
 }
 
-/** Whether a body that came with status 200 reports an error, judged by its fields and not by its words. */
 export function isComplaint(json: object): boolean {
   return fieldsIn(json).some(([name, value]) => {
     if (errorNames.has(name)) return !isNo(value);

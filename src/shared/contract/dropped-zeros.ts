@@ -13,7 +13,6 @@ export function detectDroppedZeros(
   return (field) => (findField(object, field) === undefined ? 0 : undefined);
 }
 
-/** Whether a number in it is written for people: `12.000`. */
 export function hasFormattedNumber(object: Readonly<Record<string, unknown>>): boolean {
   return firstKeys(object).some((key) => !texts.has(plainKey(key)) && isFormattedNumber(object[key]));
 }

@@ -5,7 +5,6 @@ export type Query = Readonly<Record<string, string>>;
 type Parameter = 'region' | 'uid' | 'code' | 'keyword';
 
 export interface Endpoint<Value> {
-  /** Name of the client's method and prefix of every cache key; letters and digits. */
   name: string;
   /** Paths from the service's root, the newest first: a client asks the next one if the service does not serve the first. */
   paths: readonly [string, ...string[]];

@@ -6,9 +6,7 @@ import { upstreamPlayer } from './upstream-player.ts';
 /** How other services name a block of the record and its fields, all by {@link plainKey}. */
 const otherNamesSchema = z.strictObject({
   blocks: z.array(z.string()),
-  /** Their fields may begin with one of these: `AccountLevel` is `level`. */
   prefixes: z.array(z.string()),
-  /** Their names, without prefix, by ours; those that equal ours are not listed. */
   fields: z.record(z.string(), z.array(z.string())),
 });
 

@@ -8,7 +8,7 @@ interface AnswerParts {
   body: Buffer;
 }
 
-/** Whether an answer is a 404 with no body of the API's: this host does not serve the path at all. */
+/** This host does not serve the path at all: a 404 without a body of the API's. */
 export function isNoSuchPath({ status, headers, body }: AnswerParts): boolean {
   if (status !== 404) return false;
   const read = readBody(body, headers['content-type']);

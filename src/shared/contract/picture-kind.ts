@@ -2,7 +2,6 @@ export const pictureKinds = ['avatar', 'frame', 'banner', 'clothes', 'pet', 'wea
 
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** The kind of an item's picture. `itemKind`: a word of `assets/catalog/item-kinds.json`, undefined for an unknown item. */
 export function pictureKindOfItem(itemKind: string | undefined): PictureKind {
   return shownAs.get(itemKind ?? '') ?? 'item';
 }

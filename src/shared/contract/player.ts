@@ -44,7 +44,6 @@ const badgeSchema = z.object({
 const featsSchema = z.object({
   loginStreakDays: whole.optional(),
   heroicSeasons: whole.optional(),
-  /** Titles of a leaderboard that the player holds, such as the best with a weapon in a city. */
   leaderboardTitles: whole.optional(),
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Rank tiers from lowest to highest. */
 export const rankTiers = [
   'bronze',
   'silver',
@@ -16,7 +15,6 @@ export const rankTiers = [
 
 export type RankTier = (typeof rankTiers)[number];
 
-/** A rank that upstream sent in words: its tier, and its step if one was named (`Diamond III` is step 3). */
 export const rankWordSchema = z.object({ tier: z.enum(rankTiers), step: z.int().positive().optional() });
 export type RankWord = z.output<typeof rankWordSchema>;
 

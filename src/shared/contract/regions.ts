@@ -28,7 +28,6 @@ export function findRegionGroup(code: string): RegionGroup | undefined {
   return groupByCode.get(aliases[upper] ?? upper);
 }
 
-/** The value of `region` in a request: the server group if we know it, otherwise the given code in lower case. */
 export function regionToSend(code: string): string {
   return findRegionGroup(code) ?? code.toLowerCase();
 }

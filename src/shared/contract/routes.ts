@@ -11,7 +11,6 @@ export const keyHeader = 'x-api-key';
 /** Query parameter of the key (specification, section 5): the alternative the service accepts too. */
 export const keyParameter = 'key';
 
-/** `https://host/api/v1` → `https://host`: the address that all paths follow. */
 export function serviceRoot(baseUrl: string): string {
   return baseUrl.replace(/\/api(\/v1)?\/?$/, '');
 }

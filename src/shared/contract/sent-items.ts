@@ -50,7 +50,6 @@ export function readSentItems(json: unknown, ids: Iterable<string>): SentItem[] 
   return [...found.values()];
 }
 
-/** Undefined if the row holds only the ID. */
 function toSentItem(id: string, row: Row): SentItem | undefined {
   const name = itemNameIn(row);
   const rarity = firstIn(row, rarityColumns, toItemName);
@@ -67,7 +66,6 @@ function firstIn<Found>(row: Row, columns: readonly string[], read: (value: unkn
   return undefined;
 }
 
-/** Names as {@link plainKey} writes them. */
 const idColumns = ['itemid', 'item', 'id', 'itemcode', 'code', 'objectid'];
 const descriptionColumns = ['description', 'descriptiontext', 'itemdescription', 'desc'];
 const nameColumns = [

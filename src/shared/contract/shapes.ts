@@ -84,7 +84,6 @@ export function shapeNamed(name: unknown): Shape | undefined {
   return [specified, ...strangers].find((shape) => nameOf(shape) === name);
 }
 
-/** The path of the shape's request for a record, such as `/player-info`. It holds no address and no key. */
 export function nameOf({ requests }: Shape): string {
   return pathOf(requests.info?.[0] ?? '');
 }

@@ -61,7 +61,6 @@ export function readStats(answer: unknown): Stats | undefined {
 type TeamMode = 'soloStats' | 'duoStats' | 'quadStats';
 const clashSquadName = 'csStats';
 
-/** The modes of an answer under our names, from `soloStats`, `solo`, `brCareer_solo`, `csCareer` and the like. */
 function modesIn(answer: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const modes: Record<string, unknown> = {};
   for (const key of firstKeys(answer)) {

@@ -34,7 +34,6 @@ export function readUsage(json: unknown): Usage | undefined {
   };
 }
 
-/** An ISO time, unix seconds or milliseconds; undefined for anything else. */
 function timeIn(sent = ''): number | undefined {
   const number = Number(sent);
   const time = Number.isNaN(number) ? Date.parse(sent) : Math.floor(number < 1e11 ? number * 1_000 : number);

@@ -6,7 +6,6 @@ export type UserAgentRejection =
   | { code: 'FW_003'; browser: string };
 
 export interface UserAgentRules {
-  /** Characters, spaces at the ends not counted. */
   minLength: number;
   /** Refused anywhere in the header; in lower case. */
   blockedTokens: readonly string[];

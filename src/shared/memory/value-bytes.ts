@@ -1,4 +1,3 @@
-/** About what a value of plain objects takes in memory, in bytes. */
 export function valueBytes(value: unknown): number {
   if (typeof value === 'string') return stringBytes + value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -7,6 +6,5 @@ export function valueBytes(value: unknown): number {
 }
 
 const stringBytes = 24;
-/** A field, or an element of an array. */
 const slotBytes = 8;
 const objectBytes = 64;

@@ -9,7 +9,6 @@ import { type Sniffed, sniff } from './sniff.ts';
 import type { StrippedPicture } from './strip/stripped-picture.ts';
 import { stripPicture } from './strip-picture.ts';
 
-/** A picture that was decoded once, to its last pixel. */
 export type SoundPicture = Pick<Picture, 'bytes' | 'digest'>;
 
 export class BadPictureError extends Error {

@@ -6,5 +6,4 @@ export function isTooSmall(bytes: Buffer): boolean {
   return sniffed !== undefined && Math.max(sniffed.width, sniffed.height) < leastSide;
 }
 
-/** Least length of the longer side, in pixels. */
 const leastSide = 32;

@@ -1,6 +1,5 @@
 import type sharp from 'sharp';
 
-/** Loads sharp once: only where pictures are drawn or decoded, since its library takes 9 MB. */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= load();
   return loaded;

@@ -8,7 +8,6 @@ export interface PictureRequest {
   address?: string | undefined;
 }
 
-/** Names one picture: a ready-made picture of a player differs from others with the same id. */
 export function nameOf({ kind, id, address }: PictureRequest): string {
   return address === undefined ? `${kind}:${id}` : `${kind}:${id}:${address}`;
 }
@@ -27,7 +26,6 @@ export interface Picture extends Omit<PictureRequest, 'address'> {
   digest: string;
   /** `player-api`, `player-api-media` (ready-made), `source-1` (first of IMAGE_SOURCES) …, or `placeholder`. */
   source: string;
-  /** A placeholder was drawn because no source served the picture. */
   isMissing: boolean;
   /** Every source said that it has no such picture; a source that did not answer has said nothing. */
   isAbsent?: boolean;

@@ -4,9 +4,7 @@ import { StartupError } from '../errors/startup-error.ts';
 
 interface ListenAddress {
   host: string;
-  /** 0 picks a free one. */
   port: number;
-  /** E.g. `METRICS_PORT`: the error names it. */
   portSetting: string;
 }
 

@@ -11,7 +11,6 @@ export function isServedHost(name: string, host: string): boolean {
   return (host === '0.0.0.0' || host === '::') && isLocalName(asked);
 }
 
-/** Whether only this machine reaches what listens on `host`. */
 export function isLoopback(host: string): boolean {
   const name = bare(host);
   const version = isIP(name);

@@ -4,7 +4,6 @@ import { within } from '../time/within.ts';
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
-/** Steps that close what was opened, in reverse order, whether or not they succeed. */
 export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive) {
   const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
   return {

@@ -1,4 +1,3 @@
-/** Measures how late the event loop runs what is due. @returns `lagMs`: at this moment, in milliseconds */
 export function watchLag(): { lagMs: () => number; close: () => void } {
   let dueAt = performance.now() + everyMs;
   let lastMs = 0;

@@ -28,7 +28,6 @@ export interface Counts {
   ): Promise<Map<string, number>>;
 }
 
-/** Upper bounds of what a file keeps; it keeps the newest. In Redis every key expires by itself. */
 export interface CountsMemory {
   /** Keys with a window; as many again may be banned. */
   maxKeys: number;

@@ -9,7 +9,6 @@ import { StoreAwayError } from './store-error.ts';
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
 interface GuardOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** After this long, stop waiting and drop the late result. */
   timeoutMs: number;
   /** Receives failures of one row or command; the store reports its own outages. */
   log: Log;

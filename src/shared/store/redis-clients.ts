@@ -112,7 +112,6 @@ async function openAndWrite(client: RedisClient): Promise<void> {
   await writeProbe(client);
 }
 
-/** Accepts and then says nothing: a port of something else, or a Redis that hangs. */
 export const openingMs = 5_000;
 
 function createRedisClient(url: string, isRetrying: () => boolean) {

@@ -5,7 +5,6 @@ import type { RedisConnection } from './redis-connection.ts';
 
 /** Keeps counts in Redis. Each call is one script that uses the clock of Redis, so the machines' clocks may differ. */
 export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts {
-  /** Each script has two keys for each wanted one, and answers each with a row of numbers. */
   async function run({ script, prefix }: Counting, wanted: readonly Wanted[], ...parameters: unknown[]) {
     const keys = wanted.flatMap(({ key }) => [`${prefix}:${key}`, `loadout:bans:${key}`]);
     const counts = wanted.flatMap(({ count, limit }) => [count, limit]);

@@ -2,7 +2,6 @@ import { codeOf } from '../errors/code-of.ts';
 import { NotSentError, StoreAwayError, StoreError } from './store-error.ts';
 import { plainRemedy, speaksTls, tlsRemedy } from './tls-remedy.ts';
 
-/** Redis accepted the connection and answered nothing that could be read. */
 export class RedisSilenceError extends Error {
   override name = 'RedisSilenceError';
 }
@@ -30,7 +29,6 @@ export async function openingError(url: string, cause: unknown): Promise<StoreEr
   return new StoreError(remedy ?? remedyFor(host, protocol, cause), { cause });
 }
 
-/** The client wraps the error of a connection that it does not try again. */
 function unwrapped(error: unknown): unknown {
   return error instanceof Error && 'originalError' in error ? error.originalError : error;
 }
@@ -64,7 +62,6 @@ function remedyFor(host: string, protocol: string, cause: unknown): string {
 /** Whether Redis as a whole is away or takes no writes. Other errors, as WRONGTYPE, concern one key or command. */
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
-  // A connection that failed; the client has several classes for that, and none of them is a reply.
   return !isReply(error) || outageCode.test(codeIn(error) ?? '');
 }
 

@@ -8,7 +8,6 @@ import type { TextRows } from './table.ts';
 /** Prefix of all records; the table's name, `::` and the row's key follow. */
 export const recordsPrefix = 'loadout:records:';
 
-/** The version of the records' form; 0: there are none. */
 export async function readRecordsVersion(redis: RedisConnection): Promise<number> {
   return Number(await redis.send(['GET', versionKey])) || 0;
 }

@@ -65,7 +65,6 @@ type Parameters = Readonly<Record<`$${string}`, string | number>>;
 const tables = [
   // `granted`: how many the last statement let through.
   'count_periods (key TEXT PRIMARY KEY, used INTEGER, endsAtMs INTEGER, granted INTEGER)',
-  // One row for all requests of a key in one millisecond.
   'count_windows (key TEXT, endsAtMs INTEGER, count INTEGER, granted INTEGER, PRIMARY KEY (key, endsAtMs))',
   'count_bans (key TEXT PRIMARY KEY, endsAtMs INTEGER)',
 ];

@@ -11,7 +11,6 @@ type OpenTable = Pick<SqliteTable, 'query' | 'close'>;
 
 interface SqliteFileOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
-  /** The content of the file, as the log names it: `the records`. */
   content: string;
 }
 

@@ -18,10 +18,8 @@ import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
 const clearingEveryMs = 5 * 60_000;
-/** How often counts that have ended are cleared away: an address that asks once leaves one. */
 const countsClearingEveryMs = 30_000;
 
-/** Records in `file`, the cache next to it. Creates the folder if it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
   // Read before SQLite opens the file, and never again: closing it takes SQLite's locks away, see `createFileCheck`.
   let refusing: Promise<void> | undefined;
@@ -157,7 +155,6 @@ function toCacheFile(file: string): string {
 
 interface OpenerOptions {
   file: string;
-  /** Called before the file is first opened, and again for a new file. */
   prepare: (file: string) => Promise<void>;
   /** Makes room for a new file; without it, opening a damaged one fails. */
   replaceDamaged: (() => Promise<void>) | undefined;

@@ -27,7 +27,6 @@ export function isBroken(error: unknown): boolean {
 /** Where Keyv writes a row's end of life: inside its JSON. */
 export const expires = "json_extract(value, '$.expires')";
 
-/** Another process may be making the same file. */
 const openingBusyMs = 5_000;
 const busyMs = 1_000;
 

@@ -10,7 +10,6 @@ interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
   probe: () => Promise<void>;
   /** Whether the store as a whole failed; other errors concern one call. */
   isOutage: (error: unknown) => boolean;
-  /** A call that has not ended after this long counts as hanging. */
   timeoutMs: number;
   log: Log;
   began: string;
@@ -59,7 +58,6 @@ export class StoreHealth {
     void this.#probeUntilWell();
   }
 
-  /** Probes now instead of at the next interval, if the store is not well. */
   recheck(): void {
     this.#pause.abort();
   }

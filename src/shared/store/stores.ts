@@ -7,15 +7,13 @@ import type { RedisConnection } from './redis-connection.ts';
 import type { Table } from './table.ts';
 
 /**
- * Two stores, never one: a cache, which may be lost, and records, which hold what people gave us. Each name (small
- * letters and digits) is its own table or key prefix, opened once. Both throw if the store fails, keep JSON values,
- * and log the beginning and the end of an outage themselves.
+ * The cache may be lost at any time; records hold what people gave us. Each name (small letters and digits) is a
+ * table or key prefix, opened once. Both throw if the store fails, and log outages themselves.
  */
 export interface Stores {
   cache(name: string): Promise<Keyv>;
   records(name: string): Promise<Table>;
   counts(memory: CountsMemory): Promise<Counts>;
-  /** State that several processes share beside rows; undefined if the stores are files. */
   redis?: RedisConnection;
   /** One line for the operator about a setting of the store that can lose records; undefined: none is known. */
   concern?: string | undefined;

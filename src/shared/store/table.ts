@@ -14,7 +14,6 @@ export interface Table {
 }
 
 export interface Row {
-  /** Undefined if what is stored is no JSON. */
   value: unknown;
   readonly text: string;
 }
@@ -27,7 +26,6 @@ export interface TextRows {
   keys(): Promise<string[]>;
 }
 
-/** Wraps each value as Keyv does, `{"value": ...}`. */
 export function createTable(rows: TextRows, { name, log }: { name: string; log: Log }): Table {
   return {
     async read(key) {

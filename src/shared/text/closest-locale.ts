@@ -11,7 +11,6 @@ export function closestLocale(wanted: string, known: readonly string[]): string 
   return readable.find((one) => mostLikely(one)?.region === likely.region) ?? readable[0];
 }
 
-/** The locale with its usual script and region: `zh-TW` is `zh-Hant-TW`. Undefined for what is not a locale. */
 function mostLikely(locale: string): Intl.Locale | undefined {
   const kept = likelyByLocale.get(locale);
   if (kept) return kept;

@@ -23,7 +23,6 @@ export function keepPairedIsolates(text: string): string {
   return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');
 }
 
-/** Text within innermost pairs is isolated already. */
 function withoutIsolates(piece: string): string {
   return piece.includes(firstStrongIsolate) ? piece.replace(/\u2068[^\u2068\u2069]*\u2069/g, '') : piece;
 }

@@ -1,6 +1,5 @@
 export interface NamedLanguage {
   locale: string;
-  /** `Português`; with the region only if another locale has the same language: `Español (España)`. */
   name: string;
 }
 

@@ -1,4 +1,3 @@
-/** Creates a semaphore: a function that runs up to `permits` tasks at once; the others wait, first in, first out. */
 export function createSemaphore(permits: number) {
   const waiting: (() => void)[] = [];
   let available = permits;

@@ -7,7 +7,6 @@ const graphicControl = 0xf9;
 const frame = 0x2c;
 const trailer = Buffer.of(0x3b);
 
-/** Keeps the first frame and how it is disposed and made transparent. Undefined: there is no whole frame. */
 export function stripGif(bytes: Buffer): StrippedPicture | undefined {
   let at = headerLength + colourTableLength(bytes[10] ?? 0);
   const parts = [bytes.subarray(0, at)];

@@ -56,7 +56,6 @@ function isNeeded(marker: number): boolean {
   return marker < app0 || (marker > 0xef && marker !== comment);
 }
 
-/** The next marker: 0xff that is neither an escaped byte of data nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {

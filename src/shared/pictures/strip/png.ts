@@ -3,7 +3,6 @@ import { buildExif, orientationIn } from './exif.ts';
 import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 const signatureLength = 8;
-/** Beside their data, chunks have a length, a type and a checksum. */
 const frameLength = 12;
 
 /** Needed, or a few bytes long by their definition. */
@@ -45,7 +44,6 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   return hasPixels ? { bytes: Buffer.concat([...parts, endChunk]), isAnimated } : undefined;
 }
 
-/** This many may be missing from the pixels' data: the picture lacks some rows at most. */
 const fewBytes = 64;
 
 function orientationChunk(exif: Buffer): Buffer[] {

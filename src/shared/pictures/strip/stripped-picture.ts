@@ -1,6 +1,4 @@
-/** A picture without what decoding it does not need. */
 export interface StrippedPicture {
-  /** The original bytes if there was nothing to remove. */
   bytes: Buffer;
   /** It may have more than one frame; `bytes` hold the first alone. */
   isAnimated: boolean;

@@ -1,7 +1,6 @@
 import { buildExif, orientationIn } from './exif.ts';
 import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
-/** `RIFF`, a length, `WEBP`. */
 const headerLength = 12;
 const chunkHeaderLength = 8;
 
@@ -11,7 +10,6 @@ const needed = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 const removedFlags = 0x20 | 0x08 | 0x04;
 const exifFlag = 0x08;
 
-/** Undefined: a chunk reaches beyond the end. */
 export function stripWebp(bytes: Buffer): StrippedPicture | undefined {
   const parts: Buffer[] = [];
   let frames = 0;
@@ -23,7 +21,6 @@ export function stripWebp(bytes: Buffer): StrippedPicture | undefined {
     const type = bytes.toString('latin1', at, at + 4);
     const end = at + chunkHeaderLength + bytes.readUInt32LE(at + 4);
     if (end > bytes.length) return undefined;
-    // Chunks of odd length are padded.
     const next = Math.min(end + (end % 2), bytes.length);
     if (type === 'ANMF') frames++;
     if (needed.has(type) && frames <= 1) parts.push(bytes.subarray(at, next));
