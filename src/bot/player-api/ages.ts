@@ -9,7 +9,6 @@ export interface Ages {
   revalidateMs: number;
   /** Up to this it answers only if upstream can't; older ones are dropped. */
   staleMs: number;
-  /** How long "there is no such thing" counts. */
   missingMs: number;
 }
 

@@ -26,11 +26,9 @@ export interface Ask {
   priority?: 'interactive' | 'background';
   /** Owner of the share of the limits: the Discord server, or the member in a DM. */
   onBehalfOf?: string | undefined;
-  /** Members of a server are served in turn. */
   memberId?: string | undefined;
   /** Called once, after some seconds in the queue, with the place there; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
-  /** Called with each request's time in the queue. */
   onGranted?: ((waitedMs: number) => void) | undefined;
   /** Aborts when the answer is over: requests that still wait are not sent. */
   signal?: AbortSignal | undefined;

@@ -22,7 +22,6 @@ import { type Attempt, judgeKnown, judgeUnknown } from './attempt.ts';
 import { describeTry } from './evidence.ts';
 
 interface AddressParts {
-  /** Keeps what was found out. */
   cache: Pick<GuardedCache, 'get' | 'set'>;
   now: () => number;
 }
@@ -43,17 +42,14 @@ export class ApiAddress {
   readonly #options: AddressOptions;
   readonly #parts: AddressParts;
   readonly #served = new Map<EndpointName, ReturnType<typeof createServedAddress<string>>>();
-  /** The best guess, until it is known. */
   #shape: Shape;
   #isKnown: boolean;
   #loading: Promise<void> | undefined;
-  /** Requests that this host does not serve. */
   readonly #ruledOut = new Set<string>();
   /** The answer to the specification's request: a candidate with the same answer is not served either. */
   #control: HttpAnswer | undefined;
   #finding: Promise<unknown> | undefined;
   #restsUntil = 0;
-  /** Players not found because the known path was not served. */
   readonly #missed = new Set<string>();
 
   constructor(options: AddressOptions, parts: AddressParts) {
@@ -87,7 +83,6 @@ export class ApiAddress {
     return this.#shape.regions;
   }
 
-  /** @returns undefined if the API has no such endpoint */
   async ask<Value>(endpoint: EndpointName, query: Query, get: Get<Value>): Promise<Asked<Value> | undefined> {
     await this.load();
     return endpoint === 'info' && this.#isToFind
@@ -180,7 +175,6 @@ export class ApiAddress {
 
   #requestsOf(endpoint: EndpointName): Requests | undefined {
     const requests = this.#options.requests?.[endpoint] ?? this.#shape.requests[endpoint];
-    // While nothing is served, each lookup sends one request.
     return requests && endpoint === 'info' && !this.#isKnown ? [requests[0]] : requests;
   }
 
@@ -215,5 +209,4 @@ export class ApiAddress {
 
 const rememberedMs = 365 * dayMs;
 const restMs = 10 * 60_000;
-/** An API may move to other paths. */
 const mostMissed = 3;

@@ -16,7 +16,6 @@ export interface ApiGate {
   placeOf(claim: Claim | undefined): QueuePlace | undefined;
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;
-  /** Set if several processes share the limit. */
   flight?: SharedFlight;
 }
 

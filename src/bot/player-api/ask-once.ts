@@ -21,7 +21,6 @@ export async function askOnce<Known>(
   const begunAt = now();
   for (;;) {
     const release = await flight.take(key);
-    // Even in our own flight, it may have been answered between our look at the cache and the take-off.
     const known = await storedSince(begunAt - refreshFloorMs);
     if (known) {
       await release?.();

@@ -6,7 +6,6 @@ import { worthAnotherTry } from './worth-another-try.ts';
 
 export interface Found<Value> {
   answer: Answer<Value>;
-  /** The given region if it proved right; otherwise the server group, e.g. `br`. */
   region: string;
 }
 
@@ -37,7 +36,6 @@ export async function askRegions<Value>(
       } catch (error) {
         if (!mayBeElsewhere(error)) throw error;
         failures.set(region, error);
-        // All regions share the host.
         if (isHostDown(error)) break;
       }
     }
@@ -75,7 +73,6 @@ export function isHostDown({ problem }: PlayerApiError): boolean {
   return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
 }
 
-/** This region can't answer. */
 function isDown(error: PlayerApiError | undefined): boolean {
   return error?.problem.kind === 'unavailable' && error.problem.status !== undefined;
 }

@@ -30,7 +30,6 @@ export function readAttempt<Value>(
   }
 }
 
-/** Whether a known API serves the path. */
 export function judgeKnown({ reading }: Attempt<unknown>): Verdict {
   if (!reading) return 'unclear';
   return reading.kind === 'no-such-path' ? 'not-served' : 'served';
@@ -59,13 +58,11 @@ export function judgeUnknown(
   return control && !isAlike(answer, control) ? 'answered' : 'unclear';
 }
 
-/** A refusal of this request, and not the API's answer. */
 function isOwnRefusal(problem: PlayerApiProblem): boolean {
   switch (problem.kind) {
     case 'rejected':
       return problem.reason !== 'parameter' || problem.code !== undefined;
     case 'unavailable':
-      // A bare 404 says something about the region and is no error.
       return problem.status === 404 || (problem.status !== undefined && isGatewayStatus(problem.status));
     case 'contract-broken':
       return false;

@@ -10,14 +10,12 @@ import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets.ts';
 
-/** By keys that no other endpoint has. */
 export type Answers = LRUCache<string, Entry<unknown>>;
 
 type Live<Value> = (ask: Ask) => Promise<Entry<Value>>;
 
 interface CachedParts {
   cache: GuardedCache;
-  /** The entries of all endpoints, in memory. */
   answers: Answers;
   now: () => number;
   random: () => number;
@@ -68,11 +66,9 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   };
 }
 
-/** Some entries are in memory, all in the store, which other processes write too. */
 function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: CachedParts) {
   const format = entryFormat(endpoint);
   return {
-    /** Uses memory while fresh; afterwards another process may have stored a newer one. */
     async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {
       const remembered = answers.get(key) as Entry<Value> | undefined;
       if (remembered && isFresh(remembered)) return remembered;
@@ -96,7 +92,6 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: Cache
   };
 }
 
-/** Asks in the background: the answer goes to the cache, and an unexpected failure to the log. */
 function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
   const resting = createExpiringCache<true>({ max: mostResting, ttlMs: revalidationRestMs, now });
   return (key: string, { fresh, retries, onBehalfOf, memberId }: Ask, live: Live<Value>): void => {

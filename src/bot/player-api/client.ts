@@ -43,7 +43,6 @@ type Questions = {
 export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
-  /** Finds a player without a known region, see {@link RegionSearch}. */
   find: RegionSearch['find'];
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];
@@ -54,7 +53,6 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
   /** Works even if the key's allowance is used up. */
   usage(ask: Ask): Promise<Answer<Usage>>;
-  /** Whether this address also serves pictures of items. */
   hasPictures(address: 'first' | 'second'): boolean;
   status(): PlayerApiStatus;
 }
@@ -120,7 +118,6 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     names: createNameSearch({ search: searchNames, path: () => address.path, now, sleep }),
     async player(question, ask) {
       const answer = await player(question, ask);
-      // A cached answer was remembered when it was fetched.
       if (answer.freshness === 'live')
         await search.remember(question.uid, { answer, region: question.region });
       return answer;

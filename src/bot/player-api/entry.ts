@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 
-/** A cached answer: the value, or that there is none. */
 export type Entry<Value> = {
   fetchedAt: number;
-  /** This share of its fresh time is added. */
   jitter?: number | undefined;
   isFromSecond?: boolean | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });

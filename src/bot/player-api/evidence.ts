@@ -5,7 +5,6 @@ interface Evidence {
   contentType: string | undefined;
   bytes: number;
   redirectsTo: string | undefined;
-  /** Beginning of the body without `secret`, control characters and facts about players. */
   begins: string;
 }
 
@@ -49,7 +48,6 @@ export function describeRedirect(location: string, secret: string | undefined): 
 
 const nowhere = 'http://nowhere.invalid';
 
-/** Long enough for an ID. */
 const longNumber = /\d{5,}/g;
 
 /** Keeps field names, and only the length of other texts; the end may be cut off. */

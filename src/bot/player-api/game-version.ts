@@ -9,13 +9,11 @@ export function createGameVersion({ cache, now }: { cache: GuardedCache; now: ()
   const isNews = (version: string) => !highest || isNewerVersion(version, highest.version);
 
   return {
-    /** Takes a record's version, and ignores anything else. */
     async saw(version = ''): Promise<void> {
       if (!versionPattern.test(version) || !isNews(version)) return;
       const kept = known.safeParse(await cache.get(key)).data;
       if (kept && isNews(kept.version)) highest = kept;
       if (!isNews(version)) return;
-      // The first version of all is no update.
       highest = { version, roseAt: highest && now() };
       await cache.set(key, highest, keptMs);
     },

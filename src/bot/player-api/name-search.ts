@@ -11,11 +11,9 @@ interface NameQuestion {
 
 export type NameSearch = ReturnType<typeof createNameSearch>;
 
-/** Undefined if the API has no search or does not answer. */
 type FoundPlayers = readonly NamedPlayer[] | undefined;
 
 interface NameSearchOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** How the API is asked; undefined while unknown. */
   path: () => string | undefined;
   search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
 }
@@ -49,7 +47,6 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
     }
   }
 
-  /** @returns false if the member types on before the pause is over */
   async function pauses(typist: string): Promise<boolean> {
     typing.get(typist)?.abort();
     const pause = new AbortController();
@@ -63,7 +60,6 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
     accepts,
     find,
     async findAfterPause(question: NameQuestion, ask: Ask & { typist: string }): Promise<FoundPlayers> {
-      // A letter that makes no name also ends the pause.
       const isOver = await pauses(ask.typist);
       return isOver ? find(question, ask) : undefined;
     },
@@ -83,7 +79,6 @@ function isName(typed: string): boolean {
   return isLong && /\p{L}/u.test(typed) && !/^[<@]/.test(typed.trim());
 }
 
-/** Names in different case share a cache entry. */
 function toKeyword(typed: string): string {
   return typed.trim().toLowerCase();
 }

@@ -26,7 +26,6 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }, 
 
   function failed(problem: PlayerApiProblem, facts: object): void {
     if (isSilence(problem)) silence.failed({ ...facts, problem });
-    // The host answers, with any status.
     else silence.succeeded();
     if (problem.kind === 'rate-limited') {
       const refusals = problem.scope === 'quota' ? allowance : rateLimit;
@@ -55,14 +54,12 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }, 
   };
 }
 
-/** No answer, or a gateway's. */
 function isSilence(problem: PlayerApiProblem): boolean {
   if (problem.kind === 'timeout') return true;
   if (problem.kind !== 'unavailable') return false;
   return problem.status === undefined || isGatewayStatus(problem.status);
 }
 
-/** The API answered, but unusably. */
 function isUnusable(problem: PlayerApiProblem): boolean {
   return problem.kind === 'contract-broken' || (problem.kind === 'unavailable' && !isSilence(problem));
 }

@@ -10,7 +10,6 @@ import { createPacer } from '../limits/pacer.ts';
 import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
 
 interface PersistentGateOptions extends Omit<GateOptions, 'pacer'> {
-  /** Ends in `/api/v1`. Learned facts are stored by host. */
   baseUrl: string;
   store: Keyv;
   log?: Log;

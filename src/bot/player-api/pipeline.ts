@@ -30,7 +30,6 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'client'>, Pick<Clo
   second?: SecondAddress | undefined;
 }
 
-/** `circuit`: of the first address. */
 export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outages'> {
   gate: ApiGate;
   circuit: Circuit;
@@ -96,7 +95,6 @@ export function createPipeline<Value>(
   };
 }
 
-/** Codes of one group are one question, unless an address distinguishes them. */
 export function formOf({ address, second }: Pick<PipelineParts, 'address' | 'second'>): RegionForm {
   return second && second.address.regions !== address.regions ? 'codes' : address.regions;
 }

@@ -68,7 +68,6 @@ function broken(detail: string): PlayerApiError {
   return new PlayerApiError({ kind: 'contract-broken', detail });
 }
 
-/** Text without a record is a complaint if it names a known reason. */
 function saysWhy(complaint: Complaint | undefined): boolean {
   if (!complaint) return false;
   const { code, status, says } = complaint;
@@ -90,7 +89,6 @@ function firstReading<Value>(
   return isMissing ? { kind: 'missing' } : undefined;
 }
 
-/** Order: code, words, status. */
 function classifyProblem(answer: HttpAnswer, complaint: Complaint | undefined): PlayerApiProblem {
   const { code, says = new Set<Meaning>() } = complaint ?? {};
   const status = isGood(answer.status) ? complaint?.status : answer.status;

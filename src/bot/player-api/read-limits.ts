@@ -22,7 +22,6 @@ export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
   };
 }
 
-/** `X-RateLimit-Limit`, `-Remaining`, and `-Reset` or `-Reset-After`. */
 function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFacts | undefined {
   const remaining = wholeIn(headers[`${family}-remaining`]);
   if (remaining === undefined) return undefined;

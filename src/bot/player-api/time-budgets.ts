@@ -16,7 +16,6 @@ export const longestRefusedMs = 15_000;
 
 export const tellPlaceAfterMs = 3_000;
 
-/** Background work, queueing included. */
 export const backgroundMs = 60_000;
 
 export const revalidationRestMs = 30_000;

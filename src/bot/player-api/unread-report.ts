@@ -10,7 +10,6 @@ interface UnreadReportOptions {
   count: (field: string) => void;
 }
 
-/** Reports unreadable fields: upstream has changed, and members read that they are not available. */
 export function createUnreadReport({ log, now, count }: UnreadReportOptions) {
   const logged = createExpiringCache<true>({ max: maxFields, ttlMs: hourMs, now });
   return {

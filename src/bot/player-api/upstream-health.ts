@@ -3,7 +3,6 @@ import type { Answer } from './answer.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
 export interface UpstreamStatus {
-  /** `refuses`: it answers, but refuses Loadout. Undefined if not asked lately. */
   state: 'working' | 'down' | 'refuses' | undefined;
   answersInMs: number | undefined;
   /** Share of members' questions answered by the cache since the start; undefined without questions. */
@@ -58,7 +57,6 @@ interface RequestSeen {
   durationMs?: number;
 }
 
-/** One failed request is no outage. */
 const decidingRequests = 2;
 const longestLog = 20;
 const longestMs = 10 * 60_000;

@@ -40,7 +40,6 @@ export function createUpstream<Value>(
   };
   const get = createGet({ client, address, failed });
 
-  /** All requests of a question share the time of one. */
   function createAttempt(query: Query, claim: Claim): (url: string) => Promise<Attempt<Value>> {
     let timeoutMs = longestMs;
     const send = async (url: string) => {

@@ -21,9 +21,7 @@ export function watchUsage(
     try {
       await api.usage({ priority: 'background', deadline: now() + backgroundMs });
     } catch (error) {
-      // Closing aborts the request under way.
       if (isOver) return;
-      // Not every service has the endpoint: ask again, but seldom.
       logUnexpected(log, 'usage')(error);
       restsUntil = now() + restMs;
     }
