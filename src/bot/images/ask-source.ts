@@ -31,7 +31,6 @@ interface AskParts {
   attempts: Attempts;
   now: () => number;
   log: Log;
-  /** Aborted if another source had it. */
   signal: AbortSignal;
 }
 
@@ -61,7 +60,6 @@ async function ask(
 ): Promise<Said> {
   const miss = toMissKey(source.name, request);
   const facts = { source: source.name, kind: request.kind, id: request.id };
-  // A waiting request has no connection to abort.
   const leaveQueue = () => {
     claim.deadline = now();
     source.gate.changed(claim);

@@ -13,7 +13,6 @@ interface FinderParts extends DownloadParts {
   cache: PictureCache | undefined;
 }
 
-/** Looks in memory, cache and sources; joins equal requests. */
 export function createPictureFinder(parts: FinderParts) {
   const { sources, readyMade, cache, now, sleep, log } = parts;
   const memory = openCache<Found>('pictures', ({ bytes }) => bytes.length, {
@@ -42,7 +41,6 @@ export function createPictureFinder(parts: FinderParts) {
     return kept(request, () => download(request, claim, parts));
   }
 
-  /** Tries the finished picture first, then also the item's own if that fails or is slow. */
   async function findReadyMade(request: PictureRequest, claim: Claim): Promise<Outcome> {
     const { kind, id } = request;
     const ofItem = async () => (id === '' ? undefined : find({ kind, id }, claim));
@@ -50,7 +48,6 @@ export function createPictureFinder(parts: FinderParts) {
       kept(request, async () => {
         const source = readyMade.find((one) => one.canServe(request));
         if (!source || source.health.blockedUntil() !== undefined) return undefined;
-        // Its own claim, because it may be given up before the item's.
         const own = { ...withShorterQueue(claim, now()) };
         return askSource(source, request, own, { ...parts, signal });
       });

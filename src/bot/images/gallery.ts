@@ -44,7 +44,6 @@ export interface GalleryOptions {
   second?: PlayerApiSource | undefined;
   /** Templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
   sources: readonly string[];
-  /** Without it, every picture is fetched again. */
   cache: Keyv | undefined;
   now: () => number;
   log?: Log;

@@ -3,7 +3,6 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 interface HedgeOptions<Value> {
-  /** The next source is asked, too, after this time. */
   afterMs: number;
   sleep: Sleep;
   isGood: (value: Value) => boolean;
@@ -47,11 +46,9 @@ export async function hedge<Value>(
 // Made once, because each call without a reason would create an error with a stack.
 const isOver = new Error('another answer was good');
 
-/** True once one has answered, false after `ms`. */
 async function raceAgainst(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep) {
   if (ms === undefined) return Promise.race(open);
   const alarm = new AbortController();
-  // It rejects if aborted; the race is over then.
   const late = sleep(ms, alarm.signal).catch(() => undefined);
   try {
     return (await Promise.race([...open, late])) === true;

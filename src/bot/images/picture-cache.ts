@@ -13,7 +13,6 @@ const ttlMs = 7 * dayMs;
 /** How long not to look again for a picture that was not stored; short, as another process may store it. */
 const absentMs = 10_000;
 const maxAbsent = 10_000;
-/** Larger ones could fill the store. */
 const maxStoredBytes = 512 * 1024;
 
 const rowSchema = z.object({ source: z.string(), base64: z.string() });

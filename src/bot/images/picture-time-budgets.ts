@@ -2,7 +2,6 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 
 /** All waits of the gallery, in milliseconds, below the deadline that the caller of `Gallery.fetch` chooses. */
 
-/** A source without an answer after this is slow: the next one is asked, too. */
 export const slowMs = 600;
 
 /** One picture from one source, to the last byte. */
@@ -17,7 +16,6 @@ export const queueMs = 1_500;
 /** A permit this close to the deadline is useless: the picture still needs its transfer. */
 export const transferMs = 250;
 
-/** A background fetch, queueing included. */
 export const backgroundMs = 60_000;
 
 /** How long not to ask a source again for a picture that it lacks. */

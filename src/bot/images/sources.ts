@@ -16,14 +16,12 @@ import { createSourceGate, type SourceGate } from './source-gate.ts';
 
 export interface Source {
   name: string;
-  /** Open while the source fails or is slow: others come first then. */
   health: Circuit;
   outage: OutageLog;
   refusals: Refusals;
   gate: SourceGate;
   /** False if the source has no address for it. */
   canServe(request: PictureRequest): boolean;
-  /** Asks with `get` at each possible address until one serves it. */
   ask(request: PictureRequest, get: Get): Promise<LimitedAnswer>;
 }
 
@@ -36,7 +34,6 @@ interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
 
 /** Only this address gets the key. */
 export interface PlayerApiSource extends AddressOptions {
-  /** False if it only serves pictures with an address in a record; all by default. */
   hasPictures?: (() => boolean) | undefined;
   /** Shared by everything that asks the service, because its limits count all requests. */
   gate?: SourceGate | undefined;
@@ -115,7 +112,6 @@ function fromPlayerApi({ baseUrl, hasPictures = () => true, ...api }: PlayerApiS
   };
 }
 
-/** @param base of relative addresses */
 function fromAddresses({ baseUrl, ...api }: PlayerApiSource, base: string): Addressing {
   const { origin } = new URL(baseUrl);
   return {
