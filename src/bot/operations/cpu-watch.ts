@@ -6,7 +6,6 @@ export interface CpuTimes {
   waited: number;
 }
 
-/** Undefined if the system does not tell. */
 export function readCpuTimes(): CpuTimes | undefined {
   try {
     const [ran, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
@@ -51,6 +50,5 @@ export class CpuWatch {
 }
 
 const seconds = 10;
-/** Starts are busy themselves. */
 const leastSeconds = 8;
 const starvedShare = 0.5;

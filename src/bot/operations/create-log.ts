@@ -67,6 +67,5 @@ function describeErrors(places: SourcePlaces): LogHook {
   };
 }
 
-/** Pino's numbers for the levels. */
 const warnLevel = 40;
 const errorLevel = 50;

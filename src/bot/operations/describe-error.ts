@@ -25,7 +25,6 @@ export function describeError(error: unknown, description: Description, depth = 
 const tellingFacts = ['code', 'status', 'syscall', 'problem'];
 const maxFrames = 20;
 const maxFrameLength = 300;
-/** Causes may form a circle. */
 const maxCauses = 5;
 
 /** The language's own kinds come from mistakes in code; `fetch` wraps a lost connection in one, with a cause. */

@@ -18,11 +18,8 @@ export interface HealthOptions {
   readyWithout?: readonly string[];
   /** Last calls to upstreams by name. Not part of our health: a restart would not help. */
   upstream?: () => Readonly<Record<string, LastCall>>;
-  /** The player API's circuit, queue, pause and allowance; not part of our health either. */
   wayToPlayerApi?: () => object;
-  /** Not part of our health either. */
   backups?: Watched['backups'] | undefined;
-  /** Set only if it is newer than this one. */
   newerVersion?: (() => string | undefined) | undefined;
   metrics: Metrics;
   host: string;
@@ -71,7 +68,6 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
       try {
         return [name, await within(probeMs, (async () => ask())(), { sleep })];
       } catch {
-        // A failed probe means unhealthy; the part logs the reason.
         return [name, { isHealthy: false }];
       }
     }),

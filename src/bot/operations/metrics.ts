@@ -10,7 +10,6 @@ export interface Metrics {
   picture(said: { source: string; outcome: string }): void;
   /** Counts an unreadable field, by our own name. */
   unreadField(field: string): void;
-  /** Each request for metrics reads the part. */
   watch<Part extends keyof Watched>(part: Part, watched: Watched[Part]): void;
   readonly contentType: string;
   text(): Promise<string>;
@@ -29,7 +28,6 @@ interface FinishedInteraction {
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Event loop delay, memory, CPU and garbage collection.
   collectDefaultMetrics({ register: registry });
   watchState(registry, 'memory', { memoryBytes, readCaches });
   watchState(registry, 'cpu', readCpuTimes);

@@ -12,7 +12,6 @@ export function readCommit(folder: URL): string | undefined {
   return /^[0-9a-f]{7,64}$/.test(hash) ? hash.slice(0, 7) : undefined;
 }
 
-/** Git packs a fresh clone's refs into one file. */
 function packedHash(ref: string, folder: URL): string {
   const line = readText(new URL('.git/packed-refs', folder))
     .split('\n')

@@ -1,6 +1,5 @@
 interface UpstreamAddresses {
   playerApiRoots: readonly string[];
-  /** Templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
   imageSources: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache';
 export class SourcePlaces {
   readonly #known = new LRUCache<string, string>({ max: 1_000 });
 
-  /** Writes `src/a.ts:1:2` for places in files with maps. */
   translate(frames: readonly string[]): string[] {
     const maps = new Map<string, SourceMap | undefined>();
     const toSource = (place: string, file: string, line: string, column: string) => {
@@ -26,7 +25,6 @@ export class SourcePlaces {
 
 const compiledPlace = /(file:\/\/\/[^\s()]{1,300}\.js):(\d{1,9}):(\d{1,9})/;
 
-/** Undefined if the file has no map. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')));

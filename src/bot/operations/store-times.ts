@@ -5,7 +5,6 @@ interface StoreTimesOptions {
   /** Rejects if the store takes no writes now. */
   check: () => Promise<unknown>;
   name: string;
-  /** Milliseconds of a clock that is never set. */
   now: () => number;
   log: Log;
 }
@@ -49,6 +48,5 @@ export class StoreTimes {
   }
 }
 
-/** An answer asks the store several times in a row. */
 export const slowStoreMs = 100;
 export const measureStoreEveryMs = 10_000;

@@ -57,7 +57,6 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
         log.warn(facts, 'UPDATE_CHECK: the newest version is unknown; Loadout asks again tomorrow');
       }
     },
-    /** Such as `1.2.0`; undefined without a newer version. */
     newerVersion: () => (newest !== undefined && isNewerVersion(newest, version) ? newest : undefined),
   };
 }

@@ -34,12 +34,10 @@ interface SendingState {
 
 export interface Watched {
   state: State;
-  /** Undefined without a gateway in this process. */
   shards(): readonly { state: string }[] | undefined;
   /** Total of all processes; undefined until Discord has told. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
-  /** Undefined if the system does not tell. */
   cpu(): { waited: number } | undefined;
   memory: {
     memoryBytes(): number;
@@ -54,7 +52,6 @@ export interface Watched {
   };
 }
 
-/** Adds the figures of a part to the registry, which reads them at each request. */
 export function watchState<Part extends keyof Watched>(
   registry: Registry,
   part: Part,
@@ -80,7 +77,6 @@ type Figures = Readonly<Record<string, readonly [help: string, read: () => Readi
 
 type Reading = number | undefined | readonly Sample[];
 
-/** Value, undefined if unknown, and label values in order. */
 type Sample = readonly [value: number | undefined, ...labels: readonly string[]];
 
 const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Figures } = {
@@ -147,7 +143,6 @@ const tables: { readonly [Part in keyof Watched]: (watched: Watched[Part]) => Fi
     loadout_backup_interval_seconds: ['The time from one regular backup to the next.', () => everyMs / 1000],
     loadout_last_backup_timestamp_seconds: [
       'When the last good regular backup was made; 0 if there is none.',
-      // Another figure reports the store's outage.
       async () => (await lastAt().catch(() => Number.NaN)) / 1000 || undefined,
     ],
   }),
