@@ -13,7 +13,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers errors that no route made: the store is away, or something is broken. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StoreAwayError)

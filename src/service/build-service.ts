@@ -22,7 +22,6 @@ import type { ServiceParts } from './service-parts.ts';
 
 interface ServiceOptions extends ServiceParts, FirewallOptions {
   counts: Counts;
-  /** The faults to cause; undefined: none can be caused. */
   faults?: FaultRegistry;
   waitFault?: (ms: number) => Promise<unknown>;
   /** Called with every error behind a 500, except StoreAwayError: the store reports that itself. */
@@ -89,12 +88,9 @@ function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): v
   server.on('connect', (request, socket) => answerConnect(request, socket, parts));
 }
 
-/** Answers a request whose path no route has, or none for its method. */
 function answerUnserved(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request.url);
-  // A person who opened the address in a browser.
   if (path === '/' && isPage(request)) return reply.redirect(docsPath);
-  // The path is served, so the method was wrong.
   const isServed = app.hasRoute({ method: 'GET', url: path });
   if (isServed) reply.header('allow', 'GET, HEAD');
   const problem = isServed
@@ -115,7 +111,6 @@ const bounds = {
 
 const maxUrlLength = 2048;
 
-/** @throws ApiError INVALID_PARAMETER */
 function checkShape({ url, headers }: FastifyRequest): void {
   if (url.length > maxUrlLength)
     throw new ApiError(

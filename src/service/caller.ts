@@ -7,7 +7,6 @@ import type { Usage } from './usage.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The owner of the key that was sent; undefined: no key, or an unknown one. */
     caller: KnownKey | undefined;
   }
 }

@@ -1,7 +1,6 @@
 /** Items whose numbers leave the same remainder form one collection. Players wear one; pictures share its colours. */
 export const collectionCount = 20;
 
-/** The collection of an item, 0 to {@link collectionCount} - 1. @param id digits */
 export function toCollection(id: string): number {
   return Number(id.slice(-6)) % collectionCount;
 }

@@ -1,7 +1,6 @@
 import { docsPath, serviceRoot } from '../shared/contract/routes.ts';
 import { isLoopback } from '../shared/process/served-host.ts';
 
-/** The last lines at the start; programs read them, too. @param url ends in `/api/v1` */
 export function describeStart({ url, host }: { url: string; host: string }): string[] {
   const reach = `HOST is ${host}: every machine that reaches this one can ask it, too.`;
   return [

@@ -7,7 +7,6 @@ export interface RateLimit {
 }
 
 export interface RateMemory {
-  /** Addresses that are counted; as many again may be banned. */
   maxAddresses: number;
   maxTimes: number;
 }

@@ -42,7 +42,6 @@ const fullDisk = 'The disk of the data folder is full (CODE): free some space.';
 const readOnlyDisk = 'The disk of the data folder is read-only (CODE): mount it for writing.';
 const brokenDisk = 'The disk of the data folder fails (CODE): check it.';
 
-/** Keyed by code of SQLite or the system. */
 const problems: Readonly<Record<string, string>> = {
   SQLITE_FULL: fullDisk,
   ENOSPC: fullDisk,

@@ -30,14 +30,12 @@ export interface FirewallOptions extends FirewallRules {
 interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
-  /** Undefined if no route serves it. */
   routeOptions?: { url?: string | undefined } | undefined;
 }
 
 /** Both reject with the ApiError of a refusal (specification, section 7.1). */
 export interface Firewall {
   pass(request: Caller): Promise<void>;
-  /** Counts a request that could not be parsed against its address. */
   passAddress(address: string | undefined): Promise<void>;
 }
 

@@ -21,7 +21,6 @@ interface KeysCommandParts {
 export async function runKeysCommand(args: readonly string[], parts: KeysCommandParts): Promise<void> {
   const command = readCommand(args);
   const folder = path.resolve(parts.dataFolder);
-  // Only `add` creates the folder.
   if (command.verb !== 'add' && parts.storeUrl === undefined && !existsSync(folder))
     throw new StartupError(`There is no data folder ${folder}: give the SERVICE_DATA of the service.`);
   const store = await openServiceStore(parts);
@@ -89,7 +88,6 @@ function readWords(args: readonly string[]) {
       allowPositionals: true,
     });
     const [verb, label, ...rest] = positionals;
-    // The plan may also follow the label.
     const plan = values.plan ?? (verb === 'add' ? rest.shift() : undefined) ?? 'free';
     return { verb, label, rest, plan };
   } catch (cause) {

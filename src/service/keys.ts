@@ -8,7 +8,6 @@ import { gather } from './gather.ts';
 import { type Plan, plans } from './plans.ts';
 
 export interface KnownKey extends KeyEntry {
-  /** The beginning of its hash, which identifies the key without revealing it. */
   id: string;
 }
 
@@ -58,17 +57,14 @@ export class KeyRing {
     return key;
   }
 
-  /** Creates a key for a new label. @returns undefined if the label has a key already */
   add(label: string, plan: Plan): Promise<string | undefined> {
     return this.#addUnless((entries) => entries.some((other) => other.label === label), label, plan);
   }
 
-  /** Creates the first key. @returns undefined if there is a key already */
   addFirst(label: string, plan: Plan): Promise<string | undefined> {
     return this.#addUnless((entries) => entries.length > 0, label, plan);
   }
 
-  /** @returns false if no key has the label */
   async revoke(label: string): Promise<boolean> {
     let isGone = false;
     await this.#change((entries) => {
@@ -114,7 +110,6 @@ export class KeyRing {
 const rowKey = 'all';
 const checkEveryMs = 50;
 
-/** The row's keys when it was last read. */
 async function openKeyIndex(table: Table, now: () => number) {
   let text: string | undefined;
   let readAt = now();

@@ -13,7 +13,6 @@ import { openUsage, type UsageBook } from './usage.ts';
 export interface ServiceStore {
   keys: KeyRing;
   usage: UsageBook;
-  /** The edge limit counts in the store's counts. */
   counts: Counts;
   close(): Promise<void>;
 }
@@ -24,7 +23,6 @@ export interface ServiceStoreOptions {
   storeUrl?: string | undefined;
   memory?: RateMemory;
   now: () => number;
-  /** Called once with a StoreAwayError when the store goes away. */
   onFailure?: ((error: unknown) => void) | undefined;
 }
 
@@ -62,7 +60,6 @@ async function makeUsable(folder: string): Promise<void> {
   }
 }
 
-/** The store logs once that it is away. */
 function logTo(onFailure: ServiceStoreOptions['onFailure']): Log {
   const report = (facts: object, message: string) =>
     onFailure?.('error' in facts ? new StoreAwayError(message, { cause: facts.error }) : message);

@@ -21,13 +21,11 @@ interface OpenServiceOptions extends FirewallOptions {
   host?: string;
   dataFolder: string;
   picturesFolder?: string;
-  /** The store of keys, usage and the edge limit; a file in the data folder by default. */
   storeUrl?: string | undefined;
   recordsFolder?: string | undefined;
   /** URLs with `{id}` (and `{kind}`), asked in this order after the folder and before drawing, with this User-Agent. */
   imageSources?: { templates: readonly string[]; userAgent: string };
   wardrobe?: Wardrobe | undefined;
-  /** See src/service/faults. Undefined: none can be caused. */
   faults?: FaultRegistry;
   /** Signatures by uid that replace the players' own. They may change while the service runs. */
   signatures?: ReadonlyMap<string, string>;
@@ -46,7 +44,6 @@ export interface RunningService {
    * later.
    */
   makeKey(label: string, plan?: Plan): Promise<string>;
-  /** Finishes the requests in flight first. */
   close(): Promise<void>;
 }
 

@@ -1,11 +1,8 @@
-/** The smallest first: each includes the ones before it. */
 export const plans = ['free', 'starter', 'pro'] as const;
 export type Plan = (typeof plans)[number];
 
-/** Counted requests per hour. */
 export const hourlyQuota: Readonly<Record<Plan, number>> = { free: 100, starter: 1_000, pro: 10_000 };
 
-/** Whether `plan` is `needed` or a larger one. */
 export function includes(plan: Plan, needed: Plan): boolean {
   return plans.indexOf(plan) >= plans.indexOf(needed);
 }

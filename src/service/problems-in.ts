@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** Names the field of each problem: `basicInfo.level must be a whole number`. */
 export function problemsIn({ issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
 }

@@ -1,9 +1,7 @@
 /** Not for secrets: the same seed gives the same sequence. */
 export interface Random {
   next(): number;
-  /** A whole number, both ends included. */
   between(low: number, high: number): number;
-  /** True with the probability `share`, 0 to 1. */
   chance(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
   /** `count` different values in random order; all if there are fewer. */

@@ -9,7 +9,6 @@ import type { ServiceParts } from './service-parts.ts';
 import type { PlayerPart } from './world/player-part.ts';
 
 export interface Route<Shape extends z.ZodType = z.ZodType> {
-  /** The smallest plan that includes it. */
   plan: Plan;
   /** Not counted against the quota. Pictures are free (specification, section 1). */
   isFree?: true;
@@ -39,7 +38,6 @@ export interface About {
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Owner of the key; `parts.usage.of(caller)` tells its use. */
   caller: KnownKey;
 }
 

@@ -19,7 +19,6 @@ interface Serialized {
   etag: string;
 }
 
-/** Serializes and hashes each record once. */
 function serializeOnce(record: object): Serialized {
   const before = written.get(record);
   if (before) return before;

@@ -37,7 +37,6 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
   });
   // Has its own scope, so that the hook concerns only the documentation.
   app.register(async (scope) => {
-    // Skips answers of the firewall or of a fault.
     scope.addHook('onSend', async ({ routeOptions: { url } }, reply, payload) =>
       pageRoutes.has(url ?? '') && reply.statusCode === 200 && typeof payload === 'string'
         ? completePage(payload)

@@ -34,7 +34,6 @@ function contentOf({ answers, example }: About) {
   );
 }
 
-/** One entry per status, with its codes and their remedies. */
 function refusals(rules: UserAgentRules) {
   const codes = Object.keys(errorCodes).filter(isErrorCode);
   const statuses = new Set(codes.map((code) => errorCodes[code].status));

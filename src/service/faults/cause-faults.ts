@@ -9,7 +9,6 @@ import { spoilJson } from './spoil-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True once the request has passed the firewall. */
     mayMeetFaults?: boolean;
   }
 }
@@ -91,7 +90,6 @@ function answerInstead(
   }
 }
 
-/** The headers announce the whole body; half of it is sent, then the connection breaks. */
 function halfOf(payload: string | Buffer, reply: FastifyReply): Readable {
   const body = Buffer.from(payload);
   reply.header('content-length', body.length + 1);

@@ -3,19 +3,15 @@ import type { z } from 'zod';
 import { inWords } from '../problems-in.ts';
 import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 
-/** The active faults, the oldest first. None is active at the start. */
 export interface FaultRegistry {
   list(): readonly Fault[];
   /** Activates a fault, and removes the oldest of more than 100. @throws ZodError if the order is invalid */
   add(order: z.input<typeof faultOrder>): Fault;
-  /** False: no fault has this id. */
   remove(id: string): boolean;
   clear(): void;
-  /** The faults of these kinds that hit this request, at most one of each kind; counts each hit. */
   meet(path: string, kinds: readonly FaultKind[]): Fault[];
   /** Tells, for one picture, whether a fault takes an image source down; counts each fault once. */
   openOutage(): (source: string) => boolean;
-  /** Calls the listener after every change of the list or a count. Returns the function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 

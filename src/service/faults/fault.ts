@@ -19,11 +19,8 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export const faultOrder = z.strictObject({
   kind: z.enum(faultKinds),
-  /** A prefix of paths; all by default. */
   path: z.string().startsWith('/').max(200).optional(),
-  /** Share of the requests that it hits. */
   rate: z.number().gt(0).max(1).default(1),
-  /** Number of hits after which it ends; it stays without one. */
   count: z.int().min(1).max(1_000_000).optional(),
   delayMs: z.int().min(0).max(120_000).default(3_000),
   retryAfterSeconds: z.int().min(1).max(86_400).default(60),

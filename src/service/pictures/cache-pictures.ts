@@ -5,9 +5,7 @@ import type { PictureRequest } from '../../shared/pictures/picture.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
 export interface CachedPicture {
-  /** PNG. */
   bytes: Buffer;
-  /** Includes quotes, as in the header. */
   etag: string;
 }
 
@@ -52,11 +50,9 @@ export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }
 
 interface Entry {
   picture: CachedPicture | undefined;
-  /** The reason why there is none, until it was thrown. */
   problem?: BadPictureError;
 }
 
-/** Bytes that an entry costs beside its picture. */
 const entryBytes = 200;
 
 function etagOf(bytes: Buffer): string {

@@ -14,7 +14,6 @@ export const wardrobes = ['drawn', 'rendered'] as const;
 
 export type Wardrobe = (typeof wardrobes)[number];
 
-/** Draws SVG, always the same for the same kind, id and wardrobe. */
 export function drawPicture(request: PictureRequest, wardrobe: Wardrobe = 'drawn'): string {
   const drawn = drawFlat(request);
   return wardrobe === 'drawn' ? drawn : drawRendered(request, drawn);

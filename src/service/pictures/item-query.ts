@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { pictureKinds } from '../../shared/contract/picture-kind.ts';
 import { itemIdParameter } from '../query.ts';
 
-/** The first one that is present counts. */
 export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
 
 export const pictureKindParameter = z
@@ -10,7 +9,6 @@ export const pictureKindParameter = z
   .optional()
   .meta({ description: 'What is shown, where the id alone should not decide.' });
 
-/** The id's prefix decides if there is no `kind`. */
 export const itemQuery = z.preprocess(
   withOneItemId,
   z.object({

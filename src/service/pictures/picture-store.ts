@@ -7,23 +7,19 @@ import { createHealth } from './sources/health.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
 export interface StoredPicture extends CachedPicture {
-  /** Name as in {@link PictureSource}. */
   source: string;
   /** An earlier source did not answer, so the next time the picture may differ. */
   isFallback: boolean;
 }
 
-/** Asks the sources in order and draws last (specification, section 1). */
 export interface PictureStore {
   /** Undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source does not answer either */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 
 export interface PictureOptions {
-  /** Asked in this order before a picture is drawn. */
   sources?: readonly PictureSource[];
   wardrobe?: Wardrobe | undefined;
-  /** Size of the cache of each source. */
   maxBytes?: number;
   now?: () => number;
   /** Called for each picture; the result tells which sources count as down. */

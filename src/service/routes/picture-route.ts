@@ -25,7 +25,6 @@ export const picture: Route<typeof itemQuery> = {
   answer: sendPicture,
 };
 
-/** @throws ApiError NOT_FOUND if there is no picture of the id */
 export async function sendPicture(
   { itemID: id, kind = pictureKindOfItem(itemKind(id)) }: ItemQuery,
   { pictures }: ServiceParts,

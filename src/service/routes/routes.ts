@@ -32,5 +32,4 @@ export const routes: Readonly<Record<ServedPath, Route>> = {
   '/api/usage': usage,
 };
 
-/** Parts that an operator's own record may hold beside the fields of `/info`. */
 export const playerParts = [...new Set(Object.values(routes).flatMap(({ parts = [] }) => parts))];

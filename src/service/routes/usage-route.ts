@@ -8,7 +8,6 @@ const whole = z.int().min(0);
 /** Usage and remaining quota of a key (decided; not shown in section 8). */
 const usageRecord = z.object({
   plan: z.string(),
-  /** Requests in a period. */
   limit: whole,
   remaining: whole,
   used: whole,

@@ -16,7 +16,6 @@ export function chooseShowpieces(uid: string) {
   };
 }
 
-/** The character that the player wears comes first, then up to three others. */
 export function generateProfile(uid: string, outfit: number): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
   const avatarId = pickOne(characters(), random);
@@ -42,7 +41,6 @@ function chooseClothes(owner: string, random: Random): string[] {
     .map(({ prefix }) => ownItem(owner, prefix, random));
 }
 
-/** The first goes with the clothes, the others are whatever was won. */
 function chooseWeaponSkins(uid: string, random: Random): string[] {
   const others = Array.from({ length: random.between(0, 3) }, () => itemId(907, random.between(1, 400)));
   return random.chance(0.88) ? [ownItem(uid, 907, random), ...others] : [];
@@ -73,7 +71,6 @@ export function choosePet(uid: string): PlayerRecord['petInfo'] {
   };
 }
 
-/** One pass for each season that the player took part in, the newest last. */
 export function generatePasses(uid: string, season: number): NonNullable<PlayerRecord['historyEpInfo']> {
   const random = createRandom(`passes ${uid}`);
   const first = season - random.between(0, 8);
@@ -98,7 +95,6 @@ export function chooseAchievements(uid: string): NonNullable<PlayerRecord['equip
     .map((number) => ({ achId: String(number), level: random.between(1, 6) }));
 }
 
-/** A season's badge. */
 export function toBadgeId(season: number): string {
   return String(1_001_000_000 + season);
 }

@@ -47,7 +47,6 @@ function firstOfNextClan(member: Resident): Resident | undefined {
   return findMember(member, next, next + uidsPerClan);
 }
 
-/** The first clan member of the same server group among the uids from `from` up to `to`. */
 function findMember({ uid, group }: Resident, from: bigint, to: bigint): Resident | undefined {
   for (let number = from; number < to; number++) {
     const other = findResident(String(number).padStart(uid.length, '0'));

@@ -23,7 +23,6 @@ export const craftlandRecord = z.object({
 
 export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 
-/** The share of codes that have no map. */
 export const noMapShare = 0.06;
 
 /** Always the same map for a code; undefined: none. @param hex the code's 40 hex digits, upper case */

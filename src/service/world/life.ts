@@ -10,9 +10,7 @@ export interface Life {
   exp: number;
   likes: number;
   games: number;
-  /** The outfit that is worn now: 0 is the first one. */
   outfit: number;
-  /** Whether a player who changes guilds is with the second one. */
   isWithSecondGuild: boolean;
 }
 
@@ -39,7 +37,6 @@ export function liveUntil(uid: string, until: number): Life {
   };
 }
 
-/** No record changes before this day. */
 export const lifeBegins = Date.UTC(2026, 5, 1);
 
 const seasonDays = 42;
@@ -58,7 +55,6 @@ function shareClimbed(day: number): number {
   return day <= climbDays ? day / climbDays : (seasonDays - day) / (seasonDays - climbDays);
 }
 
-/** Each season repeats the first one. */
 function highest(season: (days: number) => number, days: number): number {
   return Math.max(...Array.from({ length: Math.min(days, seasonDays) + 1 }, (_, day) => season(day)));
 }

@@ -8,7 +8,6 @@ import { generateStats, type ModeStats, type StatsRecord } from './stats.ts';
 const matchRecord = z.looseObject({
   matchId: z.string(),
   mode: z.enum(['solo', 'duo', 'quad']),
-  /** 1 is a win. */
   placement: z.int().positive(),
   kills: z.int().min(0),
   survivalTime: z.int().positive(),
@@ -55,7 +54,6 @@ function generateMatchHistory({ basicInfo }: PlayerRecord, stats: StatsRecord): 
   return matches;
 }
 
-/** Leaves the rest of a mode's counters for further matches. */
 function accountOf(mode: (typeof modes)[number], { gamesPlayed, wins, kills, detailedStats }: ModeStats) {
   return {
     mode,

@@ -7,16 +7,13 @@ const names = z.tuple([z.string()], z.string());
 const pair = z.tuple([z.string(), z.string()]);
 const alphabet = z.string().transform((letters) => letters.split(' '));
 
-/** Texts as players choose them. */
 export const inventedNames = openCatalog(
   'invented-names.json',
   z.object({
     everywhere: names,
     byRegion: z.record(z.string(), names),
-    /** Keyed by region; English elsewhere. */
     languages: z.record(z.string(), z.string()),
     decorations: z.tuple([pair], pair),
-    /** The letters that stand in for A to Z and a to z. */
     alphabets: z.tuple([alphabet], alphabet),
     maps: z.object({ places: names, games: names, descriptions: names }),
     clans: names,

@@ -7,7 +7,6 @@ import { inWords, problemsIn } from '../problems-in.ts';
 import type { PlayerPart } from './player-part.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';
 
-/** An operator's player. */
 export interface OwnRecord {
   player: PlayerRecord;
   further: Readonly<Record<string, unknown>>;
@@ -15,7 +14,6 @@ export interface OwnRecord {
 
 export interface OwnRecordsOptions {
   folder: string;
-  /** The parts of a player that a record may hold in addition to the fields of `/info`. */
   parts: readonly PlayerPart[];
 }
 
@@ -48,7 +46,6 @@ export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Prom
 interface RecordsFile {
   folder: string;
   name: string;
-  /** The schema of a record's fields in addition to those of `/info`. */
   further: z.ZodObject;
 }
 

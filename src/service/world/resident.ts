@@ -4,7 +4,6 @@ import { createRandom } from '../random.ts';
 export interface Resident {
   uid: string;
   group: RegionGroup;
-  /** The player's own region code, one of the group. */
   region: RegionCode;
   isDeleted: boolean;
   isInClan: boolean;
@@ -12,7 +11,6 @@ export interface Resident {
   isRegionLocked: boolean;
 }
 
-/** Share of uids without a player. */
 export const missingShare = 0.06;
 
 /**

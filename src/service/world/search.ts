@@ -8,14 +8,12 @@ const found = playerRecord.shape.basicInfo
   .pick({ nickname: true, level: true, region: true, rank: true, rankingPoints: true })
   .extend({ accountId: z.string() });
 
-/** The answer of a search: the first {@link maxFound} players whose name holds the keyword. */
 export const searchRecord = z.object({ infos: z.array(found) });
 
 export type SearchRecord = z.infer<typeof searchRecord>;
 
 export const maxFound = 20;
 
-/** Ignores case, decorated letters and blanks. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')
@@ -34,7 +32,6 @@ export function canBeFound({ basicInfo }: PlayerRecord): boolean {
 }
 
 interface NameIndex {
-  /** Uids of generated players whose plain name holds `plain`. */
   find(plain: string, group: RegionGroup): Iterable<string>;
 }
 

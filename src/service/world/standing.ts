@@ -3,7 +3,6 @@ import { openCatalog } from '../../shared/contract/catalog.ts';
 import type { Random } from '../random.ts';
 import type { Life } from './life.ts';
 
-/** Most players are in the middle, a few at the top. */
 export function generateLevel(random: Random): { level: number; exp: number } {
   const level = 1 + Math.floor((random.next() + random.next() + random.next()) * 33.3);
   const from = levels()[level - 1] ?? 0;
@@ -11,7 +10,6 @@ export function generateLevel(random: Random): { level: number; exp: number } {
   return { level, exp: random.between(from, next - 1) };
 }
 
-/** Adds experience and raises the level with it. */
 export function addExperience(first: { level: number; exp: number }, gained: number): typeof first {
   const exp = first.exp + gained;
   const level = levels().findLastIndex((from) => from <= exp) + 1;

@@ -62,7 +62,6 @@ export const stats: PlayerPart<typeof shape> = {
 export type StatsRecord = z.infer<typeof stats.schema>;
 export type ModeStats = z.infer<typeof mode>;
 
-/** Higher levels have more games; no counters contradict each other. */
 export function generateStats({ basicInfo }: PlayerRecord): StatsRecord {
   const { accountId, level, isDeleted, lastLoginAt = '0' } = basicInfo;
   if (isDeleted) return emptyStats(accountId);
@@ -85,7 +84,6 @@ function emptyStats(accountId: string): StatsRecord {
   return { soloStats: none, duoStats: none, quadStats: none };
 }
 
-/** About half of the matches are won. */
 function clashSquadStats(accountId: string, { games, skill }: Pick<Career, 'games' | 'skill'>) {
   const random = createRandom(`stats ${accountId} clash squad`);
   const wins = part(games, 0.3 + 0.4 * skill);
@@ -112,7 +110,6 @@ function clashSquadStats(accountId: string, { games, skill }: Pick<Career, 'game
 interface Career {
   games: number;
   teamSize: 1 | 2 | 4;
-  /** 0 to 1. */
   skill: number;
 }
 

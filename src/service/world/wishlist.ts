@@ -20,7 +20,6 @@ export const wishlist: PlayerPart<typeof shape> = {
   empty: () => ({ wishlist_items: [] }),
 };
 
-/** Up to 18 different items; empty for one player in five. */
 function generateWishlist({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.schema> {
   const random = createRandom(`wishlist ${basicInfo.accountId}`);
   const size = basicInfo.isDeleted || random.chance(0.2) ? 0 : random.between(1, 18);

@@ -9,7 +9,6 @@ import { findResident } from './resident.ts';
 import { canBeFound, createNameIndex, maxFound, plainName, type SearchRecord, toFound } from './search.ts';
 
 export interface World {
-  /** The player of a uid, if the server group finds one. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
   /** Returns at most {@link maxFound}, own players first. */
   search(keyword: string, group: RegionGroup): SearchRecord['infos'];
@@ -17,7 +16,6 @@ export interface World {
     player: PlayerRecord,
     part: PlayerPart<Shape>,
   ): z.output<z.ZodObject<Shape>>;
-  /** @param hex 40 hex digits, upper case */
   map(hex: string): CraftlandRecord | undefined;
 }
 

@@ -40,7 +40,6 @@ function drawBottom(random: Random, id: string): string {
   return square(draw('bottom', cut, { ...paint, pattern: pickCalmPattern(random, paint) }));
 }
 
-/** Seen from the front, toes turned out, as far apart as trouser legs. */
 function drawShoes(random: Random, id: string): string {
   const model = random.pick(['sneaker', 'high-top', 'boot', 'runner', 'armoured']);
   return square(draw('shoes', model, shoesPaint(random, id)));

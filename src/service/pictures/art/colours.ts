@@ -4,14 +4,11 @@ import { openCatalog } from '../../../shared/contract/catalog.ts';
 export const colours = openCatalog(
   'art-colours.json',
   z.object({
-    /** Light to dark. */
     skins: atLeastOne(z.string()),
     hair: atLeastOne(z.string()),
     metals: atLeastOne(z.string()),
     gems: atLeastOne(z.string()),
-    /** The background of an avatar, from its corner to its middle. */
     skies: atLeastOne(z.tuple([z.string(), z.string()])),
-    /** The sky, light and ground of banners, by time of day. */
     timesOfDay: atLeastOne(
       z.object({ high: z.string(), low: z.string(), light: z.string(), ground: z.string() }),
     ),

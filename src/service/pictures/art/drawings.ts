@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bothSides, darker, lighter, mix } from './paint.ts';
 
-/** Colours (`#rrggbb`) and pieces of SVG by placeholder. */
 type Values = Readonly<Record<string, string>>;
 
 type Drawing = (values: Values) => string;
@@ -16,7 +15,6 @@ export function draw(file: string, name: string, values: Values = {}): string {
   return drawing(values);
 }
 
-/** Like `draw`, but draws nothing if the file has no such symbol. */
 export function drawIfThere(file: string, name: string, values: Values = {}): string {
   return hasDrawing(file, name) ? draw(file, name, values) : '';
 }
@@ -27,7 +25,6 @@ export function hasDrawing(file: string, name: string): boolean {
 
 const artFolder = new URL('../../../../assets/art/', import.meta.url);
 
-// Read once, when the first picture needs it.
 const files = new Map<string, ReadonlyMap<string, Drawing>>();
 
 function drawingsOf(file: string): ReadonlyMap<string, Drawing> {
@@ -62,7 +59,6 @@ function unindent(text: string): string {
 }
 
 function compile(template: string): Drawing {
-  // The pattern has a group, so every second part is a placeholder.
   const parts = template
     .split(/\{([^}]+)\}/)
     .map((part, index) => (index % 2 === 0 ? part : compilePlaceholder(part)));

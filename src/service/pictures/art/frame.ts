@@ -15,7 +15,6 @@ export function drawFrame(random: Random): string {
   const ornament = drawIfThere('frame', `behind-${behind}`, values);
   return square(
     draw('frame', 'gradients', values) +
-      // Cuts away parts that would show in the clear middle.
       draw('frame', `${band}-outside`, { ornament }) +
       draw('frame', `${band}-${style}`, values) +
       drawIfThere('frame', `top-${top}`, values) +

@@ -43,12 +43,10 @@ export function oval(x: number, y: number, rx: number, ry: number, color: string
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 }
 
-/** Draws the left half and its mirror image. */
 export function bothSides(leftHalf: string): string {
   return `${leftHalf}<g transform="translate(256 0) scale(-1 1)">${leftHalf}</g>`;
 }
 
-/** Defines a vertical gradient, for use as `url(#name)`. */
 export function gradient(
   name: string,
   colors: readonly string[],

@@ -8,14 +8,12 @@ export function choosePaint(id: string): Paint {
   return { base: main, accent, trim };
 }
 
-/** Calmer than the top: dark, a shade of its colour, or light. */
 export function bottomPaint(random: Random, id: string): Paint {
   const { main, second, accent, trim } = paletteOf(id);
   const base = random.pick([second, second, mix(second, main, 0.35), mix(second, trim, 0.84)]);
   return { base, accent, trim };
 }
 
-/** The accent or white, so that a look ends as bright as it begins. */
 export function shoesPaint(random: Random, id: string): Paint {
   const { main, second, accent, trim } = paletteOf(id);
   return random.pick([
@@ -26,7 +24,6 @@ export function shoesPaint(random: Random, id: string): Paint {
   ]);
 }
 
-/** The colour of the top or of the trousers. */
 export function headPaint(random: Random, id: string): Paint {
   const { main, second, accent, trim } = paletteOf(id);
   return { base: random.pick([main, main, second]), accent, trim };

@@ -2,7 +2,6 @@ import type { Random } from '../../random.ts';
 import { drawIfThere } from './drawings.ts';
 import { darker, type Paint } from './paint.ts';
 
-/** Fills the whole square, because the garment's shape clips it. */
 export function pickPattern(random: Random, paint: Paint): string {
   return drawPattern(random.pick(patterns), random, paint);
 }

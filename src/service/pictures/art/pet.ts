@@ -23,7 +23,6 @@ function drawAnimal(animal: Animal): string {
   return (
     part('shadow') +
     part(`tail-${tail}`) +
-    // A blob is only a head.
     (form === 'blob' ? '' : part('body') + part(`ears-${ears}`)) +
     part(`head-${form}`) +
     `<g clip-path="url(#head)">${marks.map((mark) => part(`mark-${mark}`)).join('')}</g>` +
@@ -51,7 +50,6 @@ const animalForm = z.object({
   coat: z.string(),
   belly: z.string(),
   accent: z.string(),
-  /** Defaults to the accent. */
   nose: z.string().exactOptional(),
 });
 

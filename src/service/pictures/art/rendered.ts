@@ -28,10 +28,8 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
   }
 }
 
-/** Games put such a ground behind a quarter of their newest clothes. */
 const groundShare = 0.12;
 
-/** Puts a drawing on an opaque ground, twice as large, as newer seasons do. */
 function onGround(drawing: string): string {
   return drawing.replace(
     / width="\d+" height="\d+">/,
@@ -39,7 +37,6 @@ function onGround(drawing: string): string {
   );
 }
 
-/** Gives parts depth instead of outlines: light comes from above left. */
 function lit(width: number, height: number, drawing: string, depth = 7): string {
   return svg(width, height, style + draw('rendered', 'relief', { depth: String(depth) }) + drawing);
 }
@@ -55,12 +52,10 @@ function placed(drawing: string, x: string, width: number, height: number): stri
     .replace('<svg ', `<svg x="${x}" `);
 }
 
-/** Turns a weapon so that its muzzle points left. */
 function fromTheSide(drawing: string): string {
   return `<g transform="translate(27 -38) scale(0.95 0.58) scale(-1.064 1.064) translate(-246 -6) rotate(36 128 128)">${drawing}</g>`;
 }
 
-/** Clothes as games render them: 128 by 128, from the side, some with another brand's mark or an opaque ground. */
 function drawRenderedClothes({ kind, id }: PictureRequest): string {
   const random = createRandom(`rendered ${kind} ${id}`);
   const mark = random.chance(markedShare) ? draw('rendered-top', 'mark') : '';
@@ -80,7 +75,6 @@ function drawRenderedClothes({ kind, id }: PictureRequest): string {
 
 const markedShare = 0.08;
 
-/** Games render all clothes on one body. */
 const skin = '#f2c094';
 
 function icon(body: string, size = 128): string {
@@ -102,7 +96,6 @@ function drawTorso(random: Random, paint: Paint): string {
     (sleeves && part(`sleeves-${sleeves}`)) +
     part('body') +
     part(cut);
-  // Clothes for women are smaller in their frame.
   return random.chance(0.35) ? `<g transform="translate(9 6) scale(0.86 0.88)">${drawing}</g>` : drawing;
 }
 
@@ -124,7 +117,6 @@ function drawPair(random: Random, paint: Paint): string {
 
 function drawHeadwear(random: Random, id: string): string {
   const paint = headPaint(random, id);
-  // Hair is worn most often.
   const model = random.pick([
     'hair-short',
     'hair-long',

@@ -17,5 +17,4 @@ export async function asPng(bytes: Buffer): Promise<Buffer> {
 
 const maxPixels = 16_000_000;
 
-/** Larger files are refused. */
 export const maxFileBytes = 4 * 1024 * 1024;

@@ -11,7 +11,6 @@ import type { PictureSource } from './picture-source.ts';
 /** Share of ids outside the catalog without a picture, so that callers meet missing ones. */
 export const nothingShare = 0.03;
 
-/** The last source: draws every id that names something. */
 export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
   return {
     name: 'drawn',
@@ -34,7 +33,6 @@ function namesNothing({ kind, id }: PictureRequest): boolean {
   return !isInCatalog(id) && createRandom(`nothing ${kind} ${id}`).chance(nothingShare);
 }
 
-/** No item has fewer or more digits. */
 const itemIdLengths = /^\d{6,12}$/;
 
 function isInCatalog(id: string): boolean {

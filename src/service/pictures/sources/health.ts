@@ -1,4 +1,3 @@
-/** Whether a source should get requests at present. */
 export interface Health {
   isPaused(): boolean;
   succeeded(): void;

@@ -7,9 +7,7 @@ import type { PictureSource } from './picture-source.ts';
 interface TemplateOptions {
   /** Firewalls refuse the default ones of HTTP clients. */
   userAgent: string;
-  /** Limit for one whole picture. */
   timeoutMs?: number;
-  /** Replaces the system's lookup of names. */
   lookup?: Lookup;
 }
 
