@@ -39,7 +39,6 @@ async function copySqlite(source: string, part: string): Promise<void> {
 
 const busyMs = 10_000;
 
-/** {@link backUp} from Redis, unchecked: also of a newer Loadout's records. */
 export async function copyRedis(url: string, part: string, log: Log): Promise<void> {
   // Only for Redis: its client is half of what a backup would load.
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');

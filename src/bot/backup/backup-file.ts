@@ -118,7 +118,6 @@ export async function writeWhole<Result>(file: string, write: (part: string) => 
     await syncToDisk(path.dirname(file));
     return result;
   } catch (error) {
-    // Without its folder the removal may fail, too.
     await rm(part, { force: true }).catch(() => undefined);
     throw remedied(file, error);
   }

@@ -59,7 +59,6 @@ async function backUpOnce(
   const contents = await backUp(storeUrl, part, log);
   try {
     if (!(await note())) return;
-    // One of a reverted upgrade may exist.
     await rename(part, file);
     log.info({ file }, `backed up before the upgrade: ${describeBackup(contents)}`);
     for (const old of await listBackups(folder)) if (old !== file) await rm(old, { force: true });

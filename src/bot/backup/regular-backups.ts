@@ -11,7 +11,6 @@ export type RegularBackups = ReturnType<typeof createRegularBackups>;
 
 interface RegularBackupsOptions {
   storeUrl: string;
-  /** Milliseconds between backups. */
   everyMs: number;
   keep: number;
   folder: string;
@@ -61,14 +60,12 @@ export function createRegularBackups(options: RegularBackupsOptions) {
 }
 
 export const backupCheckMs = 60_000;
-/** After a failed or interrupted backup. */
 const retryMs = 10 * 60_000;
 
 const key = 'last';
 /** Milliseconds since the epoch. */
 const turn = z.object({
   doneAt: z.number().catch(0),
-  /** When a process began the last one. */
   takenAt: z.number().catch(0),
 });
 

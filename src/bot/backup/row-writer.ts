@@ -9,7 +9,6 @@ export async function openSqliteRowWriter(file: string, version: number) {
   const made = new Set<string>();
 
   async function makeTable(table: string): Promise<void> {
-    // Keyv makes the same table.
     await database.all(`CREATE TABLE IF NOT EXISTS ${table}(key VARCHAR(255) PRIMARY KEY, value TEXT)`);
     made.add(table);
   }
