@@ -28,7 +28,6 @@ export async function openChangeFeed(
     listeners.get(record)?.(key, { isDeletion });
   });
   return {
-    /** Resolves when the message is sent. Never rejects. */
     async tell(record: string, key: string, change: ChangeOfRecord): Promise<void> {
       try {
         await redis?.publish(channel, { from: self, record, key, ...change });

@@ -100,7 +100,6 @@ export class Collection<Schema extends z.ZodObject> {
     return record;
   }
 
-  /** {@link update} with a decision in the same step. */
   async decide<Decision>(key: string, decide: Decide<Schema, Decision>): Promise<Decided<Schema, Decision>> {
     const next = (current: Fields<Schema>, row: Row | undefined) => {
       const { change, decision } = decide(current);
@@ -158,7 +157,6 @@ export class Collection<Schema extends z.ZodObject> {
     for (const listener of this.#listeners) listener(key, change);
   }
 
-  /** Waits for its turn; listeners only learn of real changes. */
   async #write<Decision>(
     key: string,
     { isDeletion }: { isDeletion: boolean },

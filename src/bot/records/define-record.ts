@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export interface RecordDefinition<Schema extends z.ZodObject> {
-  /** Small letters and digits. */
   name: string;
   /** Fields are optional or have defaults. */
   schema: Schema;

@@ -5,7 +5,6 @@ export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const run = (last.get(key) ?? Promise.resolve()).then(task);
-    // The next task only waits; the outcome is its caller's.
     const ended = run.then(
       () => undefined,
       () => undefined,

@@ -55,7 +55,6 @@ export class RecordMemory<Value> {
 
 interface MemoryParts {
   memory: SharedMemory;
-  /** The collection's. */
   name: string;
   now: () => number;
 }

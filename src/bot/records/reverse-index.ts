@@ -68,5 +68,4 @@ export function createReverseIndex<Record>(
   };
 }
 
-/** Members do not link and unlink the same account so often at once. */
 const maxAttempts = 10;

@@ -19,7 +19,6 @@ export const everywhere = 'loadout';
 
 interface TurnLengths {
   every?: number;
-  /** Longest duration; afterwards another process may take it. */
   for: number;
 }
 
