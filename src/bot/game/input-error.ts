@@ -4,13 +4,11 @@ export type InputProblem =
   | { kind: 'uid-missing' }
   | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
-  /** The named member shows the asker no account. */
   | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits'; typed: string }
   /** The player API found nobody of that name in the region, or several. */
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
-  /** Some of the found are members of this server. */
   | { kind: 'name-here'; typed: string }
   | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
   | { kind: 'too-many-players' }
@@ -39,7 +37,6 @@ export type InputProblem =
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'not-admin' }
-  /** A form returned a value that it did not offer. */
   | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   | { kind: 'feedback-limit'; retryAt: number }

@@ -32,7 +32,6 @@ export class ItemSearch {
   #seen = new Set<string>();
   #englishNames: Map<string, string> | undefined;
   readonly #further: readonly { id: string; name: string }[];
-  /** Facts about items, from records. */
   readonly sent: SeenItems;
 
   /** @param further other names, which win over the catalog's */
@@ -84,7 +83,6 @@ export class ItemSearch {
     return this.#englishNames;
   }
 
-  /** Ids of the named kinds, last seen first. */
   #ofKind(typed: string, names: ItemNames): string[] {
     if (foldName(typed).length < shortestKind) return [];
     const index = this.#kinds.get(names) ?? indexKinds(names);
@@ -116,7 +114,6 @@ export class ItemSearch {
 
 const maxSeen = 20_000;
 
-/** Fewer letters begin too many names. */
 const shortestKind = 3;
 
 function indexKinds(names: ItemNames): NameIndex {

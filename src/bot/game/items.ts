@@ -29,7 +29,6 @@ export function bySlot(clothes: readonly string[]): string[] {
   return clothes.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Whether it shows on a figure that holds nothing. */
 export function isOnBody(id: string): boolean {
   const kind = itemKind(id);
   return kind !== undefined && slots.includes(kind);

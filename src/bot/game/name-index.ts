@@ -15,7 +15,6 @@ export interface NameMatch {
   fit: Fit;
 }
 
-/** Exact, at the beginning, at a word's beginning, inside, or similar. */
 type Fit = (typeof fits)[number];
 const fits = ['exact', 'begins', 'word', 'holds', 'alike'] as const;
 
@@ -43,7 +42,6 @@ export function createNameIndex(): NameIndex {
 interface FoldedName {
   key: string;
   text: string;
-  /** Beginnings of words; undefined for a code. */
   starts: readonly number[] | undefined;
 }
 
@@ -75,7 +73,6 @@ function best<Name extends { key: string }>(
 interface Beginnings {
   keys: string[];
   texts: string[];
-  /** Letters of each span; plain numbers, because each search looks at all. */
   letters: readonly number[][];
 }
 
@@ -132,7 +129,6 @@ function lettersOf(text: string): number {
   return letters;
 }
 
-/** Counts set bits up to `most` + 1. */
 function bitsIn(bits: number, most: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0 && count <= most; rest &= rest - 1) count++;

@@ -67,7 +67,6 @@ export function wornPictures({
 
 const maxPieces = 10;
 
-/** The picture's address in the record. */
 export function addressOf(id: string, { sentItems }: Pick<Player, 'sentItems'>): string | undefined {
   return sentItems.find((item) => item.id === id)?.address;
 }

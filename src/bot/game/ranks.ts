@@ -28,7 +28,6 @@ export function battleRoyaleRank(
 interface WayToNextRank {
   next: Rank;
   points: number;
-  /** Progress in the step, below 1. */
   share: number;
 }
 

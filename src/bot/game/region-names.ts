@@ -6,7 +6,6 @@ import { foldName } from './fold-name.ts';
 interface RegionName {
   name: string;
   folded: string;
-  /** A country code, or a group for countries without one. */
   region: string;
 }
 
@@ -66,7 +65,6 @@ const catalog = openCatalog(
   z.strictObject({
     countries: z.record(z.string().regex(/^[A-Z]{2}$/), region),
     areas: z.record(z.string().regex(/^\d{3}$/), region),
-    /** BCP 47 tags of languages with country names. */
     languages: z.array(z.string()),
     names: z.record(z.string(), region),
   }),

@@ -8,7 +8,6 @@ export class SeenItems {
   readonly #items = new Map<string, SentItem>();
   readonly #cache: Pick<GuardedCache, 'get' | 'set'> | undefined;
 
-  /** @param cache without it, a restart forgets them */
   constructor(cache?: Pick<GuardedCache, 'get' | 'set'>) {
     this.#cache = cache;
   }

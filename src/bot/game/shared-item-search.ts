@@ -10,7 +10,6 @@ interface SharedItemSearchOptions {
   sent?: ItemSearch['sent'];
 }
 
-/** An {@link ItemSearch} that processes share. */
 export class SharedItemSearch extends ItemSearch {
   readonly #redis: SharedItemSearchOptions['redis'];
   readonly #log: Log;

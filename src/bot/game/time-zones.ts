@@ -9,7 +9,6 @@ import { regionNames } from './region-names.ts';
 
 export const utc = 'UTC';
 
-/** One zone under both names that {@link readTimeZone} takes. */
 export const exampleZone = { city: 'Lagos', zone: 'Africa/Lagos' };
 
 export function likelyTimeZones(region: string | undefined, locale: string): string[] {

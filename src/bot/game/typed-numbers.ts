@@ -23,7 +23,6 @@ export function readNumbers(typed: string): TypedNumbers {
   };
 }
 
-/** {@link readNumbers} for a line of any length, without unclear numbers. */
 export function findNumbers(line: string): readonly string[] {
   return numbersOf(readAll(toPlainText(line)));
 }
