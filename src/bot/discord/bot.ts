@@ -39,11 +39,9 @@ export interface BotOptions
     feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
-  /** Receive interactions from gateway processes instead. */
   stream?: InteractionQueue | undefined;
   feedbackFeed?: ProcessFeed | undefined;
   unfinishedNotes?: NoteStore | undefined;
-  /** Closed with the bot, or if it can't be opened. */
   rest: OpenRest;
   /** Set if processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
@@ -128,7 +126,6 @@ function servicesOfBot(
     feedback: createFeedback({ api, channelId, feed, log, now }),
     posts: createPosts(api),
     findMembers: createFindMembers({ guilds: api.guilds, sleep, log }),
-    // Events come over HTTP alone.
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandNames: listCommandsForMembers(commands),
   };
@@ -203,7 +200,6 @@ async function takeEvent(
 
 // Discord waits 3 seconds for the answer to an event.
 const eventMs = 2_500;
-// Time for sending a complete answer and leaving the gateway.
 const sendingMs = 3_000;
 const closingMs = 2_000;
 // The whole shutdown must end within Docker's 10 seconds.

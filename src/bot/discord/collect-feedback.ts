@@ -20,7 +20,6 @@ interface GivenFeedback {
 
 interface FeedbackOptions {
   api: Pick<API, 'channels'>;
-  /** Undefined: the log. */
   channelId: string | undefined;
   /** Undefined: only this process takes feedback. */
   feed?: ProcessFeed | undefined;

@@ -21,7 +21,6 @@ export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
   handler: CommandHandler;
-  /** Keyed by option; Discord shows at most 25 choices. */
   autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
 }
 
@@ -123,7 +122,6 @@ export interface InteractionContext extends AnswerContext, Arrival {
   /** Also for everything that only the member sees: refusals, problems, notes beside a public message. */
   memberLanguage: Language;
   clientLanguage: Language;
-  /** Shows the lookup's place in the queue; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
 
@@ -133,13 +131,10 @@ export interface Place {
   channelId: string | undefined;
   /** A thread's channel, or a channel's category. */
   parentChannelId: string | undefined;
-  /** Has Manage Server. */
   isManager: boolean;
-  /** Has Manage Roles. */
   managesRoles: boolean;
   /** Has Use External Apps, to post with an app that the server did not install. */
   allowsExternalApps: boolean;
-  /** Loadout's permission bits in the channel. */
   permissions: bigint;
 }
 
@@ -171,9 +166,7 @@ export interface MessageMenuInteraction extends InteractionContext {
 }
 
 export interface ComponentPress extends InteractionContext {
-  /** Fields of the custom id after the action, for a `CustomIdCodec`. */
   fields: readonly string[];
-  /** Empty for a button. */
   values: readonly string[];
   /** Others get a private copy as the answer. */
   ownerId: string;

@@ -3,7 +3,6 @@ import type { CustomIdCodec } from '../views/message/custom-id.ts';
 import type { ComponentHandler, ComponentPress, ModalHandler, ModalSubmission, Work } from './command.ts';
 import type { Services } from './services-of-bot.ts';
 
-/** Handles custom ids of `id`: with an answer, or by opening a modal. */
 export function onComponent<State>(
   id: CustomIdCodec<State>,
   handling: AnswersPress<State> | OpensModal<State>,

@@ -34,7 +34,6 @@ export interface OwnServices extends CommunityRecords {
 
 /** Each feature of `community` declares its own services here. */
 export interface CommunityServices {
-  /** Follows a change of a member in the background; without `guildId`, in every server. */
   memberChanged(userId: string, guildId?: string): void;
 }
 
@@ -42,7 +41,6 @@ export interface ServicesOfBot {
   feedback: Feedback;
   posts: Posts;
   findMembers: FindMembers;
-  /** Whether Discord reports removals. Never rejects. */
   learnsOfRemovals(): Promise<boolean>;
   commandNames: readonly string[];
 }

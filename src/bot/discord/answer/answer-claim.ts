@@ -5,7 +5,6 @@ import type { Deferral } from './responder.ts';
 export type GivenDeferral = Deferral | 'unknown';
 
 export interface AnswerClaim {
-  /** Undefined if no other process is known to have answered. */
   readonly given: GivenDeferral | undefined;
   /** Milliseconds between the gateway's receipt and this process. */
   readonly waitedMs: number;

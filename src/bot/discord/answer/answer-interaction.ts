@@ -62,7 +62,6 @@ export async function answerInteraction(
   return answered;
 }
 
-/** Says that it broke, without running it again. */
 function answerPoison(
   interaction: Incoming,
   { name, trace }: { name: string; trace: Trace },

@@ -26,7 +26,6 @@ export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
 export interface Answered {
   name: string;
   outcome: Outcome;
-  /** Set only for the outcome `problem`: a mistake of the member or upstream. */
   problem?: ProblemKind | undefined;
   incident?: string | undefined;
 }

@@ -10,11 +10,9 @@ import type { Options, ResolvedUser } from '../command.ts';
 import { asBoolean, asText } from './given-values.ts';
 
 export interface CommandData {
-  /** Empty if Discord names no command. */
   name: string;
   type: ApplicationCommandType;
   options: Options;
-  /** The option that a member is typing. */
   focused: { name: string; value: string } | undefined;
   targetUser: ResolvedUser | undefined;
   targetMessage: APIMessage | undefined;

@@ -7,7 +7,6 @@ import type { Deferral } from './responder.ts';
 export interface Destination {
   deferral: Deferral;
   audience: Audience;
-  /** If the answer replaces a private message: the custom id that leads back to that. */
   backId?: string | undefined;
 }
 

@@ -30,15 +30,12 @@ export interface DispatcherOptions {
   now: () => number;
   deadlineMs: number;
   sleep?: Sleep;
-  /** How late the event loop runs, in milliseconds. */
   lagMs?: () => number;
   observe?: (finished: Finished) => void;
   watcher?: InteractionWatcher | undefined;
 }
 
-/** Follows single interactions for a developer; unlike `observe`, it knows which is which. */
 export interface InteractionWatcher {
-  /** `trace` grows until the interaction is over. */
   began(id: string, arrival: Pick<Arrival, 'receivedAt' | 'trace'>): void;
   ended(id: string, finished: Finished): void;
 }

@@ -8,7 +8,6 @@ export interface Finished extends Answered {
   kind: Input['kind'];
   place: Place['kind'];
   durationMs: number;
-  /** Milliseconds from arrival to first answer; undefined if Discord took none of this process. */
   acknowledgedMs: number | undefined;
   spans: readonly Span[];
 }
@@ -61,7 +60,6 @@ export function describeFinished({
 type Stage = Extract<Span, { kind: 'stage' }>['name'];
 type Period = Pick<Span, 'from' | 'to'>;
 
-/** Absent parts did not happen. */
 interface Line
   extends Pick<Finished, 'outcome' | 'problem' | 'incident' | 'kind' | 'place' | 'acknowledgedMs'>,
     Partial<Record<`${Stage}Ms`, number>> {
@@ -75,7 +73,6 @@ interface Line
   missing?: number;
 }
 
-/** The best comes first. */
 const cacheStates = ['cached', 'live', 'stale'] as const;
 
 function worse(known: Line['cache'], outcome: string): Line['cache'] {
@@ -84,7 +81,6 @@ function worse(known: Line['cache'], outcome: string): Line['cache'] {
   return cacheStates.indexOf(state) > cacheStates.indexOf(known) ? state : known;
 }
 
-/** Questions overlap: only their common time counts. */
 function extend(known: Period | undefined, { from, to }: Period): Period {
   return known ? { from: Math.min(known.from, from), to: Math.max(known.to, to) } : { from, to };
 }

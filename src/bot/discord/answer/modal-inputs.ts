@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ModalInputs } from '../command.ts';
 import { asBoolean, asText } from './given-values.ts';
 
-/** Reads the inputs from the `data` of a modal submission, in rows or in labels. */
 export function readModalInputs(data: unknown): ModalInputs {
   const { components, resolved } = modalData.parse(data);
   const inputs = components.flatMap(inputsIn);
@@ -19,7 +18,6 @@ export function readModalInputs(data: unknown): ModalInputs {
   };
 }
 
-/** An input is in an action row (`components`) or in a label (`component`). */
 function inputsIn({ component, components = [], ...input }: Holder): Holder[] {
   const inner = [...components, ...(component ? [component] : [])];
   return inner.length > 0 ? inner.flatMap(inputsIn) : [input];

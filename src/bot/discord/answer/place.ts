@@ -14,7 +14,6 @@ export function readPlace(raw: APIInteraction): Place {
   return {
     kind: placeKind(raw),
     channelId: asText(channel?.id),
-    // A thread counts as its channel.
     parentChannelId: asText(parentId),
     isManager: isGranted(PermissionFlagsBits.ManageGuild, raw.member?.permissions),
     managesRoles: isGranted(PermissionFlagsBits.ManageRoles, raw.member?.permissions),

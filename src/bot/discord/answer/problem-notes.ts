@@ -38,9 +38,7 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
       const messageId = await responder.sendFollowUp(interaction.raw, reply);
       await replace(interaction, messageId === undefined ? undefined : { interaction, messageId });
     },
-    /** The private answer to this press replaces that of the previous one. */
     follow: (interaction: Incoming) => replace(interaction, { interaction }),
-    /** Deletes the note after a refresh; an answer stays. */
     async clear(interaction: Incoming): Promise<void> {
       if (notes.get(keyOf(interaction))?.messageId !== undefined) await replace(interaction);
     },
@@ -49,7 +47,6 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
 
 interface Note {
   interaction: Incoming;
-  /** Undefined: the interaction's own answer. */
   messageId?: string;
 }
 

@@ -24,7 +24,6 @@ export function createQueueNotice(
         .then(() => waitingIn && responder.send(raw, queuedReply(place, language)))
         .catch((error: unknown) => log.debug({ error }, 'a place in the queue could not be told'));
     },
-    /** Resolves after the last notice, so that none can overwrite the answer. */
     async end(): Promise<void> {
       waitingIn = undefined;
       await said;

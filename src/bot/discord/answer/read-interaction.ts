@@ -14,7 +14,6 @@ export interface Incoming {
   userId: string | undefined;
   guildId: string | undefined;
   place: Place;
-  /** The language of the member's client. */
   clientLocale: string | undefined;
   /** The message with the button; undefined for commands and their modals. */
   message: PressedMessage | undefined;

@@ -21,9 +21,7 @@ interface ReportOptions {
   name: string;
   language: Language;
   retry?: Retry | undefined;
-  /** The unfinished part that made the answer late. */
   waitedFor?: UnderWay | undefined;
-  /** The member; undefined if nothing asked the player API. */
   userId?: string | undefined;
 }
 

@@ -14,10 +14,8 @@ import type { OpenRest } from '../rest/rest.ts';
 import { toMessageBody } from './to-message-body.ts';
 
 export type Deferral =
-  /** A new message, for all or for this member. */
   | 'public'
   | 'private'
-  /** The message with the button changes in place. */
   | 'update'
   /** `update` of a message that shows a problem: the next answer replaces it. */
   | 'replace'
@@ -65,7 +63,6 @@ export function createResponder(
     async post({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
       await interactions.followUp(application_id, token, toMessageBody(reply));
     },
-    /** Replaces only the rows of the message with the button. */
     async editRows({ application_id, token }: APIInteraction, components: Rows): Promise<void> {
       await webhooks.editMessage(application_id, token, '@original', { components });
     },
@@ -73,7 +70,6 @@ export function createResponder(
     async remove({ application_id, token }: Answerable, messageId = '@original'): Promise<void> {
       await webhooks.deleteMessage(application_id, token, messageId);
     },
-    /** Answers privately without a deferral. */
     async replyPrivately({ id, token }: APIInteraction, reply: Reply): Promise<void> {
       const flags = MessageFlags.Ephemeral;
       await acknowledge(() => callbacks.reply(id, token, { ...toMessageBody(reply), flags }));
@@ -104,5 +100,4 @@ export class ClaimLostError extends AnsweredElsewhereError {
 
 const acknowledged = [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged];
 
-// A reply is the whole message, but an edit keeps what it does not mention.
 const emptyMessage = { content: null, embeds: [], components: [] };

@@ -31,7 +31,6 @@ export function routeInteraction(interaction: Incoming, commands: readonly Comma
   }
 }
 
-/** Name of an interaction in log and metrics, made only of our own names. */
 export function nameInteraction(interaction: Incoming, commands: readonly Command[]): string {
   const { input } = interaction;
   if (input.kind === 'autocomplete') return nameTyping(input.data, commands);

@@ -30,7 +30,6 @@ export async function sendGood(
   else if (isBesidePublic(interaction, deferral)) await notes.follow(interaction);
 }
 
-/** Whether the answer is a private message beside a public one, where several would pile up. */
 function isBesidePublic({ message }: Incoming, deferral: Deferral): boolean {
   return deferral === 'private' && message?.isPrivate === false;
 }
@@ -60,7 +59,6 @@ export async function sendProblem(
   }
 }
 
-/** Marks the pressed button as done, so that members don't press it again. */
 async function closeButton(
   { raw }: Incoming,
   { closedLabel }: Reply,
@@ -95,7 +93,6 @@ async function removeThinking(
     await responder.remove(interaction.raw);
     return true;
   } catch (error) {
-    // Deleted by an attempt whose answer was lost, or by a moderator.
     if (isDiscordError(error, [RESTJSONErrorCodes.UnknownMessage])) return true;
     if (!(error instanceof DiscordAPIError)) throw error;
     log.warn({ error }, 'a deferred answer could not be deleted');

@@ -41,7 +41,6 @@ export class SharedNotes implements NoteStore {
     const stop = this.#options.every(look, beatMs);
     return async () => {
       await stop();
-      // If Redis is away, the others notice by themselves.
       await this.#redis.send(['DEL', alivePrefix + this.#name]).catch(() => undefined);
     };
   }

@@ -11,14 +11,12 @@ interface Waiting {
 export class TypingGate {
   readonly #now: () => number;
   #places = 32;
-  /** Oldest first. */
   readonly #waiting: Waiting[] = [];
 
   constructor({ now }: { now: () => number }) {
     this.#now = now;
   }
 
-  /** Runs `answer` when a place is free. @returns undefined if it was dropped */
   async enter<Value>(receivedAt: number, answer: () => Promise<Value>): Promise<Value | undefined> {
     if (!(await this.#admit(receivedAt))) return undefined;
     try {

@@ -70,7 +70,6 @@ export class UnfinishedAnswers {
     return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Empty if the note can't be read, after a change of the token or version. */
   #decrypt(note: unknown): UnfinishedAnswer[] {
     try {
       const bytes = Buffer.from(z.string().parse(note), 'base64');
@@ -88,16 +87,13 @@ export class UnfinishedAnswers {
 const unfinishedSchema = z.object({
   raw: z.object({ id: z.string(), application_id: z.string(), token: z.string() }),
   deferral: z.enum(['public', 'private']),
-  /** The locales of the member, and of the answer. */
   locale: z.string(),
   shownIn: z.string(),
-  /** Custom id that repeats the question. */
   again: z.string().optional(),
 });
 
 export type UnfinishedAnswer = z.infer<typeof unfinishedSchema>;
 
-/** Discord takes answers for this long. */
 export const tokenMs = 15 * 60_000;
 const longestWaitMs = 20;
 const ivBytes = 12;

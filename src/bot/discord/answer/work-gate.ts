@@ -9,7 +9,6 @@ export class TooBusyError extends Error {
 }
 
 interface WorkGateOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** How late the event loop runs, in milliseconds. */
   lagMs: () => number;
 }
 
@@ -22,7 +21,6 @@ interface Waiting {
 /** Delays work, newest first, while the event loop lags, and refuses old work: first answers must be in time. */
 export class WorkGate {
   readonly #options: WorkGateOptions;
-  /** Oldest first. */
   #waiting: Waiting[] = [];
 
   constructor(options: WorkGateOptions) {

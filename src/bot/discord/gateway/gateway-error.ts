@@ -1,11 +1,9 @@
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 
-/** The gateway could not be opened. The message is one line with the remedy, without the token. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
 }
 
-/** REST answers, but the gateway does not. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable';
 }

@@ -4,7 +4,6 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { OpenRest } from '../rest/rest.ts';
 
 export interface Gateway {
-  /** READY tells it, so it stays pending for a session that an earlier process began. */
   readonly applicationId: Promise<string>;
   isReady(): boolean;
   shards(): ShardState[];
@@ -26,7 +25,6 @@ export type Shards = 'auto' | { first: number; last: number; count: number };
 /** Stores the shards' sessions for the next process. Never rejects. */
 export interface GatewaySessions {
   find(shardId: number): Promise<SessionInfo | null>;
-  /** Null: the session is over. */
   keep(shardId: number, session: SessionInfo | null): void;
 }
 
@@ -37,7 +35,6 @@ export interface GatewayOptions {
   shards: Shards;
   onInteraction: (raw: APIInteraction) => void;
   log: Log;
-  /** Number of attempts for the first connection, half a second each. */
   attemptsToStart?: number;
   /** Paces identifies if processes share the application's buckets. */
   createIdentifyThrottler?: ((maxConcurrency: number) => IIdentifyThrottler) | undefined;

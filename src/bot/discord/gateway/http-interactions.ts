@@ -9,7 +9,6 @@ import { openSignatureCheck, type Signed } from './check-signature.ts';
 import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 interface HttpInteractionsOptions {
-  /** The application's public key, 64 hex digits. */
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
   /** Receives webhook events. If it rejects, Discord repeats the event later. */
@@ -44,9 +43,7 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
     const timestamp = String(request.headers['x-signature-timestamp']);
     const refusal = whyRefused({ signature, timestamp, body });
     if (refusal) return reply.code(401).send(refusal);
-    // Signed, but not JSON: answered with 400.
     const json = readJson(body.toString('utf8'));
-    // A webhook event has no id.
     const key = isInteraction(json) ? json.id : signature;
     if (seen.has(key)) return reply.code(401).send('sent again');
     seen.set(key, true);
@@ -67,7 +64,6 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
   return app;
 }
 
-/** Says why a request can't be Discord's, by signature and time. */
 function openCheck({ publicKey, now, log }: HttpInteractionsOptions) {
   const isSigned = openSignatureCheck(publicKey);
   const began =
@@ -95,7 +91,6 @@ function isInteraction(raw: unknown): raw is APIInteraction {
 const texts = { id: z.string(), application_id: z.string(), token: z.string() };
 const interaction = z.object({ ...texts, type: z.number() });
 
-// The largest interactions, with resolved messages and members, have tens of kilobytes.
 const maxBodyBytes = 1_048_576;
 const maxRequestMs = 10_000;
 const checkMs = 1_000;

@@ -13,13 +13,11 @@ export type GatewayEvents = EventEmitter<{
   ready: [shard: number];
   resumed: [shard: number];
   reconnecting: [shard: number];
-  /** Discord closed the connection for good. */
   closedForGood: [code: number];
   socketError: [error: unknown, shard: number];
   clientError: [error: unknown];
 }>;
 
-/** Reconnects by itself until Discord closes for good. */
 export interface GatewayClient {
   connect(): Promise<unknown>;
   shards(): ShardState[];
@@ -61,7 +59,6 @@ export async function openGateway(
   };
 }
 
-/** Options that pace identifies in either version of `@discordjs/ws`. */
 export function identifyOptions(options: Pick<GatewayOptions, 'createIdentifyThrottler'>) {
   const { createIdentifyThrottler } = options;
   if (!createIdentifyThrottler) return undefined;
@@ -106,7 +103,6 @@ function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
   });
 }
 
-/** Whether and why the connection is lost for good. */
 interface Loss {
   reason(): string | undefined;
   forGood: Promise<string>;

@@ -48,13 +48,11 @@ function createManager(
   return new WebSocketManager({
     token,
     rest,
-    // Interactions need none; without them no server events arrive.
     intents: 0,
     ...(shards !== 'auto' && {
       shardIds: { start: shards.first, end: shards.last },
       shardCount: shards.count,
     }),
-    // A shard asks for its session before it connects: one that is closed between attempts must not connect again.
     retrieveSessionInfo: (id) => (line.isClosed ? new Promise(() => {}) : sessions.find(id)),
     // The manager forgets sessions that it closes; the next process wants them.
     updateSessionInfo: (id, session) => {

@@ -1,11 +1,7 @@
 import { ApplicationWebhookEventType, ApplicationWebhookType } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** An event for the application's webhook events URL, with the parts that Loadout uses. */
-export type WebhookEvent =
-  | { kind: 'deauthorized'; userId: string }
-  /** Discord's check of this address, or an event that changes nothing here. */
-  | { kind: 'other' };
+export type WebhookEvent = { kind: 'deauthorized'; userId: string } | { kind: 'other' };
 
 export function readWebhookEvent(raw: unknown): WebhookEvent | undefined {
   const { data: body } = webhookBody.safeParse(raw);

@@ -3,7 +3,6 @@ import type { API } from '@discordjs/core/http-only';
 import type { APIApplicationEmoji } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** An emoji that texts may use everywhere, without a permission. */
 interface EmojiPicture {
   /** Lower case letters and `_`, at most 23. */
   name: string;
@@ -56,7 +55,6 @@ function mentionOf({ id, name }: APIApplicationEmoji): [string, string][] {
   return picture ? [[picture, `<:${name}:${id}>`]] : [];
 }
 
-// An interrupted synchronisation leaves two of one picture; the newer, last one counts.
 function byAge({ id: one }: APIApplicationEmoji, { id: other }: APIApplicationEmoji): number {
   return Number(BigInt(one) - BigInt(other));
 }

@@ -14,7 +14,6 @@ export async function findInstallLink(
 ): Promise<string | undefined> {
   const url = await gateway.get({ signal: AbortSignal.timeout(requestTimeoutMs) }).then(
     (found) => found.url,
-    // Without it, the link is merely of no use.
     () => undefined,
   );
   return installLink(applicationId, url);
@@ -103,5 +102,4 @@ function withWanted(installs: z.infer<typeof installedAs>['integration_types_con
   );
 }
 
-/** Discord's directory finds the application by these. */
 const defaultTags = ['stats', 'player card', 'games', 'clans'] as const;

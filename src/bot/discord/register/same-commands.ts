@@ -55,7 +55,6 @@ const serverKeys = [
   ...['default_permission', 'name_localized', 'description_localized'],
 ];
 
-// The application's settings decide if a command does not name them.
 const appDefaults = ['contexts', 'integration_types', 'dm_permission', 'handler'];
 
 // Members see the order of options and choices; the order of these means nothing.

@@ -143,7 +143,6 @@ function bytesOf(body: unknown): string | Uint8Array | null {
   throw new TypeError('the library sent a body of an unknown kind');
 }
 
-/** The library hands in an object. */
 function textsOf(headers: object | null | undefined): Record<string, string> {
   const given = Object.entries(headers ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

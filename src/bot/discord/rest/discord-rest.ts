@@ -50,7 +50,6 @@ function encodeForm(payload: unknown, files: readonly RawFile[], boundary: strin
   return Buffer.concat([...parts, end].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }
 
-/** Quotes like browsers. */
 function quote(name: string): string {
   return name.replace(/["\r\n]/g, encodeURIComponent);
 }

@@ -24,7 +24,6 @@ export class SendingStoppedError extends Error {
 /** Stops before Discord's ban for 10,000 invalid requests (401, 403, 429) in ten minutes ("Invalid Request Limit"). */
 export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOptions) {
   const self = randomUUID();
-  /** Oldest first. */
   let times: number[] = [];
   let isStopped = false;
 
@@ -65,7 +64,6 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
         throw new SendingStoppedError('too many invalid requests: nothing is sent to Discord now');
     },
     answered({ status, headers }: { status: number; headers: Pick<Headers, 'get'> }): void {
-      // Shared limits do not count.
       if (!invalid.has(status) || headers.get('x-ratelimit-scope') === 'shared') return;
       count({ lastStatus: status });
       refusals?.publish({ from: self, status }).catch(() => undefined);
@@ -82,5 +80,4 @@ const invalid = new Set([401, 403, 429]);
 const windowMs = 10 * 60_000;
 /** Half of Discord's limit: requests before a restart and of other programs here count, too. */
 const stopAt = 5_000;
-/** Low enough not to stop again at once. */
 const resumeAt = 2_500;

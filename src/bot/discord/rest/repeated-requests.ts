@@ -26,7 +26,6 @@ export class PerhapsAnsweredError extends Error {
   override name = 'PerhapsAnsweredError';
 }
 
-/** The request did not reach Discord. */
 export class ForeignAnswerError extends Error {
   override name = 'ForeignAnswerError';
 
@@ -35,12 +34,10 @@ export class ForeignAnswerError extends Error {
   }
 }
 
-/** Discord took the request, but its answer did not arrive whole. */
 export class CutAnswerError extends Error {
   override name = 'CutAnswerError';
   readonly response: ResponseLike;
 
-  /** @param response without its body */
   constructor(response: ResponseLike, cause: unknown) {
     super('the answer of Discord was cut', { cause });
     this.response = response;
@@ -82,7 +79,6 @@ export class RepeatedRequests {
     }
   }
 
-  /** Ends pauses: their requests fail like their last attempt. */
   close(): void {
     this.#closing.abort();
   }
@@ -123,7 +119,6 @@ interface Rule {
   attemptMs: number;
   firstPauseMs: number;
   longestPauseMs: number;
-  /** Discord does it once, however often it comes. */
   isIdempotent: boolean;
   isFirstAnswer?: boolean;
   /** The sender does not need the answer's body. */
@@ -158,7 +153,6 @@ function isRepeatable(result: Result, { isIdempotent }: Rule): boolean {
   return isIdempotent || isUnsent(result);
 }
 
-/** Whether the request surely did not reach Discord. */
 function isUnsent(result: Result): boolean {
   if ('response' in result) return false;
   const { error } = result;

@@ -70,7 +70,6 @@ export function openRest(given: RestOptions): OpenRest {
 // Discord waits 3 seconds for a first answer.
 const callbackMs = 2_000;
 
-/** The member has left by then: fail rather than wait. */
 function longerThan(mostMs: number) {
   // Limits of single routes set only `retryAfter`.
   return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;
