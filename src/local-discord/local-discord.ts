@@ -220,7 +220,7 @@ export interface Actor {
   /** Opens a forum post. Returns its place, for `in()`. */
   posts(title: string, text: string, tags?: readonly string[]): PlaceKey;
   pins(message: APIMessage, isPinned?: boolean): void;
-  /** The server's own; an application's emojis are its alone. */
+  /** The server's own; only an application can use its emojis. */
   emojis(): { id: string; name: string }[];
   /** Joins again even as a member: bots get GUILD_MEMBER_REMOVE before. */
   joins(): void;

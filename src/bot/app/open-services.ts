@@ -63,7 +63,7 @@ interface Foundations {
 
 interface OpenServices {
   services: OwnServices;
-  /** Not clickable until Discord has told their ids. */
+  /** Not clickable until their ids are known. */
   commandMentions: Pick<CommandMentions, 'learn'>;
   /** Empty until they are learned. */
   icons: Pick<Icons, 'learn'>;

@@ -71,7 +71,7 @@ export interface ComponentHandler {
   /**
    * - `update`: the message changes in place for its owner, and anyone else gets a private copy. A problem comes as a second message.
    * - `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which the
-   *   answer then has; else `private`.
+   *   answer then has; otherwise `private`.
    * - `updateChoice`: like `update` if only its owner sees the message; a button that leads back stays. Else `private`.
    * - `redraw`: the message changes in place for everyone, because it belongs to everyone.
    * - `replace`: like `update`, but a problem replaces the message, which shows a problem already.

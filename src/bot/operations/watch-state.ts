@@ -35,7 +35,7 @@ interface SendingState {
 export interface Watched {
   state: State;
   shards(): readonly { state: string }[] | undefined;
-  /** Total of all processes; undefined until Discord has told. */
+  /** Total of all processes; undefined until it is known. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
   cpu(): { waited: number } | undefined;

@@ -1,4 +1,4 @@
-/** Clickable if Discord told the command's id, otherwise as typed. */
+/** Writes commands clickable if their ids are known, otherwise as typed. */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

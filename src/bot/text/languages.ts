@@ -32,7 +32,7 @@ export interface Language {
   name(kind: NameKind, id: string): string | undefined;
   /** Markdown of an icon; undefined: there is none. */
   icon(name: string): string | undefined;
-  /** Markdown, clickable if Discord told its id. */
+  /** Markdown, clickable if its id is known. */
   command(name: string): string;
 }
 

@@ -26,7 +26,7 @@ export interface Holder {
   readonly id: string;
   readonly guildId: string;
   readonly roles: readonly string[];
-  /** This member's alone: not in Discord, but it spares tests a role. */
+  /** Extra permissions of this member, which Discord does not have; they spare tests a role. */
   readonly extra: bigint;
   readonly isOwner: boolean;
 }

@@ -81,7 +81,7 @@ class ToldDirectory {
 function sendChange(change: LocalChange, view: Viewpoint, { sources, send, directory }: Output): void {
   const { persona } = view;
   const sendPlaces = () => send('places', listPagePlaces(view, sources));
-  // Tell the page only the remaining places: all else is of the closed one.
+  // Send only the remaining places: other events concern the closed one.
   if (isShutOut(view)) {
     sendPlaces();
     return;

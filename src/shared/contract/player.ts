@@ -117,7 +117,7 @@ export const playerSchema = z.object({
   releaseVersion: z.string().optional(),
   primeLevel: optionalWhole,
   isDeleted: z.boolean().optional(),
-  /** The player's settings in the game hide everything but name and level: nothing else is here but the signature. */
+  /** The player's settings in the game hide everything except name and level; only the signature is here as well. */
   hidesRest: z.boolean(),
   looks: looksSchema,
   badges: z.array(badgeSchema),

@@ -35,7 +35,7 @@ export function holdsNothing(json: unknown, depth = deepest): boolean {
   return fields.length === 0 || fields.some((field) => mayHoldRecord(field.name) && isNothing(field));
 }
 
-/** Names the objects and lists of an answer for the log: names alone, since its values may be a player's. */
+/** Names the objects and lists of an answer for the log, without values, which may be a player's. */
 export function describeBlocks(json: object): string {
   const names = recordCandidates(json).flatMap((one) => (Array.isArray(one) ? [] : namesOf(one)));
   const shown = [...new Set(names)].slice(0, mostShown).join(', ');

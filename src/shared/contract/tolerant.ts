@@ -115,7 +115,7 @@ export function findField(object: Readonly<Record<string, unknown>>, name: strin
   return pickFields(object, [name])[name];
 }
 
-/** The fields `names` of `object`, whatever the case of its keys and whatever joins their words; else undefined. */
+/** The fields `names` of `object`, in any case and with any separators of words; undefined if missing. */
 export function pickFields(
   object: Readonly<Record<string, unknown>>,
   names: readonly string[],

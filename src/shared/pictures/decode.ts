@@ -46,7 +46,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
   });
 }
 
-/** Hands the frame to `task`, stripped of all else. @throws BadPictureError if the parts do not fit, or `task` fails */
+/** Hands only the frame to `task`. @throws BadPictureError if the parts do not fit, or `task` fails */
 export async function decodeFirstFrame<Value>(
   bytes: Buffer,
   sniffed: Sniffed,

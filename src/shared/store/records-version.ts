@@ -3,7 +3,7 @@ import { StoreError } from './store-error.ts';
 /** Raise this, with a migration, if an older Loadout would misread or lose a change; new optional fields don't count. */
 export const recordsVersion = 2;
 
-/** SQLite's `application_id` of our records: tells a file of ours from somebody else's. The letters `Load`. */
+/** SQLite's `application_id` of our records: it marks a file as ours. The letters `Load`. */
 export const recordsApplicationId = 0x4c_6f_61_64;
 
 /** @param place as the operator knows it @throws StoreError if a newer Loadout has written what is stored */

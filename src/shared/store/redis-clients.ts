@@ -67,7 +67,7 @@ export class RedisClients {
     return [...this.#connected].every((client) => client.isReady);
   }
 
-  /** @param isAnswering whether Redis can be waited for; else the connections are dropped */
+  /** @param isAnswering whether to wait for Redis; otherwise the connections are dropped */
   async close(isAnswering: boolean): Promise<void> {
     for (const client of this.#connected)
       if (client.isReady && isAnswering) await client.close();

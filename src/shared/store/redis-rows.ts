@@ -18,7 +18,7 @@ export async function writeRecordsVersion(redis: RedisConnection, version: numbe
 
 const versionKey = 'loadout:records-version';
 
-/** The rows of Redis whose keys begin with `prefix`. Each swap is one script, which Redis runs alone. */
+/** The rows of Redis whose keys begin with `prefix`. Each swap is one script, so it is atomic. */
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
   const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);
   return {

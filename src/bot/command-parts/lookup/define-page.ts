@@ -156,7 +156,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  /** Undefined while a name stands for a player, because custom ids can't repeat that. */
+  /** Undefined if a player is only a typed name, which custom ids can't repeat. */
   #retry(state: State, failed: PlayerRef | undefined, context: InteractionContext): Retry | undefined {
     const { ids, retry } = this.#page;
     const players = this.#playersIn(state);

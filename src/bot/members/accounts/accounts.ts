@@ -70,7 +70,7 @@ export class Accounts {
   async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const { uid } = answer.value;
     const [before] = await this.holdersOf(uid);
-    // Newer than the proof that it replaces, whichever clock dated that.
+    // Newer than the replaced proof, even if another clock dated that.
     const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
     const proof = { verifiedAt: Math.max(this.#parts.now(), after) };
     const outcome = await this.#put(userId, answer, { ...request, proof });

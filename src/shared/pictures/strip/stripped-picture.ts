@@ -1,6 +1,6 @@
 export interface StrippedPicture {
   bytes: Buffer;
-  /** It may have more than one frame; `bytes` hold the first alone. */
+  /** It may have several frames; `bytes` hold only the first. */
   isAnimated: boolean;
   /** If its end was missing, what the decoder must not overlook: `none`, as the last rows may be missing, or `warning`. */
   failOn?: 'none' | 'warning';
