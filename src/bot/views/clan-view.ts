@@ -180,7 +180,6 @@ function captainInShort({ answer, hidesId }: FoundPlayer, language: Language): T
   return [formatName(captain.nickname, language), id, rank];
 }
 
-/** `45 of 50`, or the known part. */
 function formatMembers({ members, capacity }: Clan, language: Language): DisplayValue {
   return members !== undefined && capacity
     ? language.t('membersOf', { members, capacity })

@@ -76,17 +76,13 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   };
 }
 
-/** A value is undefined if that player does not show it. */
 interface Row {
   label: string;
   figures: readonly [number | undefined, number | undefined];
-  /** Form for sentences. */
   words: readonly [string, string];
-  /** Form for the card. */
   marks: readonly [string, string];
 }
 
-/** Measures that at least one player shows. */
 function compareRows(pair: Pair, language: Language): Row[] {
   return measures.flatMap(({ label, of }) => {
     const figures = both(pair, of);

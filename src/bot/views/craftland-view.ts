@@ -13,9 +13,7 @@ import { formatNumber } from './words/format-level.ts';
 import { formatName } from './words/names.ts';
 
 export interface AskedMap {
-  /** Made by `readMapCode`. */
   code: string;
-  /** Undefined: any region. */
   region: string | undefined;
 }
 
@@ -35,7 +33,6 @@ export const craftlandIds = definePageIds(
 );
 
 interface CraftlandViewOptions {
-  /** Made by `readMapCode`. */
   code: string;
   region: string;
   ownerId: string;

@@ -8,7 +8,6 @@ import { renderModal } from './message/modal.ts';
 import { escapeMarkdown } from './message/safe-text.ts';
 import type { PlainView, ViewButton } from './message/view.ts';
 
-/** Opens the modal, and is its custom id. */
 export const feedbackId = defineCustomId('help', 'feedback', z.tuple([]));
 
 export const feedbackFields = { text: 'text', mayAnswer: 'answer' } as const;

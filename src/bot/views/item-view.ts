@@ -25,13 +25,11 @@ const itemState = defineState(
 
 export const itemIds = {
   ...definePageIds('item', itemState),
-  /** Shows the item of another answer privately. */
   look: defineCustomId('item', 'look', itemState),
 };
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
-  /** The record's word. */
   rarity?: string | undefined;
   ownerId: string;
   language: Language;

@@ -6,14 +6,10 @@ import type { ViewButton } from './message/view.ts';
 import { incidentFooter } from './problem/incident-footer.ts';
 
 export type Notice =
-  /** This version lacks a command that Discord offers. */
   | 'unknownCommand'
-  /** Another version's custom id. */
   | 'oldButton'
   | 'tooLate'
-  /** The answering process died. */
   | 'restarted'
-  /** More members ask than this process can answer. */
   | 'busy'
   /** No worker gets interactions: Redis is away or full. */
   | 'down'

@@ -22,7 +22,6 @@ import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetNa
 import { fillUnread } from './words/unknown-value.ts';
 
 interface PetViewOptions {
-  /** Undefined without a pet. */
   picture: PetCardProps['picture'] | undefined;
   language: Language;
 }

@@ -70,7 +70,6 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
   };
 }
 
-/** Reads and draws nothing before a choice. */
 export function shareSquadView(squad: Squad, { ownerId, namings, language }: ShareOptions): PlainView {
   return {
     title: language.t('toShare.title'),
@@ -136,14 +135,12 @@ function pictureView(
   };
 }
 
-/** Undefined unless all players share it. */
 function findSharedClan(players: readonly Player[], language: Language): string | undefined {
   const [clan, ...others] = players.map((player) => player.clan);
   if (!clan?.id || others.some((other) => other?.id !== clan.id)) return undefined;
   return formatName(clan.name, language);
 }
 
-/** Undefined if a player's are unknown. */
 function sumPoints(players: readonly Player[]): number | undefined {
   if (!players.every((player) => pointsOf(player) > 0)) return undefined;
   return players.reduce((sum, player) => sum + pointsOf(player), 0);

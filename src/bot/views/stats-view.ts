@@ -204,7 +204,6 @@ function readFigure(figure: Figure, mode: ModeStats): number | undefined {
   return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
 }
 
-/** Rounded percent. */
 function shareOf(wins: number | undefined, games: number | undefined): number | undefined {
   return wins === undefined || games === undefined
     ? undefined

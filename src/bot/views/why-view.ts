@@ -75,7 +75,6 @@ function tellLimit(lookups: readonly Lookup[], limit: Limit | undefined, { t }: 
   return isLimited && limit ? [t('why.limit', { requests: limit.requests, seconds: limit.seconds })] : [];
 }
 
-/** One step of the search over the regions. */
 function tellRegion(lookup: Lookup, language: Language): string[] {
   const { region = '', outcome, from, to } = lookup;
   const values = {
@@ -184,7 +183,6 @@ function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
 // The text must fit into one message.
 const maxLines = 20;
 
-/** Members wonder about a longer wait. */
 export const slowMs = 3_000;
 
 const maxNameLength = 100;

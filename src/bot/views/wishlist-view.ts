@@ -30,7 +30,6 @@ export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPa
   return { wishes, page, pages, newestAt: sorted[0]?.addedAt };
 }
 
-/** More would narrow the tiles. */
 const perPage = 7;
 
 type Picture = WishlistCardProps['wishes'][number]['picture'];

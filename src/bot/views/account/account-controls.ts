@@ -23,7 +23,6 @@ export const showAccountId = defineCustomId('account', 'view', ofAccount);
 export const makeDefaultId = defineCustomId('account', 'default', ofAccount);
 export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
 export const unlinkId = defineCustomId('account', 'remove', ofAccount);
-/** A select whose values are the visibilities. */
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
 
 /** The choice in the select of {@link visibilityId}; undefined for other values. */

@@ -3,7 +3,6 @@ import type { Language } from '../../text/languages.ts';
 import { defineCustomId } from '../message/custom-id.ts';
 import type { ViewButton } from '../message/view.ts';
 
-/** Commands whose answer a member gets after linking from there. */
 const linkOrigins = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist', 'history'] as const;
 
 export type LinkOrigin = (typeof linkOrigins)[number];

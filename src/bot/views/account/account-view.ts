@@ -67,7 +67,6 @@ export function accountsView(
   };
 }
 
-/** Offers to show an account in a server that does not see it. */
 export function hiddenHereView(account: LinkedAccount, options: AccountOptions): PlainView {
   const { t } = options.language;
   return {

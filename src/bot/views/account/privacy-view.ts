@@ -18,7 +18,6 @@ interface Summary {
   historyPoints: number;
   settings: number;
   recents: number;
-  /** Servers that excluded the member from lists. */
   barredIn: number;
 }
 
@@ -97,14 +96,12 @@ function staysLines({ barredIn }: Pick<Summary, 'barredIn'>, { t }: Language): s
   return barredIn > 0 ? [t('privacy.delete.barred')] : [];
 }
 
-/** Days until the deletion of data. */
 interface Retention {
   unused: number;
   /** Undefined if Discord does not tell who removed the bot. */
   removed: number | undefined;
   /** Limit of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
   longest: number | undefined;
-  /** Changes of servers' settings. */
   edits: number;
 }
 

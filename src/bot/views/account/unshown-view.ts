@@ -11,7 +11,6 @@ import { againLines, type Candidate, codeLines } from './verify-view.ts';
 
 /** Asks for the player ID, and is the form's custom id. */
 export const askUnshownId = defineCustomId('privacy', 'unshown', z.tuple([]));
-/** Looks for the code in the signature. */
 export const checkUnshownId = defineCustomId(
   'privacy',
   'unshowncheck',

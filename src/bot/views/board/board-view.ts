@@ -10,7 +10,6 @@ import type { ViewButton } from '../message/view.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatNameInMarkdown } from '../words/names.ts';
 
-/** A board's first player, in the last seen outfit. */
 export interface BoardLeader {
   player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
   pieces: RankedFigure['pieces'];

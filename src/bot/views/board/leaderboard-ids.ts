@@ -5,7 +5,6 @@ import { definePageIds } from '../message/page-ids.ts';
 import { pageField } from '../player/player-codec.ts';
 import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
-/** The first page is 0. */
 export interface LeaderboardPage {
   measure: ShownMeasure;
   /** `own`: the page of the asking member. */
@@ -14,7 +13,6 @@ export interface LeaderboardPage {
   look?: { locale: string; theme: Theme | undefined };
 }
 
-/** The form in custom ids. */
 type NumberedPage = LeaderboardPage & { page: number };
 
 export type RedrawnPage = Required<NumberedPage>;
@@ -41,9 +39,7 @@ export const leaderboardIds = {
     ),
   ),
   open: defineCustomId('leaderboard', 'open', z.tuple([])),
-  /** Changes the measure. */
   measure: defineCustomId('leaderboard', 'measure', z.tuple([])),
-  /** Shows the presser's place privately. */
   own: defineCustomId('leaderboard', 'own', z.tuple([z.enum(shownMeasures)])),
   join: defineCustomId('leaderboard', 'join', redrawnPage),
   hide: defineCustomId('leaderboard', 'hide', redrawnPage),

@@ -5,9 +5,7 @@ import { maxCustomIdLength } from '../../../shared/contract/discord-limits.ts';
 export interface CustomId {
   command: string;
   action: string;
-  /** The message changes in place for its owner; others get a copy. */
   ownerId: string;
-  /** The action's state, for a {@link CustomIdCodec}. */
   fields: readonly string[];
 }
 

@@ -11,7 +11,6 @@ interface Freshness {
   line: string | undefined;
 }
 
-/** The oldest answer's age; stale if any is stale. */
 export function describeFreshness(answers: readonly [Age, ...Age[]], language: Language): Freshness {
   const { fetchedAt, freshness, retryAt } = ageOfAll(answers);
   if (freshness !== 'stale') return { updatedAt: fetchedAt, line: undefined };

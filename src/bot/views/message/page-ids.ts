@@ -6,14 +6,10 @@ import type { ViewButton } from './view.ts';
 /** Custom ids of a page's buttons. `State`: everything that finds the page. */
 export interface PageIds<State> {
   command: string;
-  /** Replaces a problem message by the command's answer, perhaps cached. */
   show: CustomIdCodec<State>;
-  /** Repeats the question without cache. */
   refresh: CustomIdCodec<State>;
-  /** Shows the page instead of a later view. */
   back: CustomIdCodec<State>;
   share: CustomIdCodec<State>;
-  /** Turns to another page of the answer. */
   page: CustomIdCodec<State>;
 }
 

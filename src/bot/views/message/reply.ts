@@ -6,7 +6,6 @@ import type { Answer } from '../../player-api/answer.ts';
 export interface Reply {
   body: Pick<RESTPostAPIWebhookWithTokenJSONBody, 'content' | 'embeds' | 'components'>;
   files: readonly ReplyFile[];
-  /** A second message, only for the presser. */
   followUp?: Reply | undefined;
   closedLabel?: string | undefined;
   /** Leaves a card that led here, and answers only the presser. */

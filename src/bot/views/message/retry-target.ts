@@ -4,12 +4,10 @@ import type { ViewButton } from './view.ts';
 export interface Retry {
   /** Undefined for any question but that for a player. `uid`: undefined if the member may not see it. */
   player?: { uid: string | undefined; region: string | undefined } | undefined;
-  /** A map's requested region; undefined for other questions. */
   map?: { region: string | undefined } | undefined;
   again: string;
   /** Custom id that asks the same in all regions; undefined if Loadout asked them all, or regions do not matter. */
   everywhere?: string | undefined;
   giveId?: string | undefined;
-  /** Leads to linking; undefined if that would not help. */
   linkAccount?: ViewButton | undefined;
 }

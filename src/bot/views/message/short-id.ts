@@ -5,7 +5,6 @@ export function shortenId(userId: string): string {
   return bytes.toString('base64url');
 }
 
-/** Undefined if {@link shortenId} did not write it. */
 export function readShortId(text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.length === 8 ? String(bytes.readBigUInt64BE()) : undefined;

@@ -16,7 +16,6 @@ interface ShowCardOptions {
   /** Differences from the question. *Why?* adds to them only after a search over regions. */
   notes?: readonly string[];
   share?: string | undefined;
-  /** An interaction's context; other posts have fewer facts. */
   context: AnswerContext | MessageContext;
 }
 

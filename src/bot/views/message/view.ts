@@ -5,7 +5,6 @@ import type { Renderer } from '../../cards/engine/renderer.ts';
 export interface View extends Controls {
   title?: string | undefined;
   lines?: readonly Text[] | undefined;
-  /** Warnings above the notes of {@link showCard}. */
   notes?: readonly Text[] | undefined;
   /** Only in a message without a card, which shows them itself. */
   unlessDrawn?: readonly Text[] | undefined;
@@ -68,7 +67,6 @@ export interface ViewPicture {
   /** Text for screen readers, essential first; last parts go first. {@link showCard} adds missing pictures. */
   alt: readonly string[];
   missing: number;
-  /** Says above the card why its picture is missing. */
   missingNote?: string | undefined;
   /** Custom id for another try, offered without Refresh if the picture is incomplete. */
   again?: string | undefined;
@@ -78,7 +76,6 @@ export interface ViewPicture {
 
 export interface ViewButton {
   label: string;
-  /** Replaces the label of a well-known button. */
   icon?: string | undefined;
   /** Left out if phones would not show all buttons in a row: a select has it, too. */
   givesWay?: boolean | undefined;

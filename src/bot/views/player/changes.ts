@@ -25,7 +25,6 @@ export function changeLines(changes: Changes | undefined, language: Language): T
 
 // Experience changes with every match; the level says it better.
 const measures = ['rankPoints', 'clashSquadPoints', 'level', 'likes'] as const;
-/** One or two lines on a phone. */
 const maxChanges = 2;
 
 function tellChange(measure: (typeof measures)[number], { from, to }: FigureChange, { t }: Language): string {

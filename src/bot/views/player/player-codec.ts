@@ -3,7 +3,6 @@ import { regionPattern, uidPattern } from '../../../shared/contract/limits.ts';
 import type { PlayerRef } from '../../members/accounts/resolve-player.ts';
 import { defineState } from '../message/custom-id.ts';
 
-/** The account that names a player with a hidden uid; otherwise undefined. */
 export function findHiddenAccount(player: PlayerRef) {
   return player.uid === undefined || player.account?.hidesId ? player.account : undefined;
 }

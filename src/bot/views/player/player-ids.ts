@@ -19,7 +19,6 @@ export interface GiveId<State, Rest> {
   playersIn(state: State): readonly PlayerRef[];
   without(state: State, place: number): Rest;
   withPlayer(player: PlayerRef, rest: Rest): State;
-  /** The modal's initial region. */
   regionIn?(rest: Rest): string | undefined;
 }
 
@@ -47,7 +46,6 @@ const pagedPlayer = defineState(
 
 export interface OtherPlayer {
   show(player: KnownPlayer): string;
-  /** Asks for an ID, in a modal. */
   giveId: string;
   command: string;
 }

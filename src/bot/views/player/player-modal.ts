@@ -13,7 +13,6 @@ const anyRegion = 'any';
 interface PlayerModalOptions {
   customId: string;
   title: string;
-  /** Initial choice; undefined: search everywhere. */
   region?: string | undefined;
   language: Language;
 }

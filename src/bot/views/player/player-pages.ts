@@ -20,7 +20,6 @@ export const playerPages = {
 
 export type PageName = keyof typeof playerPages;
 
-/** History, and comparison with the presser's default account. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
 type NextPage = PageName | keyof typeof otherPages;

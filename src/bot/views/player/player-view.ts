@@ -19,7 +19,7 @@ import { goOnSelect, hasOutfit, pageButton, playerPages } from './player-pages.t
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
   missing: number;
-  /** How many of them are placeholders. */
+  /** Undefined without a change since the last look. */
   changes?: Changes | undefined;
   language: Language;
 }

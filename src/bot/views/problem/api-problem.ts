@@ -8,7 +8,6 @@ import { formatUntil } from '../words/times.ts';
 
 export interface WordedProblem {
   title: string;
-  /** Markdown with escaped values. */
   text: string;
   solvedBy: 'member' | 'operator';
   /** The button that can help: repeat, all regions, another ID, or an own account. */
@@ -45,7 +44,6 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Question): Wor
   }
 }
 
-/** Words problems without values. */
 export function wordPlain(name: 'contract' | 'notRead' | 'clanId', { t }: Language) {
   return { title: t(`problems.${name}.title`), text: t(`problems.${name}.text`) };
 }

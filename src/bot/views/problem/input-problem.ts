@@ -17,7 +17,6 @@ export function wordInputProblem(problem: InputProblem, language: Language): Wor
   return wordKind(problem.kind, problem, language);
 }
 
-// The type parameter ties each kind to its facts.
 function wordKind<Name extends Kind>(kind: Name, problem: ProblemOf<Name>, language: Language): Words {
   const [title, text] = wordings[kind];
   const write = (wording: Wording<Name>) =>

@@ -67,7 +67,6 @@ export type Failure =
 /** Not a failure: the thing does not exist, or not yet. */
 export type Mistake = 'input' | 'too-soon' | 'not-found';
 
-/** Undefined if nothing failed. */
 export function toFailure(error: unknown): Failure | undefined {
   const kind = toProblemKind(error);
   return isMistake(kind) ? undefined : kind;

@@ -5,7 +5,6 @@ import { formatName } from '../words/names.ts';
 import { formatRegion } from '../words/regions.ts';
 
 interface Whereabouts {
-  /** Undefined without a named region. */
   named: string | undefined;
   foundIn: string;
 }

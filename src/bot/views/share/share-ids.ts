@@ -30,9 +30,7 @@ const command = 'to-share';
 
 export const shareIds = {
   command,
-  /** Offers the shapes privately. */
   open: defineCustomId(command, 'open', playerState),
-  /** Offers another naming. */
   name: defineCustomId(command, 'name', sharing),
   story: defineCustomId(command, 'story', sharing),
   square: defineCustomId(command, 'square', sharing),

@@ -91,7 +91,6 @@ function controlsOf(sharing: Sharing, { ownerId, namings, language }: ShareOptio
   };
 }
 
-/** None for a single naming. */
 export function namingSelects(
   { ownerId, namings, language }: ShareOptions,
   toOption: (naming: Naming) => SelectOption,

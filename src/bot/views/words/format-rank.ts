@@ -27,7 +27,6 @@ export function formatClashSquadRank({ rank, word }: ModeRank, language: Languag
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
-/** Text for screen readers. */
 export function formatRankAloud(standing: ModeRank, language: Language): string {
   const { label } = formatBattleRoyaleRank(standing, language);
   return typeof label === 'string' ? label : language.t('rankNotTold');

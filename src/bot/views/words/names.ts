@@ -37,7 +37,6 @@ function formatNameless(id: string, language: Language): string {
   return language.t('itemOfKind', { kind: language.t(`itemKinds.${kind}`), id });
 }
 
-/** Its name, otherwise its kind. */
 export function formatPiece(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKind(id, language);
 }

@@ -9,7 +9,6 @@ import { formatRegion } from './regions.ts';
 interface ChoosablePlayer {
   name: string;
   region: string | undefined;
-  /** Undefined if hidden. */
   uid: string | undefined;
   isOwn: boolean;
 }
@@ -30,7 +29,6 @@ export function formatPlayerChoice(
   );
 }
 
-/** A row for another member's account. */
 export function formatLinkedPlayer(account: LinkedAccount, language: Language): string {
   const { name, region, uid, hidesId } = account;
   return formatPlayerChoice({ name, region, uid: hidesId ? undefined : uid, isOwn: false }, language);
