@@ -30,7 +30,6 @@ export const person = defineRecord({
     ...memberSettings.shape,
     ...revisions,
     accounts: z.array(account).default([]),
-    /** Absent: the first linked account. */
     defaultUid: z.string().optional(),
     /** The number of links so far; account numbers are never reused. */
     accountsMade: z.int().nonnegative().default(0),
@@ -45,7 +44,6 @@ export const person = defineRecord({
   owner: 'user',
 });
 
-/** Fields that list servers with an answer of the person. */
 export const answers = [...boards, 'noRankUps'] as const;
 
 export const server = defineRecord({
@@ -90,7 +88,6 @@ const codes = defineRecord({
           code: z.string(),
           madeAt: z.number(),
           validUntil: z.number(),
-          /** When the next check is possible. */
           checkFrom: z.number(),
         }),
       )
@@ -185,11 +182,8 @@ const sweeps = defineRecord({
   name: 'sweeps',
   schema: z.object({
     sweptAt: z.number().optional(),
-    /** Start of sweeps without a gap. */
     steadySince: z.number().optional(),
-    /** When the operator was warned of a large deletion. */
     warnedAt: z.number().optional(),
-    /** Last examined key of a member or server; the next run continues after it. */
     cursor: z.string().optional(),
   }),
   owner: 'shared',
@@ -224,7 +218,6 @@ export type Sighting = z.output<typeof sighting>;
 export type StoredPoint = Fields<typeof points.schema>['points'][number];
 export type LatestFigures = Fields<typeof figures.schema>;
 
-/** Servers with an answer, a link or a rank role of the member. */
 export function listServers(member: Person): string[] {
   const linkedIn = member.accounts.flatMap((one) => one.linkedIn ?? []);
   const rolesIn = member.rankRoles.map(({ guildId }) => guildId);

@@ -39,7 +39,6 @@ export function createParticipation({ people, participants, barred }: Participat
       const { rankUps, noRankUps } = await people.get(userId);
       return [...rankUps, ...noRankUps].includes(guildId);
     },
-    /** One account per player: the verified one, otherwise the first link. */
     async accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]> {
       const out = await barred.in(guildId);
       const userIds = (await participants.ownersWith(guildId)).filter((userId) => !out.includes(userId));

@@ -35,7 +35,6 @@ interface AccountsParts extends Pick<MemberParts, 'people' | 'links' | 'serverLi
   lastPlayers: Pick<Recents, 'forgetHidden'>;
 }
 
-/** Linked accounts. Changes reject with NotSavedError if the store is away. */
 export class Accounts {
   readonly #parts: AccountsParts;
 
@@ -80,7 +79,6 @@ export class Accounts {
     for (const { userId: other, verifiedAt } of proven)
       if (other !== newest?.userId) await this.#endProof(other, uid, verifiedAt);
     if (!newest || newest.userId === userId) return outcome;
-    // It was linked only for this proof.
     if (outcome.outcome === 'linked') await this.unlink(userId, uid);
     return { outcome: 'taken' };
   }

@@ -6,6 +6,5 @@ export type FoundPlayer = Extract<PlayerRef, { uid: string }> & {
   region: string;
   answer: Answer<Player>;
   ownerId: string;
-  /** Some readers of the answer may not know the uid. */
   hidesId: boolean;
 };

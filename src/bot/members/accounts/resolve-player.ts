@@ -8,11 +8,9 @@ import { findChosenAccount, isAccountChoice, type LinkedAccount } from './linked
 /** A requested player, from a member's input or a custom id. */
 export type PlayerRef = KnownPlayer | TypedName;
 
-/** Fits into a custom id. */
 export type KnownPlayer =
   | {
       uid: string;
-      /** Undefined: any region. */
       region: string | undefined;
       /** The meant account: it tells whether others may see the uid. */
       account?: LinkedAccount | undefined;

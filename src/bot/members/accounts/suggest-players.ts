@@ -56,7 +56,6 @@ export function createSuggestPlayers({ lastPlayers, hidesId, sleep }: SuggestPla
   };
 }
 
-/** Discord's maximum. */
 const maxRows = 25;
 
 function ofAccount(account: LinkedAccount): PlayerSuggestion {

@@ -27,7 +27,6 @@ export type CheckOutcome =
   | { outcome: 'verified'; account: LinkedAccount; answer: Answer<Player> }
   | NoProof
   | { outcome: 'full' }
-  /** Another member's proof at the same moment is newer. */
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
 

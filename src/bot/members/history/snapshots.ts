@@ -136,7 +136,6 @@ export class Snapshots {
   }
 }
 
-/** Days that are kept. */
 export const maxPoints = 400;
 
 function withPoint(known: readonly Snapshot[], point: Snapshot, now: number): StoredPoint[] {

@@ -83,7 +83,6 @@ export class AfterAnswer {
   }
 }
 
-/** Keyed by owner, until written or deleted. */
 type Waiting = Map<string, { players: readonly SeenPlayer[] }>;
 
 function addTo(waiting: Waiting, id: string, added: readonly SeenPlayer[]): void {

@@ -1,4 +1,3 @@
-/** Whether a record has a field that is not a default. */
 export function holdsAnything(fields: object = {}): boolean {
   return Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 }

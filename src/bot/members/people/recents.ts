@@ -103,7 +103,6 @@ export function toRecentPlayer({ value: { uid, nickname, region } }: Answer<Play
   return { uid, name: nickname, ...(region !== undefined && { region }) };
 }
 
-/** Keeps the last sighting and the one before. */
 export function withSighting(looks: readonly Sighting[], sighting: Sighting, now: number): Sighting[] {
   const counted = looks.filter(({ at }) => storedTime(at, now) !== undefined);
   const last = counted.at(-1);

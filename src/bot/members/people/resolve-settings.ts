@@ -9,19 +9,16 @@ import type { MemberParts } from '../member-parts.ts';
 
 export interface Settings {
   region: string;
-  /** Undefined: the client's language. */
   locale: string | undefined;
   /** Language of public answers. Undefined: the asker's language. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;
   showsChanges: boolean;
-  /** Channels with public answers; empty: all. */
   channels: readonly string[];
   forbidsShare: boolean;
   givesRankRoles: boolean;
   accounts: readonly LinkedAccount[];
-  /** Visible accounts of named members, by user id. */
   shownAccounts: ReadonlyMap<string, LinkedAccount>;
   /** Members whose accounts the store did not give in time. */
   unread?: { own: boolean; named: readonly string[] } | undefined;

@@ -13,7 +13,6 @@ export const revisions = {
         revision: z.int(),
         field: z.string(),
         before: z.unknown().optional(),
-        /** The {@link Edit}, which servers keep for a while. */
         by: z.string().optional(),
         at: z.number().optional(),
         /** User id whom the change is about, kept as long; `before`: whether they were barred. */

@@ -122,7 +122,6 @@ export class Privacy {
     await records.purge();
   }
 
-  /** Deletes own records, and players that nobody else linked. */
   async #erase(userId: string, uids: readonly string[]): Promise<void> {
     const { records, people, links, snapshots, lastPlayers } = this.#parts;
     const { accounts } = await people.delete(userId);

@@ -10,7 +10,6 @@ interface Write<Written> {
 
 interface RecentEndsOptions {
   name: string;
-  /** Undefined if no other process has the records open. */
   redis: Pick<RedisConnection, 'send'> | undefined;
   now: () => number;
 }
@@ -111,5 +110,4 @@ interface UncheckedWrite {
 class Ended extends Error {}
 
 const maxKnown = 10_000;
-/** No answer takes longer. */
 const longestAnswerMs = 60_000;
