@@ -23,7 +23,6 @@ export async function followRedirects<Answer>(
   return answer;
 }
 
-/** Undefined without a redirect. */
 function redirectTarget(url: string, { status, headers }: Head): URL | undefined {
   const { location } = headers;
   if (!redirects.has(status) || location === undefined || !URL.canParse(location, url)) return undefined;

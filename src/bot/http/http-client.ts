@@ -34,7 +34,6 @@ type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
 /** No answer. The message names neither address nor header. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
-  /** Waiting time by the client's clock. */
   readonly waitedMs: number;
 
   constructor(
@@ -54,9 +53,7 @@ export interface HttpClientOptions {
   userAgent: string;
   now: () => number;
   connectTimeoutMs?: number;
-  /** Replaces the system's lookup for names that must be public. */
   lookup?: Lookup;
-  /** Replaces own connections and lookups. */
   dispatcher?: Dispatcher;
 }
 

@@ -1,7 +1,6 @@
 /** Rules for a missing, broken or unreasonable `Retry-After`, in milliseconds. */
 interface RetryAfterRules {
   defaultMs: number;
-  /** Caps longer waits. */
   maxMs: number;
 }
 
