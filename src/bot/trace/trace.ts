@@ -18,7 +18,6 @@ const lookup = z.object({
   kind: z.literal('lookup'),
   endpoint: z.string(),
   region: z.string().optional(),
-  /** The answer's freshness, or the kind of problem. */
   outcome: z.enum([
     'live',
     'cached',
@@ -34,7 +33,6 @@ const lookup = z.object({
   queuedMs: z.number().optional(),
   /** Why there was no fresh answer, if `stale`. */
   because: z.string().optional(),
-  /** When upstream said so. */
   fetchedAt: z.number().optional(),
   /** When upstream may be asked again, if known. */
   retryAt: z.number().optional(),
@@ -64,7 +62,6 @@ const span = z.discriminatedUnion('kind', [stage, lookup, picture]);
 /** A part of an answer. Holds our ids and names, never an address or key. */
 export type Span = z.infer<typeof span>;
 
-/** Sorted by end. */
 export const spanList = z.array(span).max(200);
 
 type Stage = z.infer<typeof stage>['name'];
