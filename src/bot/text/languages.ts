@@ -12,7 +12,6 @@ import { openTextTable, type TextTable } from './text-table.ts';
 export interface Languages {
   /** The language of a locale such as `pt-BR`; otherwise the bot's default, then English. */
   for(locale: string | undefined): Language;
-  /** Each with its own name. */
   all: readonly NamedLanguage[];
 }
 
@@ -46,7 +45,6 @@ interface ItemNames {
   find(id: string, locale?: string): string | undefined;
 }
 
-/** Sections under `names` in `assets/locales`. */
 type NameKind = 'ranks' | 'items' | 'skills';
 
 export function openLanguages({

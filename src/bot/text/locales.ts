@@ -6,10 +6,8 @@ export interface Texts {
 
 export type Locales = ReadonlyMap<string, Texts>;
 
-/** Every text exists in this language. */
 export const sourceLocale = 'en-US';
 
-/** All of `assets/locales`, read once. */
 export function bundledLocales(): Locales {
   bundled ??= readLocales(new URL('../../../assets/locales/', import.meta.url));
   return bundled;
