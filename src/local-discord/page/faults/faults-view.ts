@@ -63,6 +63,7 @@ function contentView(panel: FaultPanel): TemplateResult {
   return botPresetsView(panel);
 }
 
+/** Keeps its size, so that no button moves when the list changes. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, further, troubles } = panel;
   return html`<div class=${count > 0 ? 'ordered' : 'ordered none'}>
@@ -83,7 +84,6 @@ function orderedView(panel: FaultPanel): TemplateResult {
   </div>`;
 }
 
-/** Keeps its size, so that no button moves when the list changes. */
 function problemView({ problem }: FaultPanel) {
   return problem ? html`<p class="fault-problem">${errorText(problem.code, problem.detail)}</p>` : nothing;
 }
