@@ -12,7 +12,8 @@ export function requireShared(config: Config, script: 'gateway' | 'worker'): Loa
   const missing = [
     !config.discord.token && 'DISCORD_TOKEN',
     !config.playerApi.url && 'PLAYER_API_URL',
-    !/^rediss?:/.test(config.storeUrl) && 'STORE_URL=redis://HOST:PORT (gateway and workers meet in Redis)',
+    !/^rediss?[:+]/.test(config.storeUrl) &&
+      'STORE_URL=redis://HOST:PORT (gateway and workers meet in Redis)',
   ].filter((name) => name !== false);
   if (!botConfig || missing.length > 0)
     throw new StartupError(

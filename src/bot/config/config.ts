@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import type { AddressOptions } from '../../shared/contract/shapes.ts';
+import { withOneHost } from '../../shared/store/redis-address.ts';
 import { type EnvFile, type Environment, readEnvFile, withSettings } from './env-file.ts';
 import { settings } from './environment-settings.ts';
 import { misspeltNames } from './misspelt-names.ts';
@@ -147,7 +148,7 @@ const missingApiUrl = 'is missing. With DISCORD_TOKEN set, give the address of y
 
 /** The log replaces these wherever they occur. */
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
-  const urls = [storeUrl, service.storeUrl ?? ''].filter((url) => URL.canParse(url));
+  const urls = [storeUrl, service.storeUrl ?? ''].map(withOneHost).filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
   // Requests in addresses write them so.

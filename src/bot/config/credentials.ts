@@ -1,3 +1,5 @@
+import { withOneHost } from '../../shared/store/redis-address.ts';
+
 export function holdsCredentials(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);
@@ -5,7 +7,8 @@ export function holdsCredentials(url: string): boolean {
 }
 
 /** A lone % is unreadable. */
-export function hasReadableCredentials(url: string): boolean {
+export function hasReadableCredentials(storeUrl: string): boolean {
+  const url = withOneHost(storeUrl);
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);
   try {

@@ -37,8 +37,8 @@ const port = wholeNumber(
 
 const storeUrl = (example: string) =>
   textLike(
-    /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
-    `must start with sqlite:// (a file) or redis://. Example: ${example}`,
+    /^(sqlite:\/\/.+|rediss?:\/\/.+|rediss?\+sentinel:\/\/[^/]+\/.+)$/,
+    `must start with sqlite:// (a file) or redis://, or be redis+sentinel://HOST:PORT,HOST:PORT/NAME. Example: ${example}`,
   ).refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.');
 
 const knownLocales = [...bundledLocales().keys()];
@@ -219,7 +219,7 @@ const general = {
     .register(settingNotes, {
       title: 'Store',
       about:
-        'The place of records and caches: sqlite://FILE or redis://HOST:PORT, with TLS rediss://HOST:PORT.',
+        'The place of records and caches: sqlite://FILE or redis://HOST:PORT, with TLS rediss://HOST:PORT, with [Sentinel](scaling.md#when-a-part-fails) redis+sentinel://HOST:PORT,HOST:PORT/NAME.',
       inContainer: '',
       isSecret: true,
     }),

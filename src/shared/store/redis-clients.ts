@@ -1,6 +1,8 @@
 import { createClient } from '@keyv/redis';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
+import { findPrimary } from './find-primary.ts';
+import { type Sentinels, toSentinels } from './redis-address.ts';
 import { openingError, RedisClusterError, RedisSilenceError, unreadableAddress } from './redis-errors.ts';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
@@ -13,32 +15,72 @@ interface RedisClientsOptions {
 
 /** The connections of one process to one Redis. Lost ones reconnect; one that never was up does not. */
 export class RedisClients {
-  readonly commands: RedisClient;
-  readonly #url: string;
+  readonly #sentinels: Sentinels | undefined;
   readonly #options: RedisClientsOptions;
   readonly #connected = new Set<RedisClient>();
+  #url: string;
+  #commands: RedisClient;
   #messages: Promise<RedisClient> | undefined;
   #waiting: Promise<RedisClient> | undefined;
+  #following: Promise<void> | undefined;
+  #isClosed = false;
 
-  private constructor(url: string, options: RedisClientsOptions) {
+  private constructor(url: string, sentinels: Sentinels | undefined, options: RedisClientsOptions) {
     this.#url = url;
+    this.#sentinels = sentinels;
     this.#options = options;
-    this.commands = this.#create();
+    this.#commands = this.#create(url);
   }
 
   /** @throws StoreError with one line and the remedy; no connection is left open then */
-  static async open(url: string, options: RedisClientsOptions): Promise<RedisClients> {
-    if (!URL.canParse(url)) throw unreadableAddress();
-    const clients = new RedisClients(url, options);
-    await clients.#connect(clients.commands).catch(async (cause: unknown) => {
-      throw await openingError(url, cause);
-    });
-    return clients;
+  static async open(address: string, options: RedisClientsOptions): Promise<RedisClients> {
+    const sentinels = toSentinels(address);
+    if (!sentinels && !(URL.canParse(address) && /^rediss?:/.test(address))) throw unreadableAddress();
+    let url = address;
+    try {
+      if (sentinels) url = await findPrimary(sentinels, options.sleep);
+      const clients = new RedisClients(url, sentinels, options);
+      await clients.#connect(clients.commands);
+      return clients;
+    } catch (error) {
+      throw await openingError(url, error);
+    }
+  }
+
+  /** The connection for commands. Ask for it each time: after a failover it is another. */
+  get commands(): RedisClient {
+    return this.#commands;
+  }
+
+  /** Connects to the primary that the sentinels name now, if it is another one. Never rejects: call it again until it is well. */
+  follow(): Promise<void> {
+    this.#following ??= this.#follow()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#following = undefined;
+      });
+    return this.#following;
+  }
+
+  async #follow(): Promise<void> {
+    if (!this.#sentinels) return;
+    const url = await findPrimary(this.#sentinels, this.#options.sleep);
+    if (url === this.#url || this.#isClosed) return;
+    const heard = (await this.#messages?.catch(() => undefined))?.getPubSubListeners('CHANNELS');
+    const commands = await this.#connect(this.#create(url));
+    const messages = heard && (await this.#connect(this.#create(url)));
+    if (heard) await messages?.extendPubSubListeners('CHANNELS', heard);
+    this.dropWaiting();
+    for (const client of this.#connected) if (client !== commands && client !== messages) this.#drop(client);
+    this.#url = url;
+    this.#commands = commands;
+    this.#messages = messages && Promise.resolve(messages);
+    this.#options.onReady();
   }
 
   /** Opens at the first use: a connection that has subscribed takes no commands. */
   messages(): Promise<RedisClient> {
-    this.#messages ??= this.#connect(this.#create()).catch((error: unknown) => {
+    this.#messages ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#messages = undefined;
       throw error;
     });
@@ -47,7 +89,7 @@ export class RedisClients {
 
   /** Opens at the first use: commands that are sent behind a waiting one wait, too. */
   waiting(): Promise<RedisClient> {
-    this.#waiting ??= this.#connect(this.#create()).catch((error: unknown) => {
+    this.#waiting ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#waiting = undefined;
       throw error;
     });
@@ -55,11 +97,7 @@ export class RedisClients {
   }
 
   dropWaiting(): void {
-    const drop = (client: RedisClient) => {
-      this.#connected.delete(client);
-      if (client.isOpen) client.destroy();
-    };
-    void this.#waiting?.then(drop, () => undefined);
+    void this.#waiting?.then((client) => this.#drop(client)).catch(() => undefined);
     this.#waiting = undefined;
   }
 
@@ -69,14 +107,21 @@ export class RedisClients {
 
   /** @param isAnswering whether to wait for Redis; otherwise the connections are dropped */
   async close(isAnswering: boolean): Promise<void> {
+    this.#isClosed = true;
+    await this.#following;
     for (const client of this.#connected)
       if (client.isReady && isAnswering) await client.close();
       else if (client.isOpen) client.destroy();
   }
 
-  #create(): RedisClient {
-    const client: RedisClient = createRedisClient(this.#url, () => this.#connected.has(client));
+  #create(url: string): RedisClient {
+    const client: RedisClient = createRedisClient(url, () => this.#connected.has(client));
     return client;
+  }
+
+  #drop(client: RedisClient): void {
+    this.#connected.delete(client);
+    if (client.isOpen) client.destroy();
   }
 
   async #connect(client: RedisClient): Promise<RedisClient> {

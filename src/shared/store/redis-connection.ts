@@ -34,7 +34,9 @@ export async function connectRedis(
 ): Promise<RedisConnection> {
   const { sleep } = clock;
   const health: StoreHealth = openHealth(log, clock, async () => {
-    await writeProbe(clients.commands);
+    await clients.follow();
+    // Bounded, so that the next probe asks the sentinels again although this Redis hangs.
+    await within(redisTimeoutMs, writeProbe(clients.commands), clock);
     if (!clients.areConnected()) throw new Error('not all connections are up');
   });
   const clients = await RedisClients.open(url, {
@@ -42,7 +44,6 @@ export async function connectRedis(
     onError: (error) => health.failed(error),
     sleep,
   });
-  const { commands } = clients;
 
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
     if (!clients.areConnected()) throw new StoreAwayError('Redis is away');
@@ -51,7 +52,7 @@ export async function connectRedis(
 
   return {
     isReady: () => health.isWell && clients.areConnected(),
-    send: (command) => ask(() => commands.sendCommand([...command])),
+    send: (command) => ask(() => clients.commands.sendCommand([...command])),
     async wait(command, forMs) {
       if (!clients.areConnected() || health.isSilent) throw new StoreAwayError('Redis is away');
       try {
@@ -63,7 +64,7 @@ export async function connectRedis(
         throw new StoreAwayError('Redis is away', { cause: error });
       }
     },
-    publish: (channel, message) => ask(() => commands.publish(channel, JSON.stringify(message))),
+    publish: (channel, message) => ask(() => clients.commands.publish(channel, JSON.stringify(message))),
     async subscribe(channel, listener) {
       if (!clients.areConnected()) throw new StoreAwayError('Redis is away');
       const messages = await clients.messages();
@@ -73,8 +74,8 @@ export async function connectRedis(
       const messages = await clients.messages();
       await ask(() => messages.unsubscribe(channel));
     },
-    createKeyvAdapter: () => new WatchedKeyvRedis(commands, ask),
-    check: () => ask(() => writeProbe(commands)),
+    createKeyvAdapter: () => new WatchedKeyvRedis(() => clients.commands, ask),
+    check: () => ask(() => writeProbe(clients.commands)),
     async close() {
       health.stop();
       await clients.close(!health.isSilent);

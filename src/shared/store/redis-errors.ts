@@ -1,4 +1,5 @@
 import { codeOf } from '../errors/code-of.ts';
+import { hostOf } from './redis-address.ts';
 import { NotSentError, StoreAwayError, StoreError } from './store-error.ts';
 import { plainRemedy, speaksTls, tlsRemedy } from './tls-remedy.ts';
 
@@ -11,12 +12,24 @@ export class RedisClusterError extends Error {
   override name = 'RedisClusterError';
 }
 
+/** No sentinel names a primary. The cause is the last sentinel's. */
+export class NoPrimaryError extends Error {
+  override name = 'NoPrimaryError';
+}
+
 export function unreadableAddress(): StoreError {
-  return new StoreError('STORE_URL is no address. Give sqlite://FILE or redis://HOST:PORT.');
+  return new StoreError(
+    'STORE_URL is no address. Give sqlite://FILE, redis://HOST:PORT or redis+sentinel://HOST:PORT,HOST:PORT/NAME.',
+  );
 }
 
 /** Why Redis at `url` can't be used at the start, in one line with the remedy. Names neither user nor password. */
 export async function openingError(url: string, cause: unknown): Promise<StoreError> {
+  if (cause instanceof NoPrimaryError)
+    return new StoreError(
+      `No sentinel at ${hostOf(url)} names a primary (${codeIn(cause.cause) ?? 'no answer'}). Start the sentinels, or correct STORE_URL: redis+sentinel://HOST:PORT,HOST:PORT/NAME.`,
+      { cause },
+    );
   const { host, protocol } = new URL(url);
   if (cause instanceof RedisClusterError)
     return new StoreError(

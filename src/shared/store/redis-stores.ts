@@ -1,5 +1,6 @@
 import { createJsonKeyv } from './json-keyv.ts';
 import { recordsVersion, refuseNewerRecords } from './records-version.ts';
+import { hostOf } from './redis-address.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
 import { openRedisCounts } from './redis-counts.ts';
 import { openRedisRows, readRecordsVersion, recordsPrefix, writeRecordsVersion } from './redis-rows.ts';
@@ -37,7 +38,7 @@ export async function openRedisStores(url: string, { log, now, sleep }: StoreSet
 
 async function findVersion(redis: RedisConnection, url: string): Promise<number> {
   const found = await readRecordsVersion(redis);
-  refuseNewerRecords(found, `What Redis at ${new URL(url).host} holds`);
+  refuseNewerRecords(found, `What Redis at ${hostOf(url)} holds`);
   if (found === 0) await writeRecordsVersion(redis, recordsVersion);
   return found;
 }
@@ -48,5 +49,5 @@ async function findConcern(redis: RedisConnection, url: string): Promise<string 
   const policy = /^maxmemory_policy:(allkeys-\w+)/m.exec(String(memory))?.[1];
   return policy === undefined
     ? undefined
-    : `Redis at ${new URL(url).host} deletes records when its memory is full (maxmemory-policy ${policy}). Set maxmemory-policy to volatile-lru or noeviction.`;
+    : `Redis at ${hostOf(url)} deletes records when its memory is full (maxmemory-policy ${policy}). Set maxmemory-policy to volatile-lru or noeviction.`;
 }

@@ -2,13 +2,20 @@ import KeyvRedis from '@keyv/redis';
 import type { RedisClient } from './redis-clients.ts';
 
 export class WatchedKeyvRedis extends KeyvRedis<unknown> {
+  readonly #current: () => RedisClient;
   readonly #ask: Ask;
 
-  constructor(client: RedisClient, ask: Ask) {
-    super(client, { throwOnErrors: true });
+  constructor(current: () => RedisClient, ask: Ask) {
+    super(current(), { throwOnErrors: true });
+    this.#current = current;
     this.#ask = ask;
     // The failures that matter are thrown; without a listener an emitted one would throw a second time.
     this.on('error', () => undefined);
+  }
+
+  /** Another client after a failover. */
+  override getClient(): Promise<RedisClient> {
+    return Promise.resolve(this.#current());
   }
 
   override get<Value>(key: string): Promise<Value | undefined> {
