@@ -59,7 +59,7 @@ describe('/account with an ID', () => {
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual(['Ana', true]);
     expect(seen.files).toMatchObject([{ name: 'player.jpg', alt: expect.stringContaining(anasUid) }]);
-    expect(textOf(seen)).toMatch(/^This is you now\./);
+    expect(textOf(seen)).toMatch(/^Linked\. This is your card now\./);
     expect([labelsOf(seen).slice(0, 3), primaryOf(seen)]).toEqual([
       [t('buttons.showEveryone'), t('buttons.verify'), t('buttons.notMe')],
       t('buttons.showEveryone'),
@@ -188,7 +188,7 @@ describe('the form behind “Link account”', () => {
     const seen = await commands.submit(button, { uid: '66666', region: ['any'] });
     expect(titleOf(seen)).toBe('Far');
     expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
-    expect(textOf(seen)).toMatch(/^This is you now\./);
+    expect(textOf(seen)).toMatch(/^Linked\. This is your card now\./);
   });
 
   it('gives the answer of the command that the member came from', async () => {

@@ -66,7 +66,7 @@ describe('/help', () => {
     expect(embedOf(seen).title).toBe(t('help.admins.title'));
     expect(textOf(seen)).toMatch(/^1\. `\/server`.*\n2\. `\/player`.*\n3\. Post an invitation/);
     expect(textOf(seen)).toMatch(
-      /Permissions I'm missing in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/,
+      /I'm missing permissions in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/,
     );
     expect(labelsOf(seen)).toEqual([
       t('buttons.setUp'),

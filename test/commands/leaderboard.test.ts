@@ -301,7 +301,7 @@ describe('Join in and Hide me', () => {
     expect(textOf(asked)).toContain(t('boards.rankUps.already.title'));
     const hidden = await press(idOf(joined.redrawn ?? joined.last, t('buttons.hideMe')), dan);
     expect(textOf(hidden.last)).toBe(
-      "You're off the leaderboard: I'll redraw this one without you. Older ones stay as they are.",
+      "You're off the leaderboard: I'll update this one without you. Older ones stay as they are.",
     );
     expect(hidden.calls[0]?.body).toMatchObject({ type: 6 });
     expect(hidden.redrawn?.files[0]?.alt).toBe('Rank points in this server. 1 Cat 3,000.');

@@ -333,10 +333,10 @@ describe('the question which player', () => {
     [{ uid: '55555 4123456789' }, 'I see several IDs', ['Compare them', 'First player', 'Second player']],
     [{ uid: '55555 66666 77777 88888 99999' }, 'I see several IDs', ['First player', 'Second player']],
     [{ uid: freeUid, region: ['any'] }, 'Player not found', ['Enter an ID']],
-    [{ uid: freeUid, region: ['IND'] }, 'India (IND): player not found', ['Search all regions']],
+    [{ uid: freeUid, region: ['IND'] }, 'Not found in India (IND)', ['Search all regions']],
     [{ uid: ' ' }, 'Which player?', ['Link account', 'Enter an ID']],
     [{}, 'Which player?', ['Link account', 'Enter an ID']],
-    [{ uid: '55555', region: ['*<@1>*'] }, 'Solo', ['Details', 'Refresh', 'To share', 'Share']],
+    [{ uid: '55555', region: ['*<@1>*'] }, 'Solo', ['Details', 'Refresh', 'Picture to share', 'Share']],
   ])('is answered in place: %j', async (values, title, labels) => {
     const id = idOf(await commands.run('player'), t('buttons.giveId'));
     const seen = await commands.submit(id, values);

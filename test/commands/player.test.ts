@@ -87,7 +87,7 @@ describe('/player', () => {
       title: 'Shy',
       description: expect.stringContaining(t('player.hidden', { name: 'Shy' })),
     });
-    expect(seen.files[0]?.alt).toBe('Shy, level 41. Shy hides the rest in the game. ID 77770.');
+    expect(seen.files[0]?.alt).toBe('Shy, level 41. Shy keeps the rest hidden in the game. ID 77770.');
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.details'), t('buttons.refresh')]);
     expect(() => selectId(seen, t('selects.goOn'))).toThrow('there is no select');
     const details = await commands.press(idOf(seen, t('buttons.details')));
@@ -201,7 +201,7 @@ describe('/player', () => {
   it('says that a player is nowhere, and offers to give another ID', async () => {
     const seen = await look({ uid: freeUid });
     expect(embedOf(seen).title).toBe(t('problems.notFound.title'));
-    expect(embedOf(seen).description).toContain('No player in any region has');
+    expect(embedOf(seen).description).toContain('I couldn't find');
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.giveId')]);
   });
 

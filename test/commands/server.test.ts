@@ -222,7 +222,7 @@ describe('/server', () => {
     expect(linesOf(saved)).toEqual([
       changeOf('region', 'Brazil (BR)', 'India (IND)'),
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
-      `<@${ben.id}> just changed this too: Region. Your change is saved.`,
+      `<@${ben.id}> changed this at the same time: Region. Your change was saved.`,
     ]);
     expect(await stored()).toEqual({ region: 'IND', visibility: 'private', leaderboard: false });
   });

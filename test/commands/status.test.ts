@@ -52,7 +52,7 @@ describe('/status', () => {
     expectSendable(seen);
     expect(embedOf(seen).title).toBe(t('status.title'));
     expect(linesOf(seen)).toEqual([
-      expect.stringMatching(/^Stats service: working, [\d.]+ s$/),
+      expect.stringMatching(/^Stats service: working \([\d.]+ s\)$/),
       expect.stringMatching(/^Lookups left: [\d,]+ of [\d,]+, more at <t:\d+:t> \(<t:\d+:R>\)$/),
       expect.stringMatching(textLike('status.pace')),
       t('status.pictures', { working: 1, count: 1 }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
-describe('To share', () => {
+describe('Picture to share', () => {
   it('offers shapes and namings privately, and draws nothing yet', async () => {
     const panel = await open();
     expect([panel.isPrivate, panel.files, embedOf(panel).title]).toEqual([true, [], t('toShare.title')]);

@@ -6,6 +6,7 @@ import { namedItems } from '../../../src/bot/game/items.ts';
 import { bundledLocales, sourceLocale, type Texts } from '../../../src/bot/text/locales.ts';
 import { findMissingTexts } from '../../../src/bot/text/missing-texts.ts';
 import { pluralSuffix } from '../../../src/bot/text/placeholder.ts';
+import { findStaleTexts } from '../../../src/bot/text/stale-texts.ts';
 import { textsByKey } from '../../../src/bot/text/texts-by-key.ts';
 import { itemKinds } from '../../../src/shared/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../../src/shared/contract/regions.ts';
@@ -27,6 +28,12 @@ describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) =
     if (locale === sourceLocale) return;
     const { kept } = readGlossary(locale);
     expect(englishLeft(locale, { texts, english, kept })).toEqual([]);
+  });
+
+  it('remembers the English that each text was made from: run `npm run locales` after a change', () => {
+    if (locale === sourceLocale) return;
+    const madeFrom = JSON.parse(readFileSync(`assets/locales/made-from/${locale}.json`, 'utf8'));
+    expect(findStaleTexts(locale, { texts, english, madeFrom }).madeFrom).toEqual(madeFrom);
   });
 
   it('speaks as its glossary says', () => {
@@ -106,6 +113,29 @@ describe('the search for English', () => {
     expect(left('ru', { hello: 'Привет {{name}}, нажмите button' })).toEqual([
       'hello leaves in English: button',
     ]);
+  });
+});
+
+describe('the search for texts whose English has changed', () => {
+  const english: Texts = { hello: 'Hello', piece_one: 'One piece', piece_other: '{{count, number}} pieces' };
+  const texts: Texts = { hello: 'Привет', piece_few: '{{count, number}} вещи' };
+  const { madeFrom } = findStaleTexts('ru', { texts, english, madeFrom: {} });
+  const staleOf = (changes: Partial<Parameters<typeof findStaleTexts>[1]>) =>
+    findStaleTexts('ru', { texts, english, madeFrom, ...changes }).stale;
+  const newEnglish = { ...english, hello: 'Hi there', piece_other: '{{count, number}} things' };
+
+  it('finds no text that is as it was, none that is new, and none that is missing', () => {
+    expect(Object.keys(madeFrom)).toEqual(['hello', 'piece_few']);
+    expect(staleOf({})).toEqual([]);
+    expect(staleOf({ english: newEnglish, madeFrom: {} })).toEqual([]);
+    expect(staleOf({ english: newEnglish, texts: {} })).toEqual([]);
+  });
+
+  it('finds a text until its translation changes, however often it looks', () => {
+    const first = findStaleTexts('ru', { texts, english: newEnglish, madeFrom });
+    expect(first.stale).toEqual(['hello', 'piece_few']);
+    expect(staleOf({ english: newEnglish, madeFrom: first.madeFrom })).toEqual(first.stale);
+    expect(staleOf({ english: newEnglish, texts: { ...texts, hello: 'Салют' } })).toEqual(['piece_few']);
   });
 });
 

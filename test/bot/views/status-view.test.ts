@@ -94,10 +94,10 @@ describe('the view of /status', () => {
   });
 
   it.each([
-    ['slow', 4_321, 'Stats service: slow, 4.3 s'],
+    ['slow', 4_321, 'Stats service: slow (4.3 s)'],
     ['slow', undefined, 'Stats service: slow'],
     ['down', 4_321, 'Stats service: down'],
-    ['working', 3, 'Stats service: working, 0.1 s'],
+    ['working', 3, 'Stats service: working (0.1 s)'],
   ] as const)('%s with answers in %s ms', (service, answersInMs, line) => {
     const { lines, color } = show({ service, answersInMs });
     expect(lines[0]).toBe(line);

@@ -57,7 +57,7 @@ describe('the view of a digest', () => {
       'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (last week 1)',
     );
     expect(fieldsOf(await showWithoutCard(viewOf(week), []))).toEqual({
-      '1. Ana': '\\+1,420\nwas −120',
+      '1. Ana': '\\+1,420\nlast week −120',
       '2. B\\*n': '\\+20',
     });
   });

@@ -302,7 +302,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
     const back = await press(commands, id('join'), ana);
     expect(`${embedOf(back.shown).title}: ${embedOf(back.shown).description}`).toBe(
-      "You're in the digest: You appear as Ana.",
+      "You're in the digest: You'll show up as Ana.",
     );
     expect(back.redrawn?.files[0]?.alt).toContain('Ana +420');
   });

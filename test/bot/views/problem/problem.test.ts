@@ -29,7 +29,7 @@ const apiProblems: {
   [Kind in PlayerApiProblem['kind']]: [Extract<PlayerApiProblem, { kind: Kind }>, RegExp][];
 } = {
   'not-found': [
-    [{ kind: 'not-found' }, /`4123456789`\. Another region might\./],
+    [{ kind: 'not-found' }, /`4123456789` there\. It might be in another region\./],
     [
       { kind: 'not-found', unasked: ['br', 'sg'] },
       /`4123456789` yet\..* Americas \(BR server\) and Asia and Europe \(SG server\)\./,
@@ -79,17 +79,17 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   ],
   'uid-not-digits': [{ kind: 'uid-not-digits', typed: 'me' }, /number with 5 to 15 digits.*`9876543210`/],
   'name-unknown': [{ kind: 'name-unknown', typed: 'Nova', region: 'TH' }, /“Nova” in Thailand \(TH\)/],
-  'name-ambiguous': [{ kind: 'name-ambiguous', typed: '*Nova', region: 'TH' }, /contains “\\\*Nova”/],
+  'name-ambiguous': [{ kind: 'name-ambiguous', typed: '*Nova', region: 'TH' }, /have “\\\*Nova” in their name/],
   'name-here': [{ kind: 'name-here', typed: '*Mira' }, /“\\\*Mira”.*this server/],
   'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
   'too-many-players': [{ kind: 'too-many-players' }, /up to four/],
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
-  barred: [{ kind: 'barred' }, /admins took you off the leaderboard/],
+  barred: [{ kind: 'barred' }, /admins removed you from the leaderboard/],
   unshown: [{ kind: 'unshown' }, /undo it with `\/privacy`/],
   'same-player': [{ kind: 'same-player' }, /two different IDs.*your own account/],
-  'history-unlinked': [{ kind: 'history-unlinked' }, /for linked accounts whose owner said yes/],
+  'history-unlinked': [{ kind: 'history-unlinked' }, /for linked accounts whose owner agreed/],
   'history-not-kept': [{ kind: 'history-not-kept' }, /Once a day.*`\/settings`/],
   'history-private': [
     { kind: 'history-private', userId: '100000000000000002' },
@@ -125,7 +125,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
 
 describe('a look-up without a region', () => {
   it.each([
-    [{ kind: 'not-found' } as const, /No player in any region has `4123456789`/],
+    [{ kind: 'not-found' } as const, /couldn't find `4123456789` in any region/],
     [
       { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
       /`4123456789` in any region/,

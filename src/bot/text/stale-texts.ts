@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Texts } from './locales.ts';
+import { expectTexts } from './missing-texts.ts';
+import { textsByKey } from './texts-by-key.ts';
+
+/** By key of a language: a hash of the English text and one of its translation, both when the translation was last right. */
+export type MadeFrom = Readonly<Record<string, string>>;
+
+/**
+ * Finds the translations that have stayed as they were while their English changed.
+ * @returns their keys, and what to remember: a stale text keeps its hashes, so that it is stale until somebody changes or confirms it
+ */
+export function findStaleTexts(
+  locale: string,
+  { texts, english, madeFrom }: { texts: Texts; english: Texts; madeFrom: MadeFrom },
+): { stale: string[]; madeFrom: MadeFrom } {
+  const translations = textsByKey(texts);
+  const stale: string[] = [];
+  const entries = [...expectTexts(locale, english)].flatMap(([key, { english: source }]) => {
+    const translation = translations.get(key);
+    if (translation === undefined) return [];
+    const [before, after] = [madeFrom[key], `${hash(source)} ${hash(translation)}`];
+    const isStale = before !== undefined && before !== after && before.endsWith(` ${hash(translation)}`);
+    if (isStale) stale.push(key);
+    return [[key, isStale ? before : after]];
+  });
+  return { stale, madeFrom: Object.fromEntries(entries) };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
