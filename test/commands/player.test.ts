@@ -201,7 +201,7 @@ describe('/player', () => {
   it('says that a player is nowhere, and offers to give another ID', async () => {
     const seen = await look({ uid: freeUid });
     expect(embedOf(seen).title).toBe(t('problems.notFound.title'));
-    expect(embedOf(seen).description).toContain('I couldn't find');
+    expect(embedOf(seen).description).toContain("I couldn't find");
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.giveId')]);
   });
 
