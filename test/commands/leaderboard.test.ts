@@ -111,7 +111,7 @@ describe('/leaderboard', () => {
 
   it('works in a server only', async () => {
     const shown = await commands.run('leaderboard', {}, { guildId: undefined });
-    expect(textOf(shown)).toBe(`Servers only: ${t('problems.serverOnly.text')}`);
+    expect(textOf(shown)).toBe(`This only works in a server: ${t('problems.serverOnly.text')}`);
     expect([shown.isPrivate, shown.isAtOnce]).toEqual([true, true]);
   });
 
