@@ -79,7 +79,10 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   ],
   'uid-not-digits': [{ kind: 'uid-not-digits', typed: 'me' }, /number with 5 to 15 digits.*`9876543210`/],
   'name-unknown': [{ kind: 'name-unknown', typed: 'Nova', region: 'TH' }, /“Nova” in Thailand \(TH\)/],
-  'name-ambiguous': [{ kind: 'name-ambiguous', typed: '*Nova', region: 'TH' }, /have “\\\*Nova” in their name/],
+  'name-ambiguous': [
+    { kind: 'name-ambiguous', typed: '*Nova', region: 'TH' },
+    /have “\\\*Nova” in their name/,
+  ],
   'name-here': [{ kind: 'name-here', typed: '*Mira' }, /“\\\*Mira”.*this server/],
   'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
   'too-many-players': [{ kind: 'too-many-players' }, /up to four/],
