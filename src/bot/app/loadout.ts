@@ -11,6 +11,7 @@ import type { InteractionWatcher } from '../discord/answer/dispatcher.ts';
 import { type BotOptions, type InteractionQueue, openBot } from '../discord/bot.ts';
 import { findInstallLink } from '../discord/register/install-settings.ts';
 import { type OpenRest, openRest } from '../discord/rest/rest.ts';
+import { createSharedPace } from '../discord/rest/shared-pace.ts';
 import { openMetrics } from '../operations/open-metrics.ts';
 import { serveHealth } from '../operations/serve-health.ts';
 import type { State } from '../operations/watch-state.ts';
@@ -63,8 +64,10 @@ export async function openLoadout(
     const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
     const timers = config.timers ?? systemClock;
     const refusals = redis && redisFeed(redis, 'refusals');
-    const rest = openRest({ ...config.discord, log, refusals });
-    const community = openCommunity({ api: rest.api, services, sleep: timers.sleep, log });
+    const pace = createSharedPace({ redis, now: services.now, sleep: timers.sleep });
+    const rest = openRest({ ...config.discord, log, refusals, pace });
+    const api = { api: rest.background, askedApi: rest.api };
+    const community = openCommunity({ ...api, services, sleep: timers.sleep, log });
     let bot: Bot | undefined;
     // Starts before the bot, whose start takes hours while Discord refuses this machine.
     const health = healthOf({ from, bot: () => bot, rest, opened });

@@ -8,11 +8,12 @@ import { freePort, startRedis, stopRedis } from '../store/redis-server.ts';
 /** A connection to a Redis of its own. `atEnd`: vitest's `onTestFinished`. */
 export async function openTestRedis(
   atEnd: (close: () => Promise<void>) => void,
-): Promise<{ redis: RedisConnection; restart(): Promise<void> }> {
+): Promise<{ redis: RedisConnection; url: string; restart(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-redis-'));
   const port = await freePort();
   let server = await startRedis(port, folder);
-  const redis = await connectRedis(`redis://127.0.0.1:${port}`, keptLog());
+  const url = `redis://127.0.0.1:${port}`;
+  const redis = await connectRedis(url, keptLog());
   atEnd(async () => {
     await redis.close();
     await stopRedis(server);
@@ -20,6 +21,7 @@ export async function openTestRedis(
   });
   return {
     redis,
+    url,
     async restart() {
       await stopRedis(server);
       server = await startRedis(port, folder);

@@ -124,7 +124,13 @@ export async function openCommands(
     },
     { log, shutdown, metrics: { upstream() {}, unreadField() {}, picture() {} } },
   );
-  const rankRoles = new RankRoles({ api: rest.api, services: opened.services, sleep, log });
+  const rankRoles = new RankRoles({
+    api: rest.background,
+    askedApi: rest.api,
+    services: opened.services,
+    sleep,
+    log,
+  });
   const services: Services = {
     ...opened.services,
     renderer,

@@ -19,7 +19,7 @@ export function keepInvitationsCounted({
   services,
   sleep,
   log,
-}: Omit<FeatureParts, 'api' | 'services'> &
+}: Omit<FeatureParts, 'api' | 'askedApi' | 'services'> &
   Pick<PostParts, 'api'> & { services: Pick<OwnServices, 'invitations' | 'members' | 'languages'> }): void {
   const { invitations } = services;
   const { settings } = services.members;

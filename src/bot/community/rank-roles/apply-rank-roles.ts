@@ -22,8 +22,11 @@ declare module '../../discord/services-of-bot.ts' {
   }
 }
 
+type RolesApi = Pick<API, 'guilds' | 'users'>;
+
 interface RankRolesParts extends Pick<FeatureParts, 'sleep' | 'log'> {
-  api: Pick<API, 'guilds' | 'users'>;
+  api: RolesApi;
+  askedApi: RolesApi;
   services: Pick<OwnServices, 'heldRoles'>;
 }
 
@@ -55,9 +58,9 @@ export class RankRoles implements BackgroundWork {
     });
 
   /** @returns undefined if Discord refuses */
-  async survey(guildId: string): Promise<RoleSurvey | undefined> {
+  async survey(guildId: string, api = this.#parts.askedApi): Promise<RoleSurvey | undefined> {
     try {
-      return surveyRoles(await this.#readRoles(guildId));
+      return surveyRoles(await readRoles(guildId, api));
     } catch (error) {
       if (!(error instanceof DiscordAPIError)) throw error;
       return undefined;
@@ -66,9 +69,10 @@ export class RankRoles implements BackgroundWork {
 
   /** Also finds roles that this admin may not give. Rejects if Discord refuses. */
   async surveyFor(adminId: string, guildId: string): Promise<RoleSurvey> {
-    const { guilds } = this.#parts.api;
+    const { askedApi } = this.#parts;
+    const { guilds } = askedApi;
     const [read, admin, guild] = await Promise.all([
-      this.#readRoles(guildId),
+      readRoles(guildId, askedApi),
       guilds.getMember(guildId, adminId),
       guilds.get(guildId),
     ]);
@@ -79,12 +83,12 @@ export class RankRoles implements BackgroundWork {
   /** Lowest first. @returns ids of those that Discord accepted */
   async create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>> {
     const created = new Map<RankTier, string>();
-    const { api, log } = this.#parts;
+    const { askedApi, log } = this.#parts;
     try {
       // Discord puts new roles below all others.
       for (const { tier, name, colour } of roles.toReversed()) {
         const body = { name, color: colour, permissions: '0', mentionable: false };
-        const { id } = await api.guilds.createRole(guildId, body, { reason: reasons.create });
+        const { id } = await askedApi.guilds.createRole(guildId, body, { reason: reasons.create });
         created.set(tier, id);
       }
     } catch (error) {
@@ -123,7 +127,7 @@ export class RankRoles implements BackgroundWork {
   /** Stops at the first unexpected refusal, because Discord bans apps with many. */
   async #updateServer(guildId: string): Promise<void> {
     try {
-      const found = await this.survey(guildId);
+      const found = await this.survey(guildId, this.#parts.api);
       if (found?.mayManageRoles)
         for (const userId of await this.#held.membersIn(guildId))
           await this.#inTurn(() => this.#update({ guildId, userId }, found));
@@ -138,7 +142,7 @@ export class RankRoles implements BackgroundWork {
   async #update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
     const { settings, person } = await this.#held.read(member);
     if (planRoles(settings, person).length === 0) return;
-    const found = surveyed ?? (await this.survey(member.guildId));
+    const found = surveyed ?? (await this.survey(member.guildId, this.#parts.api));
     if (!found) return;
     try {
       for (const { kind, roleId } of planRoles(settings, person, found))
@@ -180,15 +184,6 @@ export class RankRoles implements BackgroundWork {
       if (state !== 'found') await this.#attempt(() => this.#take({ guildId, userId }, roleId));
   }
 
-  async #readRoles(guildId: string) {
-    const { guilds, users } = this.#parts.api;
-    const [all, own] = await Promise.all([
-      guilds.getRoles(guildId),
-      users.getCurrent().then(({ id }) => guilds.getMember(guildId, id)),
-    ]);
-    return { guildId, all, ownIds: own.roles };
-  }
-
   #inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
     const turn = this.#last.then(task);
     this.#last = turn.catch(() => undefined);
@@ -218,6 +213,14 @@ interface ReadRoles {
   all: readonly APIRole[];
   ownIds: readonly string[];
   adminIds?: readonly string[] | undefined;
+}
+
+async function readRoles(guildId: string, { guilds, users }: RolesApi): Promise<ReadRoles> {
+  const [all, own] = await Promise.all([
+    guilds.getRoles(guildId),
+    users.getCurrent().then(({ id }) => guilds.getMember(guildId, id)),
+  ]);
+  return { guildId, all, ownIds: own.roles };
 }
 
 function surveyRoles({ guildId, all, ownIds, adminIds }: ReadRoles): RoleSurvey {

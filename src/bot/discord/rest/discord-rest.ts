@@ -3,7 +3,11 @@ import { type InternalRequest, RateLimitError, type RawFile, REST, RequestMethod
 
 /** The library's client with other forms for files, nonces, 401 handling and words for empty errors. */
 export class DiscordRest extends REST {
+  /** Resolves when the next request may go out. */
+  pace?: () => Promise<void>;
+
   override async queueRequest(request: InternalRequest) {
+    await this.pace?.();
     try {
       return await super.queueRequest(encodeFiles({ ...request, body: withNonce(request) }));
     } catch (error) {

@@ -10,6 +10,8 @@ import type { RepeatTime } from './repeated-requests.ts';
 /** Separate from the gateway client's, so that a failed login leaves it usable. */
 export interface OpenRest {
   api: API;
+  /** For what no member waits for, at the pace of all processes. */
+  background: API;
   /** Edits and follow-ups. Like Discord, it does not count them towards 50 requests a second. */
   answers: Pick<API, 'interactions' | 'webhooks'>;
   /** First answers, which wait for no limit longer than Discord waits. */
@@ -27,10 +29,11 @@ interface RestOptions {
   now?: () => number;
   refusals?: ProcessFeed | undefined;
   time?: RepeatTime | undefined;
+  pace?: () => Promise<void>;
 }
 
 export function openRest(given: RestOptions): OpenRest {
-  const { apiUrl, token, log = silentLog, now = Date.now, refusals, time } = given;
+  const { apiUrl, token, log = silentLog, now = Date.now, refusals, time, pace } = given;
   const requests = openDiscordRequests({ log, now, refusals, time });
   const gatewayOptions = {
     api: apiUrl,
@@ -47,18 +50,21 @@ export function openRest(given: RestOptions): OpenRest {
   const rest = open({ rejectOnRateLimit });
   const unpaced = open({ rejectOnRateLimit, globalRequestsPerSecond: Number.POSITIVE_INFINITY });
   const once = open({ rejectOnRateLimit: longerThan(callbackMs) });
-  for (const one of [rest, unpaced])
+  const background = open({ rejectOnRateLimit });
+  if (pace) background.pace = pace;
+  for (const one of [rest, unpaced, background])
     one.on('rateLimited', ({ route, timeToReset, global }) =>
       log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),
     );
   return {
     api: new API(rest),
+    background: new API(background),
     answers: new API(unpaced),
     callbacks: new API(once).interactions,
     gatewayOptions,
     status: requests.status,
     async close() {
-      for (const one of [rest, unpaced, once]) {
+      for (const one of [rest, unpaced, once, background]) {
         one.clearHashSweeper();
         one.clearHandlerSweeper();
       }

@@ -48,6 +48,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
   const bot = (of: AllMembers) =>
     new RankRoles({
       api: { guilds, users: api.users },
+      askedApi: api,
       services: of,
       sleep: clock.sleep,
       log: recordingLog(),
