@@ -1,5 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { codeOf } from '../../../src/shared/errors/code-of.ts';
 import { startRawBot } from '../local-discord/raw-bot.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -8,6 +10,7 @@ export const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).su
 
 /**
  * A load balancer: signs each interaction of a local Discord and posts it to the HTTP replicas in turn, or to all of them.
+ * @param ports read for each interaction. One that refuses the connection is passed over.
  */
 export async function openHttpBridge(
   discord: LocalDiscord,
@@ -15,18 +18,31 @@ export async function openHttpBridge(
   { toAll = false }: { toAll?: boolean } = {},
 ) {
   const bot = await startRawBot(discord);
-  const taken = new Map(ports.map((port) => [port, 0]));
+  const taken = new Map<number, number>();
   let turn = 0;
+  const beats = setInterval(() => bot.send(GatewayOpcodes.Heartbeat, null), 20_000);
+  bot.socket.on('close', () => clearInterval(beats));
   bot.socket.on('message', (frame) => {
     const { t, d } = JSON.parse(String(frame));
     if (t !== 'INTERACTION_CREATE') return;
-    const next = turn++ % ports.length;
-    for (const port of toAll ? ports : ports.slice(next, next + 1)) {
-      taken.set(port, (taken.get(port) ?? 0) + 1);
-      void post(port, JSON.stringify(d));
+    const body = JSON.stringify(d);
+    if (toAll) for (const port of ports) void postTo([port], body);
+    else {
+      const next = turn++ % ports.length;
+      void postTo([...ports.slice(next), ...ports.slice(0, next)], body);
     }
   });
-  return { taken: () => [...taken.values()] };
+  return { taken: () => ports.map((port) => taken.get(port) ?? 0) };
+
+  async function postTo([port, ...others]: readonly number[], body: string): Promise<void> {
+    if (port === undefined) return;
+    taken.set(port, (taken.get(port) ?? 0) + 1);
+    // A replica that was killed in the middle may have it, so only a refused connection leads to the next one.
+    await post(port, body).catch((error: Error) => {
+      if (codeOf(error.cause) === 'ECONNREFUSED') return postTo(others, body);
+      if (!(error instanceof TypeError)) throw error;
+    });
+  }
 }
 
 async function post(port: number, body: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { commands } from '../../../commands/index.ts';
 import { openGatewayProcess } from '../../../src/bot/app/gateway-process.ts';
 import { type LoadoutConfig, openLoadout } from '../../../src/bot/app/loadout.ts';
@@ -23,8 +24,8 @@ export interface Parts {
   /** The environment of the started programs. */
   settings: Readonly<Record<string, string>>;
   redisUrl: string;
-  /** Ends Redis and starts it anew with no memory, on the same port. */
-  restartRedis(): Promise<void>;
+  /** Kills Redis, and starts it anew with no memory, on the same port. */
+  restartRedis(awayMs?: number): Promise<void>;
   stopRedis(): Promise<void>;
   /** Sends Redis a command. */
   redis(...command: string[]): Promise<unknown>;
@@ -45,7 +46,9 @@ export interface Parts {
   close(): Promise<void>;
 }
 
-export async function openParts(options: { shards?: number } = {}): Promise<Parts> {
+export async function openParts(
+  options: { shards?: number; acknowledgeWithinMs?: number } = {},
+): Promise<Parts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-parts-'));
   const port = await freePort();
   let server: ChildProcess = await startRedis(port, folder);
@@ -88,8 +91,9 @@ export async function openParts(options: { shards?: number } = {}): Promise<Part
     api,
     settings,
     redisUrl,
-    async restartRedis() {
+    async restartRedis(awayMs = 0) {
       await stopRedis(server);
+      await sleep(awayMs);
       server = await startRedis(port, folder);
     },
     async stopRedis() {

@@ -29,6 +29,8 @@ export interface Recorder {
   frames: readonly Frame[];
   /** Decides what becomes of a request in place of passing it on; undefined leaves it so. */
   intercept: (request: { method: string; path: string; body: unknown }) => Interception | undefined;
+  /** Forgets what went over the wire so far. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,10 @@ export async function openRecorder(apiUrl: string): Promise<Recorder> {
     apiUrl: apiUrl.replace(origin, `http://127.0.0.1:${port}`),
     exchanges,
     frames,
+    forget() {
+      exchanges.length = 0;
+      frames.length = 0;
+    },
     async close() {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
