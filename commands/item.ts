@@ -1,17 +1,19 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
+import { fetchBoardLeader } from '../src/bot/command-parts/boards/board-leader.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { withDescription } from '../src/bot/command-parts/definition/with-description.ts';
 import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
-import type { CommandInteraction } from '../src/bot/discord/command.ts';
+import type { CommandInteraction, InteractionContext } from '../src/bot/discord/command.ts';
 import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import { readItemId } from '../src/bot/game/item-search.ts';
 import { itemName } from '../src/bot/game/items.ts';
+import { isVisibleIn } from '../src/bot/members/accounts/linked-account.ts';
 import { itemIds, itemSelect, itemView } from '../src/bot/views/item-view.ts';
 import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
-import { formatItemChoice } from '../src/bot/views/words/names.ts';
+import { formatItemChoice, formatName } from '../src/bot/views/words/names.ts';
 import { maxChoices, maxTypedLength } from '../src/shared/contract/discord-limits.ts';
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
@@ -41,19 +43,31 @@ export const item = definePage({
   async find(id, { context, services }) {
     const kind = pictureKindOfItem(itemKind(id));
     const sent = services.items.sent.find(id);
-    const [picture] = await fetchPictures([{ kind, id, address: sent?.address }], context, services);
+    const [[picture], wearer] = await Promise.all([
+      fetchPictures([{ kind, id, address: sent?.address }], context, services),
+      ['clothes', 'weapon', 'pet'].includes(kind) ? findWearer(context, services) : undefined,
+    ]);
     if (!picture) throw new Error('the gallery gave no picture and no placeholder');
     // Only a picture proves an unlisted item; a silent source disproves nothing.
     const isKnown =
       !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined || sent !== undefined;
     if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
     if (!picture.isMissing) services.items.saw([id]);
-    return { id, picture, rarity: sent?.rarity, players: [], share: id };
+    return { id, picture, wearer, rarity: sent?.rarity, players: [], share: id };
   },
-  show: async ({ id, picture, rarity }, { context: { user, language } }) => ({
-    view: itemView(id, { picture, rarity, ownerId: user.id, language }),
+  show: async ({ id, picture, wearer, rarity }, { context: { user, language } }) => ({
+    view: itemView(id, { picture, wearer, rarity, ownerId: user.id, language }),
   }),
 });
+
+/** The asker's figure, unless others see the answer who may not see the account. */
+async function findWearer(context: InteractionContext, services: Services) {
+  const [own] = context.settings.accounts;
+  const isForAll = context.audience === 'everyone' && context.place.kind !== 'dm';
+  if (isForAll && !(own && isVisibleIn(own, context.guildId))) return undefined;
+  const found = await fetchBoardLeader(own, context, services);
+  return found && { nickname: formatName(own?.name ?? '', context.language), pieces: found.pieces };
+}
 
 /** An id (from the list) or an unambiguous name. @throws MendableInputError otherwise */
 function readItem(

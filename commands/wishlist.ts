@@ -1,4 +1,5 @@
 import { definePlayerPage } from '../src/bot/command-parts/lookup/define-player-page.ts';
+import { fetchFigure } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { fetchPictures } from '../src/bot/command-parts/requests/fetch-pictures.ts';
 import { pageOfWishlist, wishlistView } from '../src/bot/views/wishlist-view.ts';
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
@@ -13,8 +14,11 @@ export const wishlist = definePlayerPage({
     services.items.saw(list.value.map(({ itemId }) => itemId));
     const shown = pageOfWishlist(list.value, page);
     const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
-    const pictures = await fetchPictures(requests, context, services);
-    const view = wishlistView(found, shown, { pictures, language: context.language });
+    const [pictures, { pieces }] = await Promise.all([
+      fetchPictures(requests, context, services),
+      fetchFigure(found.answer.value, context, services),
+    ]);
+    const view = wishlistView(found, shown, { pictures, pieces, language: context.language });
     return { view, answers: [list] };
   },
 });

@@ -1,27 +1,44 @@
-import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
 import { chooseTierStyle } from './parts/colour/hue.ts';
-import { layoutShowcase } from './parts/showcase.ts';
+import type { Piece } from './parts/figure/piece.ts';
+import { readFigure } from './parts/figure/read-figure.ts';
+import { tryOn } from './parts/figure/try-on.ts';
+import { layoutShowcase, type Showcase } from './parts/showcase.ts';
 
-export interface ItemCardProps extends CardExtras {
+export interface ItemCardProps extends CardExtras, Piece {
   /** The item's name, or its kind if it has no name. */
   name: string;
   /** E.g. `Top`, if the name does not say it. */
   kindLine?: string | undefined;
   /** E.g. `ID 203000001`. */
   idLine: string;
-  picture: Picture;
+  /** The asker, who tries it on. */
+  wearer?: { nickname: string; pieces: readonly Piece[] } | undefined;
 }
 
-/** Draws the card: the item on a backdrop in its own colour, because it has no owner and no rank. */
-export const drawItemCard = defineCard('item', async ({ idLine, ...shown }: ItemCardProps) =>
+/** Draws the card: the item on a backdrop in its own colour, because it has no owner and no rank; and on a figure. */
+export const drawItemCard = defineCard('item', async ({ idLine, ...props }: ItemCardProps) =>
   layoutShowcase({
-    ...shown,
+    ...props,
     line: idLine,
     figures: [],
     isHanging: true,
     silhouette: 'crate',
-    tier: shown.picture.isMissing ? 'unranked' : await chooseTierStyle(shown.picture),
+    tier: props.picture.isMissing ? 'unranked' : await chooseTierStyle(props.picture),
+    wearer: props.picture.isMissing ? undefined : await findWearer(props),
   }),
 );
+
+/** Somebody in plain underwear wears clothes for those who linked no account. Weapons and pets are shown beside the asker only. */
+async function findWearer({
+  wearer,
+  kind,
+  picture,
+}: Pick<ItemCardProps, 'wearer' | 'kind' | 'picture'>): Promise<Showcase['wearer']> {
+  const { nickname: name, pieces = [] } = wearer ?? {};
+  const worn = await tryOn({ kind, picture }, pieces);
+  if (worn) return { figure: worn, name, isWearing: true };
+  const isCompanion = picture.kind === 'weapon' || picture.kind === 'pet';
+  return isCompanion && wearer ? { figure: await readFigure(pieces), name, isWearing: false } : undefined;
+}

@@ -17,6 +17,7 @@ export const checkPictures: Check = {
     await client.close();
     if (!picture) return problem('the gallery gave no picture');
     const { data } = await drawItemCard(new CardRenderer(), {
+      kind: undefined,
       name: '꧁ Ana ꧂ 测试',
       kindLine: 'Doctor',
       idLine: 'ID 0',

@@ -3,6 +3,7 @@ import { itemKind } from '../../shared/contract/item-kinds.ts';
 import { itemIdPattern } from '../../shared/contract/limits.ts';
 import { drawItemCard, type ItemCardProps } from '../cards/item-card.ts';
 import type { NamedItem } from '../game/item-search.ts';
+import { pieceKind } from '../game/outfit-pieces.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId, defineState, encodeChooser } from './message/custom-id.ts';
@@ -30,12 +31,14 @@ export const itemIds = {
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
+  /** The asker, if they linked an account. */
+  wearer?: ItemCardProps['wearer'];
   rarity?: string | undefined;
   ownerId: string;
   language: Language;
 }
 
-export function itemView(id: string, { picture, rarity, ownerId, language }: ItemViewOptions): View {
+export function itemView(id: string, { picture, wearer, rarity, ownerId, language }: ItemViewOptions): View {
   const title = titleOf(id, language);
   const named = findItemName(id, language) && formatItemKind(id, language);
   const kind = withRarity(named, rarity, language);
@@ -51,7 +54,14 @@ export function itemView(id: string, { picture, rarity, ownerId, language }: Ite
       missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
       again: picture.isAbsent ? undefined : itemIds.refresh.write(ownerId, id),
       draw: drawItemCard,
-      props: { name: title, kindLine: kind, idLine: language.t('item.id', { id }), picture },
+      props: {
+        name: title,
+        kind: pieceKind(picture),
+        kindLine: kind,
+        idLine: language.t('item.id', { id }),
+        picture,
+        wearer,
+      },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Wish } from '../../shared/contract/wishlist.ts';
 import { drawWishlistCard, type WishlistCardProps } from '../cards/wishlist-card.ts';
+import { pieceKind } from '../game/outfit-pieces.ts';
 import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { pieceOptions } from './item-view.ts';
@@ -36,13 +37,14 @@ type Picture = WishlistCardProps['wishes'][number]['picture'];
 
 interface WishlistViewOptions {
   pictures: readonly Picture[];
+  pieces: WishlistCardProps['pieces'];
   language: Language;
 }
 
 export function wishlistView(
   found: FoundPlayer,
   shown: WishlistPage,
-  { pictures, language }: WishlistViewOptions,
+  { pictures, pieces, language }: WishlistViewOptions,
 ): View {
   const { nickname, battleRoyale } = found.answer.value;
   if (shown.wishes.length === 0) return nothingView('wishlist', found, { isUnread: false, language });
@@ -64,7 +66,12 @@ export function wishlistView(
       props: {
         title,
         rank: formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language)),
-        wishes: pictures.map((picture) => ({ picture, labels: listPieceNames(picture.id, language) })),
+        wishes: pictures.map((picture) => ({
+          picture,
+          kind: pieceKind(picture),
+          labels: listPieceNames(picture.id, language),
+        })),
+        pieces,
         pageNote: pageNote('pageOnCard', shown, language),
       },
     }),

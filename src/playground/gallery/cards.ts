@@ -83,7 +83,12 @@ export const cards = [
     async makeView({ player, amount }, { gallery, language }) {
       const shown = pageOfWishlist(wishesOf(amount), 0);
       const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
-      return wishlistView(found(player), shown, { pictures: await fetch(requests, gallery), language });
+      const { pieces } = await figureOf(player, gallery);
+      return wishlistView(found(player), shown, {
+        pictures: await fetch(requests, gallery),
+        pieces,
+        language,
+      });
     },
   },
   {
@@ -97,13 +102,15 @@ export const cards = [
   },
   {
     name: 'item',
-    states: always,
-    async makeView({ amount }, { gallery, language }) {
-      // An unlisted item has at most a kind.
-      const id = amount === 'few' ? '904000009' : '101000006';
+    states: [...always, ...names],
+    async makeView({ player, amount }, { gallery, language }) {
+      // An item that no list names has a kind at most.
+      const id = amount === 'few' ? '101000006' : player.nickname.length > 12 ? '907000001' : '203000009';
       const [picture] = await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-      return itemView(id, { picture: { ...picture, id }, ownerId, language });
+      const { pieces } = await figureOf(player, gallery);
+      const wearer = { nickname: player.nickname, pieces };
+      return itemView(id, { picture: { ...picture, id }, wearer, ownerId, language });
     },
   },
   {

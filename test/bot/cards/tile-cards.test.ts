@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawItemCard } from '../../../src/bot/cards/item-card.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/bot/cards/outfit-card.ts';
 import { chooseTierStyle } from '../../../src/bot/cards/parts/colour/hue.ts';
+import type { Piece } from '../../../src/bot/cards/parts/figure/piece.ts';
 import { layoutBento } from '../../../src/bot/cards/parts/tile/bento-boxes.ts';
 import { drawPetCard } from '../../../src/bot/cards/pet-card.ts';
 import { drawWishlistCard } from '../../../src/bot/cards/wishlist-card.ts';
@@ -32,6 +33,7 @@ const grounds = new GroundRenderer();
 const top = { kind: 'top', picture: thing(red), labels: ['Top'] } as const;
 const head = { kind: 'head', picture: thing(green), labels: ['Headwear'] } as const;
 const weapon = { kind: 'weapon', picture: thing(blue), labels: ['Weapon'] } as const;
+const bottom = { kind: 'bottom', picture: thing(green) } as const;
 const others = ['bottom', 'shoes', 'face-paint'] as const;
 const six = [top, head, ...others.map((kind) => ({ ...head, kind })), weapon];
 
@@ -129,9 +131,19 @@ describe('the outfit card', () => {
 
 describe('the wishlist card', () => {
   it('shows the wishes in their order', async () => {
-    const wishes = [top, head, weapon].map(({ picture, labels }) => ({ picture, labels }));
+    const wishes = [top, head, weapon].map(({ picture, labels }) => ({ kind: undefined, picture, labels }));
     const { at } = await decodeCard(await drawWishlistCard(renderer, { ...wishlist, wishes }));
     expect([190, 512, 830].map((x) => mainChannel(at(x, 310)))).toEqual(['red', 'green', 'blue']);
+  });
+
+  it('shows the first wish that can be worn on the player, too', async () => {
+    const wishes = [weapon, top].map(({ kind, picture, labels }) => ({ kind, picture, labels }));
+    const { at } = await decodeCard(
+      await drawWishlistCard(renderer, { ...wishlist, wishes, pieces: [bottom] }),
+    );
+    // The shirt of a figure, and its legs in grey.
+    expect(mainChannel(at(188, 260))).toBe('red');
+    expect(spreadOf(at(188, 410))).toBeLessThan(50);
   });
 
   it('has room for the notes beside the title, however long that is', async () => {
@@ -148,6 +160,28 @@ describe('the wishlist card', () => {
 });
 
 describe('the cards of a pet and an item', () => {
+  it('try a piece of clothing on a figure that is grey but for it', async () => {
+    const wearer = { nickname: '', pieces: [bottom] };
+    const { at } = await decodeCard(await drawItemCard(renderer, { ...item, picture: thing(red), wearer }));
+    expect(mainChannel(at(622, 280))).toBe('red');
+    expect(mainChannel(at(868, 250))).toBe('red');
+    expect(spreadOf(at(868, 400))).toBeLessThan(50);
+  });
+
+  it('stand a weapon beside the asker, if that is known', async () => {
+    const draw = (pieces: Piece[] | undefined) =>
+      drawItemCard(renderer, {
+        ...item,
+        kind: 'weapon',
+        picture: picture('weapon', blue, 20),
+        wearer: pieces && { nickname: '', pieces },
+      });
+    const [known, unknown] = await Promise.all(
+      [draw([top]), draw(undefined)].map(async (card) => decodeCard(await card)),
+    );
+    expect(known?.at(868, 250)).not.toEqual(unknown?.at(868, 250));
+  });
+
   it('stand the pet on its owner’s backdrop', async () => {
     const gold = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'gold' }));
     const diamond = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'diamond' }));
@@ -200,7 +234,7 @@ describe('the cards of a pet and an item', () => {
       const drawItem = (text: string) => drawItemCard(renderer, { ...item, ...texts(text, text), look });
       for (const [draw, start] of [
         [drawPet, 580],
-        [drawItem, 480],
+        [drawItem, 450],
       ] as const) {
         const empty = await decodeCard(await draw('', ''));
         for (const text of ['W'.repeat(60), 'Wide words '.repeat(9)]) {
@@ -292,3 +326,7 @@ function middleOf({
 }
 
 const emptyBox = { left: 0, top: 0, width: 0, height: 0 };
+
+function spreadOf(rgb: readonly number[]): number {
+  return Math.max(...rgb) - Math.min(...rgb);
+}

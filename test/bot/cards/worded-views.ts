@@ -183,7 +183,7 @@ function clothesViews(words: Words): NamedView[] {
   const wishlist = (pictures: readonly Picture[]) => {
     const wishes = pictures.map(({ id }) => ({ itemId: id, addedAt: 1_700_000_000 }));
     const page = { wishes, page: 11, pages: 12, newestAt: undefined };
-    return wishlistView(found(player(words)), page, { pictures, language });
+    return wishlistView(found(player(words)), page, { pictures, pieces: [], language });
   };
   const whole = (kind: ItemKind, count: number) => Array.from({ length: count }, (_, i) => pieceOf(kind, i));
   const gone = whole('top', missing).map((piece) => ({ ...piece, isMissing: true }));

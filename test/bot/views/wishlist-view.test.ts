@@ -17,7 +17,7 @@ const list = Array.from({ length: 17 }, (_, number) => wish(number));
 function viewOf(wishes: readonly Wish[], page = 0, player = samplePlayer()) {
   const shown = pageOfWishlist(wishes, page);
   const pictures = shown.wishes.map(({ itemId }) => samplePicture('clothes', itemId));
-  return wishlistView(found(player), shown, { pictures, language });
+  return wishlistView(found(player), shown, { pictures, pieces: [], language });
 }
 
 describe('the view of a wishlist', () => {

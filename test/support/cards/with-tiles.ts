@@ -19,6 +19,7 @@ export const pet: PetCardProps = {
 };
 
 export const item: ItemCardProps = {
+  kind: 'top',
   name: 'Sakura Blossom Jacket',
   kindLine: 'Top',
   idLine: 'ID 203000001',
@@ -54,6 +55,7 @@ export const wishlist: WishlistCardProps = {
   title: 'Wishlist of Ana',
   rank: { label: 'Elite Master', tier: 'elite-master' },
   wishes: piecesOf(10),
+  pieces: [],
   pageNote: 'Page 1 of 3',
 };
 

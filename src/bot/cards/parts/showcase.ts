@@ -1,20 +1,29 @@
+import { decodePixels } from '../../../shared/pictures/decoded-pixels.ts';
+import { loadSharp } from '../../../shared/pictures/load-sharp.ts';
 import type { Picture } from '../../../shared/pictures/picture.ts';
+import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { CardExtras, Fact, Tier } from '../card.ts';
 import { joinLayers, type Layer } from '../engine/blend.ts';
+import { cardSize } from '../engine/card-size.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
+import { layoutText } from '../text/layout-text.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
 import { layoutHairline } from './backdrop/hairline.ts';
-import { mix } from './colour/palette.ts';
+import { slashAt } from './backdrop/slash.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { isShowable, readInk } from './figure/cut-out.ts';
+import { layoutFigure } from './figure/figure.ts';
+import type { FigurePlace } from './figure/piece.ts';
+import type { Figure } from './figure/read-figure.ts';
 import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
 import { layoutFoot } from './foot.ts';
 import { toHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
-import { findRightEdge } from './mirror-layers.ts';
-import { memoizeTile } from './picture/scale-picture.ts';
+import { findRightEdge, measureWidest } from './mirror-layers.ts';
+import { findInsideBorder } from './picture/find-border.ts';
+import { cover, memoizeTile } from './picture/scale-picture.ts';
 import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 import { layoutThing } from './tile/thing.ts';
 
@@ -31,65 +40,109 @@ export interface Showcase extends CardExtras {
   /** Stands in for a picture that is missing. */
   silhouette: Silhouette;
   tier: Tier | TierStyle;
+  wearer?: Wearer | undefined;
+}
+
+/** A figure behind the thing, in grey but for the thing if it wears that. */
+interface Wearer {
+  figure: Figure;
+  /** Undefined: nobody in particular. */
+  name?: string | undefined;
+  isWearing: boolean;
 }
 
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
-  const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
+  const { picture, isHanging, silhouette, missingNote, mark, tier, look, wearer } = showcase;
   const palette = createCardPalette(tier, look?.theme);
-  const { thing, ...backdrop } = showcase.figures.length === 0 ? wideStage : stage;
+  const alone = showcase.figures.length === 0 ? wideStage : stage;
+  const { thing, ...backdrop } = wearer ? (mark ? markedFittingStage : fittingStage) : alone;
   const column: TextColumn = { left: 40, right: backdrop.from - 130, look };
-  const [background, ...layers] = await Promise.all([
+  const lamp = toTierStyle(tier);
+  const isShown = await isShowable(picture);
+  const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
+  const place = { ...thing, lamp, ...(isHanging ? hanging : standing) };
+  const [background, poster, figure, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
-    (await isShowable(picture))
-      ? layoutThing(picture, {
-          ...thing,
-          x: backdrop.axis,
-          lamp: toTierStyle(tier),
-          ...(isHanging ? hanging : standing),
-        })
+    isPrint ? layoutPoster(picture, backdrop.from) : [],
+    wearer ? layoutWearer(wearer, { ...backdrop, tier, picture }) : [],
+    isShown
+      ? layoutThing(picture, place)
       : layoutSilhouette(silhouette, { x: backdrop.axis, y: backdrop.soles - 60 }),
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
+    wearer?.name ? layoutPill(wearer.name, thing.x) : [],
   ]);
-  const [thingLayers] = layers;
-  const isPrint = (await isShowable(picture)) && (await readInk(picture)).ink?.isOpaque;
-  const still = isPrint ? await layoutMount(thingLayers, thing, toTierStyle(tier)) : [];
-  return { background, still, layers: layers.flat() };
+  return { background, still: [...poster, ...figure], layers: layers.flat() };
 }
 
 const soles = 540;
 /** Like the player's backdrop, for things that are wider than a figure. */
-const stage = { from: 600, axis: 776, soles, thing: { width: 404, height: 440 } };
+const stage = { from: 600, axis: 776, soles, thing: { x: 776, width: 404, height: 440 } };
 /** For a thing with few words. */
-const wideStage = { from: 500, axis: 742, soles, isSpilling: true, thing: { width: 490, height: 470 } };
+const wideStage = {
+  from: 500,
+  axis: 742,
+  soles,
+  isSpilling: true,
+  thing: { x: 742, width: 490, height: 470 },
+};
+/** For a thing, and a figure that has it. */
+const fittingStage = { from: 470, axis: 868, soles, scale: 0.98, thing: { x: 622, width: 350, height: 360 } };
+/** The mark is below the shoes. */
+const markedFittingStage = { ...fittingStage, soles: 522, scale: 0.95 };
 const standing = { stands: 'bottom', y: soles } as const;
-const hanging = { stands: 'middle', y: 288 } as const;
+const hanging = { stands: 'middle', y: 280 } as const;
 
-/** The light behind a print, and a mount around one that is too small for its room: enlarged more, it would be blurred. */
-async function layoutMount(
-  [print]: readonly Layer[],
-  room: { width: number; height: number },
-  { deep, vivid, accent }: TierStyle,
+function layoutWearer(
+  { figure, isWearing }: Wearer,
+  { picture, ...place }: Omit<FigurePlace, 'shows'> & { picture: Picture },
 ): Promise<Layer[]> {
-  if (!print) return [];
-  const { width, height } = print.pixels;
-  const border = Math.max(
-    0,
-    Math.min(room.width - width, room.height - height, 0.34 * width, 0.34 * height) >> 1,
-  );
-  const reach = glow + border;
-  const pixels = await memoizeTile(`mount ${width}x${height} ${border} ${deep}`, () => {
-    const box = { left: glow, top: glow, width: width + 2 * border, height: height + 2 * border };
-    const light = `<filter id="glow"><feGaussianBlur stdDeviation="20"/></filter><g filter="url(#glow)">${roundedRect(box, 48, 'fill="#fff" fill-opacity=".7"')}</g>`;
-    const mount = roundedRect(box, 48, `fill="${mix(deep, vivid, 0.3)}" stroke="${accent}" stroke-width="3"`);
-    return drawSvg(width + 2 * reach, height + 2 * reach, border === 0 ? light : light + mount);
-  });
-  return [{ pixels, left: print.left - reach, top: print.top - reach }];
+  const look = isWearing ? { triesOn: picture } : { isFaded: true };
+  return layoutFigure(figure, { ...place, ...look, shows: 'worn' });
 }
 
-const glow = 56;
+/** The wearer's name below the thing. */
+async function layoutPill(name: string, x: number): Promise<Layer[]> {
+  const words = await layoutText({ ...pillStyle, text: name, x });
+  const width = measureWidest(words) + 44;
+  const box = { left: 0, top: 0, width, height: 46 };
+  const plate = await drawSvg(width, 46, roundedRect(box, 23, 'fill="#05070b" fill-opacity=".62"'));
+  return [{ pixels: plate, left: Math.round(x - width / 2), top: 500 }, ...words];
+}
+
+const pillStyle = {
+  size: 27,
+  weight: 'bold',
+  align: 'center',
+  baseline: 533,
+  color: '#ffffff',
+  maxWidth: 230,
+} as const;
+
+/** The picture itself, large, dark and out of focus, fills the plane behind a print. */
+async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
+  const { height } = cardSize;
+  const left = Math.floor(slashAt(from, height));
+  const width = cardSize.width - left;
+  const pixels = await memoizeTile(`poster ${width} ${picture.digest}`, async () => {
+    const sharp = await loadSharp();
+    const size = { width: width >> 2, height: height >> 2 };
+    const border = findInsideBorder(await decodePixels(picture));
+    const small = await cover(picture, size.width, size.height, border);
+    const blurred = sharp(small.data, { raw: { ...size, channels: 4 } })
+      .blur(12)
+      .modulate({ brightness: 0.55 })
+      .resize(width, height)
+      .raw();
+    const data = await withPictureThread(() => blurred.toBuffer());
+    const clear = (row: number) => Math.max(0, Math.ceil(slashAt(from, row)) + 4 - left);
+    for (let row = 0; row < height; row++) data.fill(0, row * width * 4, (row * width + clear(row)) * 4);
+    return { width, height, data };
+  });
+  return [{ pixels, left, top: 0 }];
+}
 
 /** At the top of the column, or in its middle and larger if there are no figures. */
 async function layoutNames(
@@ -102,7 +155,7 @@ async function layoutNames(
   const isAlone = figures.length === 0;
   const { base, ...style } = isAlone ? aloneStyle : namesStyle;
   const kindBase = base + (kindLine ? style.kindDrop : 0);
-  const lineBase = kindBase + (isAlone || kindLine ? style.lineDrop : 56);
+  const lineBase = kindBase + (isAlone || kindLine ? style.lineDrop : 56) + (isAlone && !kindLine ? 20 : 0);
   // Further up the slash leaves more room.
   const room = roomFor(width + style.slack, column);
   return joinLayers([
@@ -111,7 +164,7 @@ async function layoutNames(
       { role: 'lead', text: kindLine, size: style.kindSize, minSize: 22, baseline: kindBase, color: accent },
       { role: 'line', text: line, baseline: lineBase, color: mutedTextColor },
     ]),
-    isAlone ? layoutHairline(palette, { left: column.left, top: kindBase + 32, width }) : [],
+    isAlone ? layoutHairline(palette, { left: column.left, top: lineBase - 48, width }) : [],
   ]);
 }
 
@@ -132,12 +185,12 @@ async function layoutFigures(
         index === 0
           ? { role: 'hero' as const, baseline: 428 }
           : { role: 'figure' as const, baseline: 434 + index * 60 };
-      return layoutColumn(column, [layoutFigure(figure, style, column, palette)]);
+      return layoutColumn(column, [layoutFact(figure, style, column, palette)]);
     }),
   ]);
 }
 
-async function layoutFigure(
+async function layoutFact(
   { value, label }: Fact,
   style: Pick<Line, 'role' | 'baseline'>,
   column: TextColumn,

@@ -83,10 +83,16 @@ export function listVisibleAccounts(
   holder: AccountHolder,
   guildId: string | undefined,
 ): LinkedAccount[] {
-  const accounts = holder.accounts.filter(
-    (one) => one.visibility === 'everyone' || (one.visibility === 'server' && one.guildId === guildId),
-  );
+  const accounts = holder.accounts.filter((one) => isVisibleIn(one, guildId));
   return listAccounts(userId, { ...holder, accounts });
+}
+
+/** Whether other members see it there. */
+export function isVisibleIn(
+  { visibility, guildId: shownIn }: Pick<Account, 'visibility' | 'guildId'>,
+  guildId: string | undefined,
+): boolean {
+  return visibility === 'everyone' || (visibility === 'server' && shownIn === guildId);
 }
 
 /** Newest proof first, then first link: the same order in every process. */

@@ -89,8 +89,9 @@ export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
   const shown = Math.round(hue / hueStep) * hueStep;
   return {
     accent: toHex(shown, 0.8, 0.76),
-    deep: toHex(shown, 0.62, 0.17),
-    vivid: toHex(shown, 0.6, 0.52),
+    // Darker than the thing: yellow would not be seen on yellow.
+    deep: toHex(shown, 0.5, 0.11),
+    vivid: toHex(shown, 0.5, 0.34),
     motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],
     wings: 0,
   };

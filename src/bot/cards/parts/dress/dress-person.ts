@@ -38,8 +38,14 @@ interface Outfit {
   face?: Garment | undefined;
 }
 
+/** Repaints what is drawn of a piece, or of the body that no piece covers. */
+export type Paint = (grids: readonly PlacedGrid[], piece?: Pick<Garment, 'picture'>) => readonly PlacedGrid[];
+
 /** Draws parts that no piece brings in the skin of the pieces. Places are counted from the axis and the soles. */
-export async function dressPerson(outfit: Outfit, scale: number): Promise<PlacedGrid> {
+export async function dressPerson(
+  outfit: Outfit,
+  { scale, paint }: { scale: number; paint: Paint },
+): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
   const skin = bottom?.icon.skin ?? top?.icon.skin ?? face?.icon.skin ?? usualSkin;
@@ -49,10 +55,11 @@ export async function dressPerson(outfit: Outfit, scale: number): Promise<Placed
     skin,
   );
   const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>
-    worn && place ? drawIcon(await readClean(worn.picture), place, scale) : [];
-  const bare = (part: BarePart) => drawBare(part, skin, { x: 0, y: 0, scale });
-  const bareHead = (part: BarePart) => drawBareHead(part, { places, skin, scale });
-  const onHead = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
+    worn && place ? paint(await drawIcon(await readClean(worn.picture), place, scale), worn) : [];
+  const bare = async (part: BarePart) => paint(await drawBare(part, skin, { x: 0, y: 0, scale }));
+  const bareHead = async (part: BarePart) => paint(await drawBareHead(part, { places, skin, scale }));
+  const onHead = async (icon: Pixels, piece: Garment | undefined) =>
+    paint(await drawIcon(icon, placeHead(icon.width, places), scale), piece);
   const bringsLegs = bottom && !places.showsLegs;
   const legs = () => (bringsLegs ? garment(bottom, places.bottom) : bare('legs'));
   const { face: shownFace } = head;
@@ -62,13 +69,13 @@ export async function dressPerson(outfit: Outfit, scale: number): Promise<Placed
     async () => standInShoes(await legs(), await garment(shoes, places.shoes), scale),
     () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
     () => bareHead('neck'),
-    () => drawBareArms(places.sleeves, skin, scale),
+    async () => paint(await drawBareArms(places.sleeves, skin, scale)),
     () => (top?.icon.top?.arms === 'none' ? flat(bare('chest')) : []),
     () => (top ? garment(top, places.top) : flat(bare('torso'))),
-    ...(shownFace ? [() => onHead(shownFace)] : isBald ? [() => bareHead('head')] : []),
+    ...(shownFace ? [() => onHead(shownFace, face)] : isBald ? [() => bareHead('head')] : []),
     ...(shownFace || isBald ? [() => flat(bareHead(head.isPainted ? 'temples' : 'features'))] : []),
     ...(isBald ? [() => flat(bareHead('hair'))] : []),
-    ...head.headwear.map((icon) => () => onHead(icon)),
+    ...head.headwear.map((icon, index) => () => onHead(icon, headwear[index])),
   ];
   const grids: PlacedGrid[] = [];
   for (const step of steps) grids.push(...(await withDressingPermit(async () => step())));
@@ -112,7 +119,7 @@ async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<
   ];
 }
 
-async function flat(drawing: Promise<PlacedGrid[]>): Promise<PlacedGrid[]> {
+async function flat(drawing: Promise<readonly PlacedGrid[]>): Promise<PlacedGrid[]> {
   return (await drawing).map((grid) => ({ ...grid, isFlat: true }));
 }
 

@@ -3,7 +3,7 @@ import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
-import { dressPerson } from '../dress/dress-person.ts';
+import { dressPerson, type Paint } from '../dress/dress-person.ts';
 import { fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
 import { type Lamp, light } from './light.ts';
@@ -18,12 +18,13 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   const headwear = head ? [head, ...figure.moreHeadwear] : [];
   const pieces = [...headwear, face, top, bottom, shoes].filter((piece) => piece !== undefined);
   if (pieces.length === 0) return layoutMannequin(place);
-  const { axis, soles, scale = 1, isFaded = false } = place;
+  const { axis, soles, scale = 1, isFaded = false, triesOn } = place;
   const lamp = toTierStyle(place.tier);
   const key = [
     figure.mode,
     scale,
     isFaded,
+    triesOn?.digest,
     lamp.vivid,
     ...pieces.map(({ kind, picture }) => `${kind} ${picture.digest}`),
   ].join(' ');
@@ -32,9 +33,13 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
     left,
     top: above,
   } = await figures(key, async () => {
+    const paint: Paint = (grids, piece) =>
+      triesOn === undefined || piece?.picture.digest === triesOn.digest
+        ? grids
+        : grids.map((one) => ({ ...one, grid: fade(one.grid) }));
     const dressed = isBody
-      ? await dressPerson({ top, bottom, shoes, headwear, face }, scale)
-      : await dressInSlots({ bottom, shoes, top, head, face }, scale);
+      ? await dressPerson({ top, bottom, shoes, headwear, face }, { scale, paint })
+      : await dressInSlots({ bottom, shoes, top, head, face }, { scale, paint });
     return finish(dressed, { lamp, isFaded });
   });
   return [{ pixels, left: Math.round(axis) + left, top: Math.round(soles) + above }];

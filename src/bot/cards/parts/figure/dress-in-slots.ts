@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { composeGrids, cropAbove, cropBelow, type PlacedGrid } from '../../engine/compose-grids.ts';
-import { readAlone, taperOfTrousers, tuckIntoShoes } from '../dress/dress-person.ts';
+import { type Paint, readAlone, taperOfTrousers, tuckIntoShoes } from '../dress/dress-person.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
 import { drawPerson } from './draw-person.ts';
 import type { ShownPiece } from './piece.ts';
@@ -11,7 +11,7 @@ type Covers = 'bottom' | 'shoes' | 'top' | 'face' | 'head';
 /** Dresses a person: each piece is fitted into the box of its slot. Places are counted from the axis and the soles. */
 export async function dressInSlots(
   worn: Record<Covers, ShownPiece | undefined>,
-  scale: number,
+  { scale, paint }: { scale: number; paint: Paint },
 ): Promise<PlacedGrid> {
   const { head, face, ...clothes } = worn;
   const headSlot = head && (await chooseHeadSlot(head, face));
@@ -21,14 +21,16 @@ export async function dressInSlots(
   const shownFrom = isHat ? headSlot.y - measured.soles - inHat : aboveHead;
   const skin = (!isCovered && face?.icon.skin) || drawnSkin;
   const top = clothes.top && (isSinglet(clothes.top) ? 'singlet' : 'sleeves');
-  const person = await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale);
-  const [legs, shoes] = [
-    clothes.bottom && (await drawInSlot(clothes.bottom, slots.bottom, scale)),
-    clothes.shoes && (await drawInSlot(clothes.shoes, slots.shoes, scale)),
-  ];
-  const grids = wearShoes(person, [legs, shoes], scale);
+  const draw = async (piece: ShownPiece | undefined, slot: Slot | undefined) =>
+    piece && slot ? paint([await drawInSlot(piece, slot, scale)], piece)[0] : undefined;
+  const [person] = paint([
+    await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale),
+  ]);
+  const [legs, shoes] = [await draw(clothes.bottom, slots.bottom), await draw(clothes.shoes, slots.shoes)];
+  const grids = person ? wearShoes(person, [legs, shoes], scale) : [];
   const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
-    if (piece && slot) grids.push(cropAbove(await drawInSlot(piece, slot, scale), from * scale));
+    const drawn = await draw(piece, slot);
+    if (drawn) grids.push(cropAbove(drawn, from * scale));
   };
   await add(clothes.top, top === 'singlet' ? slots.singlet : slots.top);
   await add(isCovered ? undefined : face, isHat ? slots.faceInHat : slots.head, shownFrom);

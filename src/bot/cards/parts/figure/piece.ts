@@ -27,4 +27,6 @@ export interface FigurePlace {
   shows?: 'all' | 'worn' | undefined;
   /** Drawn grey and pale. */
   isFaded?: boolean | undefined;
+  /** The one piece that keeps its colours: all else is grey and pale. */
+  triesOn?: Picture | undefined;
 }

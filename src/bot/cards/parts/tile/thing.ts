@@ -20,4 +20,4 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
 const maxAspect = 2.6;
 
 /** Of prints: more shows that avatars are small. */
-const maxEnlargement = 2.5;
+const maxEnlargement = 3;
