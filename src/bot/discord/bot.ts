@@ -103,6 +103,11 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     shards: source.shards,
     lost: source.lost,
     async close() {
+      if (source.leave) {
+        source.leave();
+        await sleep(noticeMs);
+        await dispatcher.drain(leavingMs);
+      }
       // Bounded, so that a source that does not close can't cost the answers their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
         log.warn({ error }, 'the source of interactions did not close in time'),
@@ -113,7 +118,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       await stopFinishing?.();
       await rest.close();
     },
-    closesWithinMs: drainMs + closingMs,
+    closesWithinMs: (source.leave ? noticeMs + leavingMs : 0) + closingMs + drainMs,
   };
 }
 
@@ -131,7 +136,10 @@ function servicesOfBot(
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs'>;
+interface InteractionSource extends Omit<Bot, 'closesWithinMs'> {
+  /** Says that it is not ready any more, so that a load balancer sends new interactions to others; takes those that still come. */
+  leave?(): void;
+}
 
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;
 
@@ -173,15 +181,28 @@ async function openEndpoint(
   const onEvent = (event: WebhookEvent) => within(eventMs, takeEvent(event, { services, log }), { sleep });
   const { buildHttpInteractions } = await import('./gateway/http-interactions.ts');
   const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
+  let isLeaving = false;
+  // A proxy may send on a kept connection at the moment when it is closed.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) reply.header('connection', 'close');
+  });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, `taking interactions over HTTP${describeReach(http.host)}`);
   return {
     applicationId,
-    isReady: () => app.server.listening,
+    isReady: () => app.server.listening && !isLeaving,
     shards: () => undefined,
     // Discord calls us: it has no connection to close.
     lost: new Promise(() => {}),
-    close: () => app.close(),
+    leave() {
+      isLeaving = true;
+    },
+    async close() {
+      const closed = app.close();
+      // A stranger's unfinished request must not hold up the end.
+      await within(requestMs, closed, { sleep, late: () => app.server.closeAllConnections() });
+      await closed;
+    },
   };
 }
 
@@ -202,5 +223,10 @@ async function takeEvent(
 const eventMs = 2_500;
 const sendingMs = 3_000;
 const closingMs = 2_000;
+const requestMs = 1_000;
+/** Load balancers ask each second or two whether this replica is ready. */
+const noticeMs = 3_000;
+/** How long the port then stays open for the answers under way. The whole shutdown must end within 45 seconds. */
+const leavingMs = 12_000;
 // The whole shutdown must end within Docker's 10 seconds.
 const workerDrainMs = 6_000;

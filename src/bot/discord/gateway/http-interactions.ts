@@ -30,8 +30,8 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
     // Node swaps both if the headers' limit is longer, so set both.
     requestTimeout: maxRequestMs,
     http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: checkMs },
-    // Strangers' unfinished requests must not delay the end.
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   // The signature covers the raw bytes, so nothing parses them before the check.
   app.removeAllContentTypeParsers();
