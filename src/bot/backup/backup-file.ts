@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
@@ -109,10 +109,8 @@ export async function writeWhole<Result>(file: string, write: (part: string) => 
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
     await rm(part, { force: true });
     // Creates the file first, so that it never follows another user's link.
-    await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
+    await writeFile(part, '', { flag: 'wx', mode: 0o600 });
     const result = await write(part);
-    // A copy also took its source's permissions.
-    await chmod(part, ownerOnly);
     await syncToDisk(part);
     await rename(part, file);
     await syncToDisk(path.dirname(file));
@@ -122,8 +120,6 @@ export async function writeWhole<Result>(file: string, write: (part: string) => 
     throw remedied(file, error);
   }
 }
-
-const ownerOnly = 0o600;
 
 export async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined)) !== undefined;

@@ -41,7 +41,8 @@ export async function restore(file: string, storeUrl: string, options: RestoreOp
   if (path.resolve(target) === path.resolve(file))
     throw new BackupError(`${file} is the file that STORE_URL names. Give the name of a backup.`);
   const keptBefore = await writeWhole(target, async (part) => {
-    await copyFile(file, part);
+    // Not a copy of the file: its newest writes may be in a log next to it.
+    await withSqliteDatabase(file, 'read', (database) => database.all('VACUUM INTO ?', part));
     return keepBefore(target, `before-restore-${fileTime(options.now())}`);
   });
   return { ...contents, keptBefore };

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  watch,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -198,6 +209,18 @@ describe('npm run restore', () => {
     const stores = await openStores(urlOf('new/place/loadout.sqlite'), { log: keptLog() });
     expect(await (await stores.records('people')).read('5')).toMatchObject({ value: { number: 5 } });
     await stores.close();
+  });
+
+  it('brings back the newest writes of a file that was copied together with its log, for this user alone', async () => {
+    const stores = await openStores(urlOf('live.sqlite'), { log: keptLog() });
+    await (await stores.records('people')).replace('1', undefined, { number: 1 });
+    for (const part of ['', '-wal']) await copyFile(at(`live.sqlite${part}`), at(`copy.sqlite${part}`));
+    await stores.close();
+    await chmod(at('copy.sqlite'), 0o644);
+    const { code, output } = await run('restore', [at('copy.sqlite')], 'new.sqlite');
+    expect([code, output]).toEqual([0, expect.stringContaining(': 1 records (people 1)')]);
+    expect((await rowsIn('new.sqlite')).people).toHaveLength(1);
+    expect((await stat(at('new.sqlite'))).mode & 0o777).toBe(0o600);
   });
 
   it('leaves records alone that are in use', async () => {
