@@ -69,15 +69,15 @@ async function backUpOnce(
 
 /** @throws BackupError if the last upgrade made none */
 export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
-  const [file] = await listBackups(folder).catch(() => []);
+  const file = (await listBackups(folder).catch(() => [])).at(-1);
   if (file === undefined)
     throw new BackupError(`There is no backup of an upgrade in ${folder}. Give the name of another backup.`);
   return file;
 }
 
+/** The newest last. An operator may keep other files there. */
 async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
-  return names
-    .filter((name) => /^before-\d[\w.-]*\.sqlite$/.test(name))
-    .map((name) => path.join(folder, name));
+  const names = (await readdir(folder)).filter((name) => /^before-\d+\.\d+\.\d+\.sqlite$/.test(name));
+  const inOrder = names.toSorted(new Intl.Collator('en', { numeric: true }).compare);
+  return inOrder.map((name) => path.join(folder, name));
 }

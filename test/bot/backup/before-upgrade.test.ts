@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function backups(): Promise<string[]> {
   const names = await readdir(path.join(folder, 'backups')).catch(() => []);
-  return names.filter((name) => !name.startsWith('before-restore-'));
+  return names.filter((name) => !name.startsWith('before-restore-')).toSorted();
 }
 
 /** Opens the records as the bot of a version does; writes or reads the region of a server. */
@@ -82,6 +82,17 @@ describe('the first start of a newer version', () => {
     expect(log.lines.map(({ level }) => level)).toEqual(['info', 'info']);
     expect(await restoreBefore()).toMatch(/^Restored from .*before-0\.10\.0\.sqlite: 2 records .* kept in /);
     expect(await openAs('0.9.0')).toEqual({ region: 'US' });
+  });
+
+  it('touches no file that the operator keeps next to it, and leads back to the newest if an older one is left', async () => {
+    await openAs('0.2.0', { region: 'BR' });
+    await openAs('0.9.0', { region: 'US' });
+    const place = (name: string) => path.join(folder, 'backups', name);
+    await copyFile(place('before-0.9.0.sqlite'), place('before-2026-cleanup.sqlite'));
+    await openAs('0.10.0', { region: 'SG' });
+    expect(await backups()).toEqual(['before-0.10.0.sqlite', 'before-2026-cleanup.sqlite']);
+    await copyFile(place('before-2026-cleanup.sqlite'), place('before-0.9.0.sqlite'));
+    expect(await restoreBefore()).toMatch(/^Restored from .*before-0\.10\.0\.sqlite/);
   });
 
   it('saves anew what came after a way back', async () => {
