@@ -1,6 +1,6 @@
 import { createSemaphore } from '../time/semaphore.ts';
 
-/** Lets two of libuv's four threads work on pictures: SQLite and files need the others. Do not nest calls. */
+/** Lets two of libuv's four threads work on pictures: files and host names need the others. Do not nest calls. */
 export const withPictureThread = createSemaphore(2);
 
 const withDecodingPermit = createSemaphore(1);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
+import { reasonOf } from '../errors/reason-of.ts';
 import type { Counts, CountsMemory } from './counts.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { fileTime, moveAside } from './move-aside.ts';
@@ -72,7 +73,7 @@ function openCaches(file: string, settings: FileSettings) {
     const { opts, query } = table;
     clearable.push({ opts, query });
     table.query = async (sql, ...parameters) => {
-      // Each write would wait for the lock, and hold one of the few threads meanwhile. What is cached may still be read.
+      // Each write would wait for the lock. What is cached may still be read.
       if (!caches.health.isWell && !sql.startsWith('SELECT')) throw new StoreAwayError('the file fails');
       return caches.health.watch(() => query(sql, ...parameters));
     };
@@ -218,5 +219,6 @@ function remedyFor(file: string, error: unknown): string {
     return `The disk that holds ${file} is full or fails (${code}). Free some space, or check the disk.`;
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `${path.dirname(file)} can't be a folder, because a file has its name or that of a folder above it (${code}). Give STORE_URL another path.`;
+  if (code === 'SQLITE_ERROR') return `${file} can't be opened: ${reasonOf(error).split('\n')[0]}`;
   return `${file} can't be opened or written (${code}). Make its folder writable for this user${userNumber()} or give STORE_URL another file.`;
 }

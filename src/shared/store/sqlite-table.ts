@@ -40,7 +40,6 @@ async function openTable(file: string, name: string, prepare: (table: SqliteTabl
     await prepare(table);
     // Overwrites what is deleted: otherwise it stays in the file until its page is used again.
     await table.query('PRAGMA secure_delete=ON');
-    // Each statement that waits for a lock holds one of libuv's four threads, which pictures need too.
     await table.query(`PRAGMA busy_timeout=${busyMs}`);
     return table;
   } catch (error) {

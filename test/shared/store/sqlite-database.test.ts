@@ -59,6 +59,16 @@ describe('a SQLite file', () => {
     expect(await database.all('DELETE FROM names RETURNING key')).toEqual([]);
   });
 
+  it('fails what still waits for its lock when the last connection of its thread is closed', async () => {
+    await database.all('BEGIN IMMEDIATE');
+    const other = await openSqliteDatabase(file, 'write', true);
+    const write = other.all("INSERT INTO names VALUES ('a', 'b')");
+    await Promise.all([
+      expect(write).rejects.toMatchObject({ code: 'SQLITE_ERROR', message: 'the connection was closed' }),
+      other.close(),
+    ]);
+  });
+
   it.each([
     ['SQLITE_CANTOPEN', (place: string) => withSqliteDatabase(`${place}.none`, 'write', async () => 0)],
     [

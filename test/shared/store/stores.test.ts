@@ -264,6 +264,14 @@ describe('the stores in SQLite', () => {
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow(remedy)));
   });
 
+  it('gives the reason of SQLite itself if the folder is not to blame', async () => {
+    await withSqliteDatabase(path.join(folder, 'loadout.cache.sqlite'), 'create', (database) =>
+      database.all('CREATE TABLE players (key TEXT)'),
+    );
+    const { cache } = await sqlite();
+    await expect(cache('players')).rejects.toThrow(/cache\.sqlite can't be opened: .*no such column: value$/);
+  });
+
   it.each(['file/loadout.sqlite', 'file/data/loadout.sqlite'])(
     'says that a file is in the place of a folder: %s',
     async (file) => {

@@ -13,9 +13,8 @@ export class Thread {
     this.#ended = ended;
     this.#worker.unref();
     this.#worker.on('message', ({ id, rows, error }) => this.#settle(id, error, rows));
-    this.#worker.on('error', ({ message }) => {
-      for (const id of this.#waiting.keys()) this.#settle(id, { code: 'SQLITE_ERROR', message });
-    });
+    this.#worker.on('error', ({ message }) => this.#failAll(message));
+    this.#worker.on('exit', () => this.#failAll('the connection was closed'));
   }
 
   /** @returns the number of the connection */
@@ -58,6 +57,10 @@ export class Thread {
       this.#worker.ref();
       this.#worker.postMessage({ id, ...request });
     });
+  }
+
+  #failAll(message) {
+    for (const id of this.#waiting.keys()) this.#settle(id, { code: 'SQLITE_ERROR', message });
   }
 
   #settle(id, error, rows) {
