@@ -79,7 +79,7 @@ const rooms: Record<string, { ours: readonly string[]; packages: readonly string
   'bot/text': { ours: ['shared'], packages: [] },
   'bot/trace': { ours: [], packages: ['zod'] },
   'shared/store': {
-    ours: ['shared/log', 'shared/errors', 'shared/text', 'shared/time'],
+    ours: ['shared/log', 'shared/errors', 'shared/process', 'shared/text', 'shared/time'],
     packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'sqlite3', 'zod'],
   },
   'shared/pictures': {

@@ -23,7 +23,10 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
       'answers members as process 1 and another user, writes to /data alone, and ends when it is stopped',
     ],
   ],
-  [/^npm run setup$/, ['programs/setup', 'asks in a terminal, again after a mistake, and shows no secret']],
+  [
+    /^npm ci && npm run setup$/,
+    ['programs/setup', 'asks in a terminal, again after a mistake, and shows no secret'],
+  ],
   [/^npm run backup -- /, ['bot/backup/backup', 'copies what stood at one moment while others write']],
   [/^npm run verify -- /, ['bot/backup/backup', 'says what a backup holds, to scripts as JSON']],
   [
@@ -34,7 +37,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ],
   ],
   [
-    /^(?:docker|systemd-creds|systemctl) |^install --mode=0600 \.env /,
+    /^(?:docker|podman|systemd-creds|systemctl) |^install (?:--mode=0600 \.env|-D \.github\/deploy\/loadout\.container) /,
     'tests run the stages of the Dockerfile, and check the unit and compose.yaml',
   ],
   [

@@ -1,9 +1,9 @@
-import { isLoopback } from '../shared/process/served-host.ts';
+import { isReachedByOthers } from '../shared/process/served-host.ts';
 
 /** Empty lines separate it from the log. @param host that the playground listens on */
 export function describeStart({ url, host }: { url: string; host: string }): string {
   const lines = [`Open ${url} and type /player uid:9876543210`];
-  if (!isLoopback(host))
+  if (isReachedByOthers(host))
     lines.push(
       `HOST is ${host}: everyone who reaches this machine over the network can use the playground too.`,
       'To keep it to this machine, set HOST=127.0.0.1.',

@@ -8,7 +8,7 @@ import { answerHelp } from './answer-help.ts';
 async function main([url = '']: readonly string[]): Promise<void> {
   if (answerHelp('Use it as: health-check URL')) return;
   try {
-    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const { ok, status } = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
     console.log(`${url} answered ${status}`);
     if (!ok) process.exitCode = 1;
   } catch (error) {
@@ -18,5 +18,7 @@ async function main([url = '']: readonly string[]): Promise<void> {
 }
 
 const timeoutMs = 4_000;
+// The firewall of our service refuses Node's own.
+const headers = { 'user-agent': 'LoadoutHealth/1.0' };
 
 await main(process.argv.slice(2));

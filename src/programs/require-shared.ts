@@ -1,6 +1,7 @@
 import type { LoadoutConfig } from '../bot/app/loadout.ts';
 import type { Config } from '../bot/config/config.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
+import { commandFor } from '../shared/process/command-for.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
 /**
@@ -17,7 +18,7 @@ export function requireShared(config: Config, script: 'gateway' | 'worker'): Loa
   ].filter((name) => name !== false);
   if (!botConfig || missing.length > 0)
     throw new StartupError(
-      `npm run ${script} needs ${missing.join(' and ')}. Set it in the environment or in .env.`,
+      `${commandFor(script)} needs ${missing.join(' and ')}. Set it in the environment or in .env.`,
     );
   return botConfig;
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import './check-packages.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const cache = path.join(project, 'node_modules/.cache/loadout');

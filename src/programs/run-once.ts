@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../shared/errors/reason-of.ts';
+import { commandFor } from '../shared/process/command-for.ts';
 import { answerHelp } from './answer-help.ts';
 
 /** A sentence for people, and the same facts for scripts. */
@@ -13,7 +14,7 @@ interface Outcome {
  * document.
  */
 export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome>): Promise<void> {
-  const usage = `Use it as: npm run ${name}, or npm --silent run ${name} -- --json.`;
+  const usage = `Use it as: ${commandFor(name)}, or ${commandFor(name, '--json')}.`;
   return run({ usage }, ({ isJson, files }) => {
     if (files.length > 0) throw new Error(usage);
     return work(isJson);
@@ -26,7 +27,7 @@ export function runOnFile(
   work: (file: string) => Promise<Outcome>,
   flag?: `--${string}`,
 ): Promise<void> {
-  const usage = `Use it as: npm run ${name} -- FILE (with --json for scripts)${flag ? `, or npm run ${name} -- ${flag}` : ''}.`;
+  const usage = `Use it as: ${commandFor(name, 'FILE')} (with --json for scripts)${flag ? `, or ${commandFor(name, flag)}` : ''}.`;
   return run({ usage, flag }, ({ files: [file, ...more] }) => {
     if (file === undefined || more.length > 0) throw new Error(usage);
     return work(file);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, isStartedByNpm, loadConfig } from '../bot/config/config.ts';
+import { isStartedByNpm, loadConfig } from '../bot/config/config.ts';
 import { describeStart } from '../service/describe-start.ts';
 import { createFailurePrinter } from '../service/failure-printer.ts';
 import { buildFaultAdmin } from '../service/faults/fault-admin.ts';
@@ -11,6 +11,7 @@ import { defaultEdgeLimit } from '../shared/contract/limits.ts';
 import { NotSavedError } from '../shared/errors/not-saved-error.ts';
 import { StartupError } from '../shared/errors/startup-error.ts';
 import { silentLog } from '../shared/log/log.ts';
+import { commandFor } from '../shared/process/command-for.ts';
 import { endWithParent } from '../shared/process/end-with-parent.ts';
 import { listen, localUrl } from '../shared/process/listen.ts';
 import { closeAtTheEnd } from '../shared/process/shutdown.ts';
@@ -62,11 +63,9 @@ async function run(
   if (key !== undefined) console.log(`key ${key}`);
   const isShown =
     key === undefined ? 'Its keys were shown when they were made.' : 'This key is shown once: keep it.';
-  console.log(`${isShown} ${anotherKey}`);
+  console.log(`${isShown} Another one: ${commandFor('service', 'keys add LABEL --plan pro')}`);
   for (const line of describeStart({ url: service.url, host })) console.log(line);
 }
-
-const anotherKey = 'Another one: npm run service -- keys add LABEL --plan pro';
 
 async function openFaultAdmin(port: number) {
   const registry = openFaultRegistry(Math.random);
@@ -108,7 +107,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
 
 /** Throws unexpected errors again. */
 function remedyFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StartupError) return error.message;
+  if (error instanceof StartupError) return error.message;
   if (error instanceof StoreAwayError || error instanceof NotSavedError)
     return 'The store of the keys does not answer in time. See that it runs and is not overloaded, then start again.';
   throw error;

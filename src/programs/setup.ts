@@ -20,11 +20,14 @@ import {
 import { withoutQuotes } from '../bot/config/without-quotes.ts';
 import { toDefinitions } from '../bot/discord/register/definitions.ts';
 import { describeFinding } from '../bot/doctor/finding.ts';
+import { startOwnService } from '../bot/doctor/own-service.ts';
 import { SetupStopped } from '../bot/doctor/questions.ts';
 import { askedSettings, requestSettings, setUp } from '../bot/doctor/set-up.ts';
 import { createLog } from '../bot/operations/create-log.ts';
 import { openServiceStore } from '../service/open-service-store.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
+import { commandFor, isInImage } from '../shared/process/command-for.ts';
+import { isLoopback } from '../shared/process/served-host.ts';
 import { answerHelp } from './answer-help.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
@@ -43,6 +46,9 @@ async function main(args: readonly string[]): Promise<void> {
   const { answers, usesOwnService } = await setUp({
     environment,
     hasToken: 'DISCORD_TOKEN_FILE' in settings,
+    tokenPlace: tokenSettings.some((name) => values[name] && given[name] === values[name])
+      ? '.env'
+      : 'the environment',
     source,
     questions: mayAsk ? terminalQuestions : undefined,
     report: (name, findings) => {
@@ -55,17 +61,14 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const backup = before ? {} : { BACKUP_EVERY: given.BACKUP_EVERY || '1d' };
   await writeEnvFile('.env', fillIn(text, { ...settingsToKeep(given, values), ...backup, ...answers }));
-  const place = isInImage ? '/data/.env, in the volume' : '.env';
+  const place = isInImage() ? '/data/.env, in the volume' : '.env';
   console.log(`✓ Settings: written to ${place}, which only your user can read`);
   const config = readConfig(withSettings(environment, answers));
   const log = createLog('error', { secrets: listSecrets(config) });
   console.log(describeRegistration(await registerApplication(config, toDefinitions(commands), log)));
-  console.log(describeStart(usesOwnService));
+  console.log(describeStart(config, usesOwnService));
   if (config.discord.publicKey !== undefined) console.log(withoutGateway);
 }
-
-/** Only the image has this WORKDIR. */
-const isInImage = process.cwd() === '/';
 
 /** Settings that the environment has and the file lacks. A token belongs to the Discord that was asked. */
 function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
@@ -82,6 +85,8 @@ function settingsToKeep(environment: Environment, file: Environment): Record<str
   });
   return Object.fromEntries(kept);
 }
+
+const tokenSettings = ['DISCORD_TOKEN', 'DISCORD_TOKEN_FILE'] as const;
 
 interface Arguments {
   mayAsk: boolean;
@@ -117,8 +122,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-const usage =
-  'Use it as: setup, or without questions: setup --yes --token-file FILE, with --api-url URL and --key-file FILE, or with --service.';
+const usage = `Use it as: ${commandFor('setup')}, or without questions: ${commandFor('setup', '--yes --token-file FILE')}, with --api-url URL and --key-file FILE, or with --service.`;
 
 /** Replaces the key of an earlier setup. */
 async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Promise<string> {
@@ -130,27 +134,28 @@ async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Pr
   }
 }
 
-function describeStart(usesOwnService: boolean): string {
-  if (isInImage)
+function describeStart({ discord, playerApi }: Config, usesOwnService: boolean): string {
+  if (isInImage())
     return [
       'Start Loadout',
-      '  with Docker    docker compose up --detach (if it runs: docker compose restart)',
-      '  with Podman    systemctl --user restart loadout',
-      ...(usesOwnService ? [`Then the player API, after each start of Loadout: ${serviceInContainer}`] : []),
+      `  with Docker    ${usesOwnService ? startOwnService() : 'docker compose up --detach'} (if Loadout runs: then docker compose restart)`,
+      `  with Podman    ${usesOwnService ? 'take the # from its two lines in loadout.container, then ' : ''}systemctl --user daemon-reload && systemctl --user restart loadout`,
     ].join('\n');
+  const addresses = [discord.apiUrl, playerApi.url, playerApi.second?.url];
+  // A container reaches neither this machine's loopback address nor its name.
+  const isHere = addresses.some((url) => url !== undefined && isLoopback(new URL(url).hostname));
+  const service = usesOwnService ? [`Start the player API in a shell of its own: ${startOwnService()}`] : [];
+  const here = commandFor('start');
+  if (here !== 'npm start') return [...service, `Start Loadout: ${here}`].join('\n');
   return [
-    ...(usesOwnService ? ['Start the player API in a shell of its own: npm run service'] : []),
+    ...service,
     'Start Loadout',
-    '  from a clone   npm start',
-    // In a container, 127.0.0.1 is the container itself.
-    ...(usesOwnService ? [] : ['  with Docker    docker compose up --detach']),
-    '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service',
+    `  from a clone   ${here}`,
+    ...(isHere ? [] : ['  with Docker    docker compose up --detach']),
+    '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service (if it runs: systemctl restart loadout)',
     '  on a panel     node dist/start.js (after npm run build)',
   ].join('\n');
 }
-
-/** One container has one 127.0.0.1. */
-const serviceInContainer = 'docker compose exec --detach loadout node /app/dist/service.js';
 
 const withoutGateway =
   'DISCORD_PUBLIC_KEY is set, so Loadout uses no gateway. Remove it, or give Discord your address after the start: .github/docs/scaling.md, Over HTTP';

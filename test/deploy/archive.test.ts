@@ -37,6 +37,7 @@ describe('the archive of a release', () => {
     const packages = path.join(folder, name, 'node_modules');
     const { stdout } = await run('du', ['-sm', packages]);
     expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(90);
+    expect(await readdir(path.join(folder, name))).toContain('README.md');
     expect(await readdir(path.join(packages, '@photostructure/sqlite/prebuilds'))).toEqual([platform]);
 
     const root = path.join(folder, 'root');

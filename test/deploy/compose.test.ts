@@ -27,7 +27,7 @@ describe('compose.yaml', () => {
   });
 
   it('hands every setting of .env.example to each program, and no other', () => {
-    for (const name of ['loadout', 'gateway', 'worker'])
+    for (const name of ['loadout', 'service', 'gateway', 'worker'])
       expect(Object.keys(services[name]?.environment ?? {}).toSorted()).toEqual(
         Object.keys(settingsListed()).toSorted(),
       );
@@ -99,6 +99,15 @@ describe('compose.yaml', () => {
     expect(readCompose({ LOADOUT_COUNT: '0' }).services.loadout?.deploy?.replicas).toBe(0);
   });
 
+  it('has the own player API in the profile service, on the volume that setup writes its key to', () => {
+    const { service, loadout } = services;
+    expect(service).toMatchObject({ profiles: ['service'], command: ['service'], volumes: loadout?.volumes });
+    expect(service?.environment).toEqual(loadout?.environment);
+    expect(service?.healthcheck.test).toContain(' http://127.0.0.1:8080/docs');
+    const { healthcheck } = readCompose({ SERVICE_PORT: '8090' }).services.service ?? {};
+    expect(healthcheck?.test).toContain(' http://127.0.0.1:8090/docs');
+  });
+
   it('keeps to the engines and to the variables that podman-compose 1.0.3 knows', () => {
     expect(text).not.toContain(':-}');
     for (const { logging } of Object.values(services)) expect(logging.driver).toBe('json-file');
@@ -106,8 +115,9 @@ describe('compose.yaml', () => {
 
   it('starts programs that are built', () => {
     const checks = [...text.matchAll(/\/app\/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name);
-    const started = ['gateway', 'worker'].map((name) => String(services[name]?.command));
-    expect(started).toEqual(['gateway', 'worker']);
+    const names = ['service', 'gateway', 'worker'];
+    const started = names.map((name) => String(services[name]?.command));
+    expect(started).toEqual(names);
     for (const name of [...checks, ...started]) expect(Object.keys(programs)).toContain(name);
   });
 });

@@ -14,6 +14,7 @@ import { prepareRoot, type Sandboxed, startInSandbox } from '../support/deploy/s
 import { png } from '../support/images/pictures.ts';
 import { has } from '../support/machine.ts';
 import { imageOf, textOf } from '../support/seen.ts';
+import { freePort } from '../support/store/redis-server.ts';
 import { bytes, json, openStrangerApi } from '../support/stranger-api.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -136,6 +137,8 @@ describe('the image, started with a read-only root', () => {
     expect(await (await fetch(url)).text()).toContain('/page.js');
     expect((await (await fetch(`${url}/page.js`)).text()).length).toBeGreaterThan(10_000);
     expect(await (await fetch(`${url}/page.css`)).text()).toContain('@font-face');
+    // Only the engine knows which ports are published.
+    expect(playground.output()).not.toContain('HOST is');
     expect(await playground.ends('SIGTERM')).toBe(0);
   });
 
@@ -165,6 +168,52 @@ describe('the image, started with a read-only root', () => {
     const other = await start(test, data, { ...compose, DISCORD_TOKEN: `${discord.token}x` });
     await other.prints(/DISCORD_TOKEN/);
     expect(await other.ends()).toBe(1);
+  });
+
+  it('runs its own player API beside the bot, as the profile service of compose.yaml does', async (test) => {
+    const { discord } = await openOutside();
+    const data = await newData();
+    await writeFile(path.join(data, 'token'), discord.token);
+    const port = String(await freePort());
+    const given = readCompose({ SERVICE_PORT: port }).services.service;
+    const compose: Record<string, string> = {
+      ...given?.environment,
+      DISCORD_API_URL: discord.apiUrl,
+      METRICS_PORT: '0',
+    };
+    const begin = (...args: string[]) =>
+      run(test, data, [...argumentsOf(imageStage(), 'ENTRYPOINT'), ...args], compose);
+    const setup = await begin('setup', '--yes', '--token-file', '/data/token', '--service');
+    expect(await setup.ends()).toBe(0);
+    expect(setup.output()).toContain('with Docker    docker compose --profile service up --detach ');
+    const written = await readFile(path.join(data, '.env'), 'utf8');
+    expect(written).toContain(`PLAYER_API_URL=http://service:${port}/api/v1\n`);
+
+    // Docker's DNS gives this address the name.
+    compose.PLAYER_API_URL = `http://127.0.0.1:${port}/api/v1`;
+    const away = await begin('doctor');
+    expect(await away.ends()).toBe(1);
+    expect(away.output()).toMatch(
+      /✗ Player API: Loadout's own .* Start it: docker compose --profile service up/,
+    );
+    const lonely = await start(test, data, compose);
+    await lonely.prints(
+      /the player API does not answer\. Start it: docker compose --profile service up --detach"/,
+    );
+    await lonely.prints(/ready for commands/);
+    expect(await lonely.ends('SIGTERM')).toBe(0);
+    const service = await begin(String(given?.command));
+    await service.prints(/^documentation /m);
+    expect(service.output()).not.toContain('HOST is');
+    const health = await run(test, data, ['/bin/sh', '-c', String(given?.healthcheck.test)], compose);
+    expect(await health.ends()).toBe(0);
+    const well = await begin('doctor');
+    await well.ends();
+    expect(well.output()).toContain('✓ Player API: it takes the User-Agent and the key');
+    const named = await fetch(`http://127.0.0.1:${port}/docs`, {
+      headers: { host: `service:${port}`, 'user-agent': 'LoadoutTest/1.0' },
+    });
+    expect(named.status).toBe(200);
   });
 
   it('can write nowhere else', async (test) => {

@@ -93,7 +93,7 @@ describe('a program whose records', () => {
     await first.close();
     await overwrite(file());
     const second = await world.start();
-    expect(second.output()).toContain('npm run restore');
+    expect(second.output()).toContain('node dist/restore.js FILE');
     expect(readdirSync(folder).filter((name) => /^loadout\.sqlite\.broken-\w+$/.test(name))).toHaveLength(1);
     expect(await region()).not.toContain(t('regions.BR'));
     expect((await card('4100000001')).description).toContain('Ana');

@@ -20,7 +20,7 @@ describe('npm run register', () => {
     const { code, output } = await register();
     expect(code).toBe(0);
     expect(output).toContain(`Registered at application ${discord.applicationId}: player, `);
-    expect(output).toContain('Set of the application: description, tags, install contexts.');
+    expect(output).toContain('Set in the application: description, tags, install contexts.');
     expect(output).toMatch(/Rank icons: \d+ new/);
     // There is no link for installing it in a local Discord.
     expect(output).not.toContain('discord.com');
@@ -94,7 +94,10 @@ it('npm run doctor says where to install Loadout, and that register is to be run
   const said = async (more = {}) => {
     const lines: string[] = [];
     const here = { STORE_URL: 'sqlite://:memory:', PORT: '0' };
-    await examine(readSettings({ ...settings(), ...here, ...more }), (line) => lines.push(line));
+    await examine(
+      () => readSettings({ ...settings(), ...here, ...more }),
+      (line) => lines.push(line),
+    );
     return lines.join('\n');
   };
   expect(await said()).toContain(

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { withSettings } from '../../src/bot/config/env-file.ts';
 import { describeFinding, type Finding } from '../../src/bot/doctor/finding.ts';
-import { SetupStopped } from '../../src/bot/doctor/questions.ts';
+import { type Questions, SetupStopped } from '../../src/bot/doctor/questions.ts';
 import { setUp } from '../../src/bot/doctor/set-up.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
@@ -58,7 +58,7 @@ it('takes the answers of files, writes .env for its owner alone, registers the c
 it('writes nothing if an answer is missing or wrong, and says which', async () => {
   await writeFile(at('token'), 'no-token-of-discord');
   const tries: Array<[string[], string]> = [
-    [[], 'There is no terminal to ask in. Use it as: setup'],
+    [[], 'There is no terminal to ask in. Use it as: npm run setup'],
     [['--yes'], '--token-file FILE'],
     [['--yes', '--token-file', 'missing'], 'DISCORD_TOKEN_FILE names missing, which can’t be read'],
     [['--yes', '--token-file', 'token'], '✗ Discord: it refuses DISCORD_TOKEN'],
@@ -131,6 +131,7 @@ it.each(['ab # cd', 'two\nlines', '$(x) y', 'a\u0007b', '"half'])(
 /** Of a setup without a person to ask. */
 const options = {
   hasToken: false,
+  tokenPlace: '.env',
   questions: undefined,
   report: () => undefined,
   makeServiceKey: () => expect.fail('no key is wanted'),
@@ -152,6 +153,70 @@ it('leaves what is kept where it is, and gives the key of one player API to no o
     PLAYER_API_URL: api.url,
     PLAYER_API_KEY: '',
   });
+});
+
+it('names Docker as a way to start only if a container reaches the addresses', async () => {
+  const settings = { DISCORD_TOKEN: discord.token, PLAYER_API_URL: api.url };
+  expect((await setup(['--yes'], settings)).output).not.toContain('docker');
+});
+
+it('goes back to where players come from if an address fails, with what was typed, and says what a mistake is', async () => {
+  const asked: string[] = [];
+  const answers = [
+    ['keep', 'type', 'http://127.0.0.1:9/api/v1', '', 'Mine/1.0 (+https://mine.example)', 'again'],
+    ['own-service'],
+  ].flat();
+  const initials: Array<string | undefined> = [];
+  const next = (question: string) => {
+    asked.push(question);
+    return answers.shift() ?? expect.fail(question);
+  };
+  const questions: Questions = {
+    secret: async (question) => next(question),
+    text: async (question, { initial, problemOf }) => {
+      initials.push(initial);
+      expect(problemOf('players.example')).toBe(
+        question.startsWith('Its address')
+          ? 'This is not an http(s) address. Example: https://players.example/api/v1'
+          : undefined,
+      );
+      return next(question);
+    },
+    choose: async (question, choices) => {
+      const wanted = next(question);
+      return (choices.find(({ value }) => value === wanted) ?? expect.fail(wanted)).value;
+    },
+  };
+  const environment = { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.apiUrl };
+  const given = {
+    ...options,
+    questions,
+    environment,
+    source: undefined,
+    makeServiceKey: async () => 'lo_own',
+  };
+  expect(await setUp(given)).toEqual({
+    answers: { PLAYER_API_URL: 'http://127.0.0.1:8080/api/v1', PLAYER_API_KEY: 'lo_own' },
+    usesOwnService: true,
+  });
+  expect(asked).toEqual([
+    'There is a token already, in .env.',
+    'Where do players come from?',
+    expect.stringMatching(/^Its address/),
+    expect.stringMatching(/^Its key/),
+    expect.stringMatching(/introduces itself.* can't reach you$/),
+    'There is a problem. What now?',
+    'Where do players come from?',
+  ]);
+  expect(initials).toEqual([undefined, undefined]);
+  answers.push('keep', 'type', 'http://127.0.0.1:9/api/v1', '', 'Mine/1.0 (+https://mine.example)', 'again');
+  answers.push('type', api.url, '', 'Mine/1.0 (+https://mine.example)');
+  expect((await setUp(given)).answers).toEqual({
+    PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: '',
+    PLAYER_API_USER_AGENT: 'Mine/1.0 (+https://mine.example)',
+  });
+  expect(initials.slice(-2)).toEqual(['http://127.0.0.1:9/api/v1', 'Mine/1.0 (+https://mine.example)']);
 });
 
 it.skipIf(process.platform !== 'linux')(

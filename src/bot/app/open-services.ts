@@ -16,6 +16,7 @@ import { SharedNotes } from '../discord/answer/shared-notes.ts';
 import type { NoteStore } from '../discord/answer/unfinished-answers.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 import { createShareLimit } from '../discord/share-limit.ts';
+import { isOwnService, startOwnService } from '../doctor/own-service.ts';
 import { ItemSearch } from '../game/item-search.ts';
 import { type OperatorItemNames, readItemNames } from '../game/operator-item-names.ts';
 import { SeenItems } from '../game/seen-items.ts';
@@ -250,11 +251,12 @@ interface ApiParts extends ClientParts {
   second: Parameters<typeof createPlayerApi>[0]['second'];
 }
 
-async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {
+async function openPlayers({ playerApi, service }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {
   return createPlayerApi({
     ...parts,
     ...playerApi,
     baseUrl: playerApi.url,
+    remedy: isOwnService(playerApi.url, service) ? `. Start it: ${startOwnService()}` : undefined,
     second: parts.second,
     cache: await stores.cache('players'),
     regions: await stores.cache('regions'),

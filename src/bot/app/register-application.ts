@@ -77,7 +77,7 @@ export function describeRegistration(registered: Registered): string {
   const { created, deleted } = icons;
   return [
     `Registered at application ${applicationId}: ${names.join(', ')}`,
-    changed.length > 0 ? `Set of the application: ${changed.join(', ')}.` : 'Installation: set already.',
+    changed.length > 0 ? `Set in the application: ${changed.join(', ')}.` : 'Installation: set already.',
     created.length + deleted.length > 0
       ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
       : 'Rank icons: all there already.',

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
+import { commandFor } from '../../shared/process/command-for.ts';
 import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
 import { recordsApplicationId, refuseNewerRecords } from '../../shared/store/records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
@@ -69,7 +70,7 @@ async function tablesIn(database: SqliteDatabase): Promise<string[]> {
   const foreign = records.find(({ columns }) => columns !== 'key,value');
   if (foreign)
     throw new BackupError(
-      `The table ${foreign.name} is none of Loadout's. Take a file that npm run backup has written.`,
+      `The table ${foreign.name} is none of Loadout's. Take a file that ${commandFor('backup')} has written.`,
     );
   return records.map(({ name }) => name);
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import type { AddressOptions } from '../../shared/contract/shapes.ts';
+import { StartupError } from '../../shared/errors/startup-error.ts';
+import { commandFor } from '../../shared/process/command-for.ts';
 import { withOneHost } from '../../shared/store/redis-address.ts';
 import { type EnvFile, type Environment, readEnvFile, withSettings } from './env-file.ts';
 import { settings } from './environment-settings.ts';
@@ -11,10 +13,11 @@ import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
 /** The message lists every problem with its remedy, one a line. */
-export class ConfigError extends Error {
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+
   constructor(problems: readonly string[]) {
     super(['These settings need your attention:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    this.name = 'ConfigError';
   }
 }
 
@@ -75,7 +78,10 @@ type Problem = ReadSettings['problems'][number];
 /** Why a missing token looks like a mistake; undefined if the playground is right. */
 function findTokenMistake(file: EnvFile | undefined, environment: Environment): Problem | undefined {
   if (file && Object.keys(file.values).length === 0)
-    return { setting: '.env', message: `sets nothing. Fill it in with npm run setup, or ${toPlayground}` };
+    return {
+      setting: '.env',
+      message: `sets nothing. Fill it in with ${commandFor('setup')}, or ${toPlayground}`,
+    };
   // Editors hide the ending that they add.
   if (!file && existsSync('.env.txt'))
     return {

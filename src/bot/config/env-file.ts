@@ -4,6 +4,7 @@ import { readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
+import { StartupError } from '../../shared/errors/startup-error.ts';
 import { decodeText } from './decode-text.ts';
 import { isSecretSetting } from './secret-files.ts';
 
@@ -60,15 +61,19 @@ export interface EnvFile {
   problems: readonly string[];
 }
 
-/** Undefined without a file. @throws Error in one line */
+/** Undefined without a file. @throws StartupError */
 export function readEnvFile(file: string): EnvFile | undefined {
   try {
     return parseEnvFile(decodeText(readFileSync(file)));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw new Error(`${file} can't be read: ${reasonOf(error)}.`, { cause: error });
+    const reason = ['EACCES', 'EPERM'].includes(codeOf(error)) ? notOurs(file) : `${reasonOf(error)}.`;
+    throw new StartupError(`${file} can't be read: ${reason}`, { cause: error });
   }
 }
+
+const notOurs = (file: string) =>
+  `it belongs to another user. Run chown USER ${file} as root, with the user that starts Loadout, or start Loadout as its owner.`;
 
 /** Line by line, as Docker Compose and systemd do; the last line of a name counts. */
 export function parseEnvFile(text: string): EnvFile {

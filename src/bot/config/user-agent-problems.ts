@@ -10,7 +10,7 @@ export function userAgentProblems(userAgent: string): string[] {
     breaks({ minLength }) &&
       `is shorter than ${minLength} characters, which the player API’s firewall refuses (FW_001). ${remedy}`,
     tokens.length > 0 &&
-      `contains ${tokens.map((token) => `“${token}”`).join(', ')}, which the player API’s firewall refuses anywhere in it, even inside an address (FW_002). Choose words without: ${blockedTokens.join(', ')}.`,
+      `contains ${tokens.map((token) => `“${token}”`).join(', ')}, which many player APIs refuse, even inside an address (FW_002). Choose other words.`,
     old?.code === 'FW_003' &&
       `names an old browser (${old.browser}), which the player API’s firewall refuses (FW_003). ${remedy}`,
   ].filter((problem) => typeof problem === 'string');

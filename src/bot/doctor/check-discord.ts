@@ -2,6 +2,7 @@ import { DefaultUserAgent } from '@discordjs/rest';
 import { z } from 'zod';
 import { readBody } from '../../shared/contract/answer-body.ts';
 import { reasonOf } from '../../shared/errors/reason-of.ts';
+import { commandFor } from '../../shared/process/command-for.ts';
 import { countedServers, crowdedShards } from '../discord/gateway/crowded-shards.ts';
 import type { Shards } from '../discord/gateway/gateway.ts';
 import { deliveryProblem, deliverySettings } from '../discord/register/delivery.ts';
@@ -93,7 +94,7 @@ function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | und
   const link = installLink(found.id, gatewayUrl);
   const where = link ? `install it at ${link}` : 'a local Discord has it installed where its world says so';
   return missing
-    ? note(`not all is set by which people find and install it. Run npm run register. ${where}`)
+    ? note(`not all is set by which people find and install it. Run ${commandFor('register')}. ${where}`)
     : ok(where);
 }
 

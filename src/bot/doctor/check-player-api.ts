@@ -1,5 +1,6 @@
 import { infoEndpoint } from '../../shared/contract/read-player.ts';
 import type { AddressOptions } from '../../shared/contract/shapes.ts';
+import { commandFor } from '../../shared/process/command-for.ts';
 import { followRedirects } from '../http/follow-redirects.ts';
 import { ApiAddress } from '../player-api/api-address.ts';
 import { type Attempt, readAttempt } from '../player-api/attempt.ts';
@@ -8,7 +9,7 @@ import { describeRedirect } from '../player-api/evidence.ts';
 import { ask } from './ask.ts';
 import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
-import { isOwnService } from './own-service.ts';
+import { isOwnService, startOwnService } from './own-service.ts';
 
 /** Looks a player up like the bot. */
 export const checkPlayerApi: Check = {
@@ -43,7 +44,7 @@ async function lookUpAt(
   if (asked && 'verdict' in asked)
     return problem(
       isOwnService(baseUrl, service)
-        ? `Loadout's own service can't be reached: ${asked.message}. Start it: npm run service`
+        ? `Loadout's own service can't be reached: ${asked.message}. Start it: ${startOwnService()}`
         : `it can't be reached: ${asked.message}. ${checkUrl}`,
     );
   if (!asked || asked.tried) return describeStranger(asked?.tried ?? []);
@@ -120,7 +121,7 @@ function rejection({ reason, code }: Rejected, hasKey: boolean): Finding {
       );
     case 'parameter':
       return note(
-        `it refuses this lookup${because}; try a player you know: npm run doctor -- --try UID REGION`,
+        `it refuses this lookup${because}; try a player you know: ${commandFor('doctor', '--try UID REGION')}`,
       );
   }
 }

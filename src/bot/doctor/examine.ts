@@ -7,11 +7,14 @@ import { checkPictures } from './check-pictures.ts';
 import { checkPlayerApi } from './check-player-api.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkStorage } from './check-storage.ts';
-import { describeFinding, type Finding, note, ok, problem } from './finding.ts';
+import { describeFinding, type Finding, failed, note, ok, problem } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 
-/** Reports problems and remedies without changes. @param print gets each finding's line as soon as known */
-export async function examine(settings: ReadSettings, print: (line: string) => void): Promise<Examination> {
+/**
+ * Reports problems and remedies without changes.
+ * @param load may throw: then nothing else can be checked @param print gets each finding's line as soon as known
+ */
+export async function examine(load: () => ReadSettings, print: (line: string) => void): Promise<Examination> {
   const findings: Examination['findings'] = [];
   const report = (check: string, found: readonly Finding[]) => {
     for (const finding of found) {
@@ -20,6 +23,11 @@ export async function examine(settings: ReadSettings, print: (line: string) => v
     }
   };
   report('Node', [ok(process.version)]);
+  const settings = attempt(load);
+  if ('verdict' in settings) {
+    report('Settings', [settings]);
+    return { ok: false, findings };
+  }
   report('Settings', judgeSettings(settings));
   const names = checks.map(({ name }) => name).join(', ');
   print(`… Checking ${names}: each for ${timeoutMs / 1_000} seconds at most.`);
@@ -30,6 +38,14 @@ export async function examine(settings: ReadSettings, print: (line: string) => v
     { found: report, waiting: (names) => print(`… Still waiting for ${names.join(', ')}.`) },
   );
   return { ok: findings.every(({ verdict }) => verdict !== 'problem'), findings };
+}
+
+function attempt(load: () => ReadSettings): ReadSettings | Finding {
+  try {
+    return load();
+  } catch (error) {
+    return failed(error);
+  }
 }
 
 /** Document of `npm run doctor -- --json`. */

@@ -1,13 +1,25 @@
+import { commandFor, isInImage } from '../../shared/process/command-for.ts';
 import type { Config } from '../config/config.ts';
 
-export function ownServiceUrl({ port }: Pick<Config['service'], 'port'>): string {
-  return `http://127.0.0.1:${port || defaultPort}/api/v1`;
+type Service = Pick<Config['service'], 'port'>;
+
+/** The base address: on this machine, or as the other containers of compose.yaml reach it. */
+export function ownServiceUrl({ port }: Service): string {
+  return `http://${isInImage() ? inCompose : '127.0.0.1'}:${port || defaultPort}/api/v1`;
 }
 
-export function isOwnService(url: string, service: Pick<Config['service'], 'port'>): boolean {
+export function isOwnService(url: string, service: Service): boolean {
   const { hostname, port } = new URL(url);
-  const own = new URL(ownServiceUrl(service));
-  return [own.hostname, 'localhost'].includes(hostname) && port === own.port;
+  return (
+    ['127.0.0.1', 'localhost', inCompose].includes(hostname) && port === new URL(ownServiceUrl(service)).port
+  );
 }
 
+/** The command that starts it. */
+export function startOwnService(): string {
+  return isInImage() ? 'docker compose --profile service up --detach' : commandFor('service');
+}
+
+/** The service's name in compose.yaml. */
+const inCompose = 'service';
 const defaultPort = 8_080;

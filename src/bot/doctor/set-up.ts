@@ -26,6 +26,8 @@ interface SetUpOptions {
   environment: Environment;
   /** Whether the command line has the token, which is then not asked for. */
   hasToken: boolean;
+  /** Has the token that holds now, such as `.env`. */
+  tokenPlace: string;
   /** Undefined if the command line names no source of players. */
   source: 'address' | 'own-service' | undefined;
   /** Undefined without a person. */
@@ -46,26 +48,26 @@ export async function setUp(options: SetUpOptions): Promise<{ answers: Answers; 
     ({ setting }) => !askedSettings.some((asked) => asked === setting && !given.includes(asked)),
   );
   if (unusable) throw new SetupStopped(`${unusable.setting} ${unusable.message}`);
-  const token = await settle(options, checkDiscord, {
+  const token = await settle(options, {
+    check: checkDiscord,
     settings: tokenSettings,
     known: await findKnownToken(options),
     ask: async (questions) => ({ DISCORD_TOKEN: await questions.secret('The bot’s token') }),
     missing: 'Give the bot’s token with --token-file FILE.',
   });
-  const source = await chooseSource(options);
-  const answers = { ...token, ...(await settlePlayerApi(options, source)) };
-  return { answers, usesOwnService: source === 'own-service' };
+  const { answers, usesOwnService } = await settlePlayerApi(options);
+  return { answers: { ...token, ...answers }, usesOwnService };
 }
 
 async function findKnownToken(options: SetUpOptions): Promise<Answers | undefined> {
-  const { environment, hasToken, questions } = options;
+  const { environment, hasToken, tokenPlace, questions } = options;
   const { config, problems } = readSettings(environment);
   const { token } = config.discord;
   if (problems.some(({ setting }) => setting === 'DISCORD_TOKEN')) return kept;
   if (!token) return undefined;
   if (hasToken) return { DISCORD_TOKEN: token };
   if (!questions) return kept;
-  const choice = await questions.choose('There is a token already.', [
+  const choice = await questions.choose(`There is a token already, in ${tokenPlace}.`, [
     { value: 'keep', label: 'Keep it' },
     { value: 'type', label: 'Type another one' },
   ]);
@@ -77,17 +79,35 @@ const kept: Answers = {};
 
 type Source = 'address' | 'keep' | 'type' | 'own-service';
 
-async function settlePlayerApi(options: SetUpOptions, source: Source): Promise<Answers> {
-  const { playerApi, service } = readSettings(options.environment).config;
-  const { url, key = '' } = joinAddresses(playerApi);
-  if (source === 'own-service')
-    return { PLAYER_API_URL: ownServiceUrl(service), PLAYER_API_KEY: await options.makeServiceKey() };
-  return settle(options, checkPlayerApi, {
+async function settlePlayerApi(
+  options: SetUpOptions,
+): Promise<{ answers: Answers; usesOwnService: boolean }> {
+  const { environment, questions } = options;
+  let source: Source | undefined = options.source ?? (questions ? undefined : 'keep');
+  const answers = await settle(options, {
+    check: checkPlayerApi,
     settings: apiSettings,
-    known: knownPlayerApi(source, { url: url ?? options.environment.PLAYER_API_URL, key }),
-    ask: (questions) => askForPlayerApi(questions, options),
+    // Our own service need not run yet.
+    isChecked: () => source !== 'own-service',
+    known: source && (await findAnswers(source, options)),
+    ask: async (questions, typed) => {
+      source = await chooseSource(questions, environment);
+      const found = await findAnswers(source, options);
+      return found ?? askForPlayerApi(questions, withSettings(environment, typed));
+    },
     missing: 'Say where players come from: --api-url URL with --key-file FILE, or --service.',
   });
+  return { answers, usesOwnService: source === 'own-service' };
+}
+
+/** Undefined if a person has to type them. */
+async function findAnswers(source: Source, options: SetUpOptions): Promise<Answers | undefined> {
+  const { playerApi, service } = readSettings(options.environment).config;
+  if (source === 'own-service')
+    return { PLAYER_API_URL: ownServiceUrl(service), PLAYER_API_KEY: await options.makeServiceKey() };
+  const { url = options.environment.PLAYER_API_URL, key = '' } = joinAddresses(playerApi);
+  if (!url || source === 'type') return undefined;
+  return source === 'address' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
 }
 
 /** Both addresses and keys as settings. */
@@ -96,14 +116,8 @@ function joinAddresses({ url, key, second }: ReadSettings['config']['playerApi']
   return { url: `${url},${second.url}`, key: `${key ?? ''},${second.key ?? ''}` };
 }
 
-function knownPlayerApi(source: Source, { url, key }: { url: string | undefined; key: string }) {
-  if (!url || source === 'type') return undefined;
-  return source === 'address' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
-}
-
-async function chooseSource({ environment, source, questions }: SetUpOptions): Promise<Source> {
+function chooseSource(questions: Questions, environment: Environment): Promise<Source> {
   const { url } = joinAddresses(readSettings(environment).config.playerApi);
-  if (source || !questions) return source ?? 'keep';
   return questions.choose<Source>('Where do players come from?', [
     ...(url ? [{ value: 'keep', label: `From ${url}, as now` } as const] : []),
     { value: 'type', label: 'From a player API whose address I have' },
@@ -111,15 +125,16 @@ async function chooseSource({ environment, source, questions }: SetUpOptions): P
   ]);
 }
 
-async function askForPlayerApi(questions: Questions, { environment }: SetUpOptions): Promise<Answers> {
+async function askForPlayerApi(questions: Questions, environment: Environment): Promise<Answers> {
   const { playerApi } = readSettings(environment).config;
   const text = (setting: SettingName, question: string, initial: string | undefined) =>
     questions.text(question, {
       initial,
-      problemOf: (answer) =>
-        readSettings(withSettings(environment, { [setting]: answer })).problems.find(
-          (problem) => problem.setting === setting,
-        )?.message,
+      problemOf: (answer) => {
+        const { problems } = readSettings(withSettings(environment, { [setting]: answer }));
+        const found = problems.find((problem) => problem.setting === setting);
+        return found && `This ${found.message}`;
+      },
     });
   const url = await text(
     'PLAYER_API_URL',
@@ -128,37 +143,43 @@ async function askForPlayerApi(questions: Questions, { environment }: SetUpOptio
   );
   // An empty key must replace another address's.
   const key = await questions.secret('Its key (Enter if it needs none)', { isOptional: true });
+  const own = environment.PLAYER_API_USER_AGENT ? playerApi.userAgent : undefined;
   const userAgent = await text(
     'PLAYER_API_USER_AGENT',
-    'How Loadout introduces itself to it: name/version (+your address)',
-    playerApi.userAgent,
+    `How Loadout introduces itself to it: name/version (+your address)${own ? '' : `. Enter for ${playerApi.userAgent}, by which its operator can't reach you`}`,
+    own,
   );
   return {
     PLAYER_API_URL: url,
     PLAYER_API_KEY: key,
-    ...(userAgent !== playerApi.userAgent && { PLAYER_API_USER_AGENT: userAgent }),
+    ...(userAgent && { PLAYER_API_USER_AGENT: userAgent }),
   };
 }
 
 interface Step {
+  check: Check;
+  /** Whether the check can judge the answers; by default it can. */
+  isChecked?(): boolean;
   /** Settings of the step: their problems concern its answers. */
   settings: readonly SettingName[];
   /** Undefined: ask first. */
   known: Answers | undefined;
-  ask(questions: Questions): Promise<Answers>;
+  /** @param typed the answers that had a problem */
+  ask(questions: Questions, typed: Answers): Promise<Answers>;
   /** Remedy without a person. */
   missing: string;
 }
 
 /** Asks until the check passes, or the person accepts a problem. */
-async function settle(options: SetUpOptions, check: Check, step: Step): Promise<Answers> {
-  const { settings, known, ask, missing } = step;
+async function settle(options: SetUpOptions, step: Step): Promise<Answers> {
+  const { check, isChecked = () => true, settings, known, ask, missing } = step;
   const { questions } = options;
-  const askAgain = () => {
+  const askAgain = (typed: Answers = {}) => {
     if (!questions) throw new SetupStopped(missing);
-    return ask(questions);
+    return ask(questions, typed);
   };
-  for (let answers = known ?? (await askAgain()); ; answers = await askAgain()) {
+  for (let answers = known ?? (await askAgain()); ; answers = await askAgain(answers)) {
+    if (!isChecked()) return answers;
     const findings = await judge(options, check, { settings, answers });
     options.report(check.name, findings);
     if (!findings.some(({ verdict }) => verdict === 'problem')) return answers;

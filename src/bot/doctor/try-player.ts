@@ -108,7 +108,7 @@ function factsOf({ nickname, level, likes, looks, clan, pet, social, ...player }
     clan: clan?.id,
     pet: pet?.id,
     signature: social?.signature,
-    'date of the account': player.createdAt,
+    'when the account was made': player.createdAt,
     'last login': player.lastLoginAt,
   };
 }

@@ -76,6 +76,8 @@ interface PlayerApiOptions extends AddressOptions {
   countUnread?: (field: string) => void;
   sleep?: Sleep;
   random?: () => number;
+  /** Follows the sentence in the log that the first address does not answer. */
+  remedy?: string | undefined;
   /** Shared by everything that asks the service, because its limits count all requests. */
   gate?: ApiGate;
   /** Another address with its own key, for when the first is down or refuses the key. */
@@ -87,7 +89,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { gate = createApiGate({ client, now, sleep }), countUnread = () => {} } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
-  const outages = createApiOutages({ log, now });
+  const outages = createApiOutages({ log, now, remedy: options.remedy });
   const unread = createUnreadReport({ log, now, count: countUnread });
   const upstreamHealth = createUpstreamHealth(now);
   const address = new ApiAddress(options, { cache: regions, now });

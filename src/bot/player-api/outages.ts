@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog } from '../../shared/log/outage-log.ts';
+import { commandFor } from '../../shared/process/command-for.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { PlayerApiProblem } from './errors.ts';
 
@@ -8,9 +9,12 @@ export type ApiOutages = ReturnType<typeof createApiOutages>;
 export type EndpointOutages = ReturnType<ApiOutages['of']>;
 
 /** Reports each cause of an outage once for all endpoints. @param api its name in the log */
-export function createApiOutages({ log, now }: { log: Log; now: () => number }, api = 'the player API') {
+export function createApiOutages(
+  { log, now, remedy = '' }: { log: Log; now: () => number; remedy?: string | undefined },
+  api = 'the player API',
+) {
   const watch = (began: string, ended: string) => createOutageLog({ log, now, began, ended });
-  const silence = watch(`${api} does not answer`, `${api} answers again`);
+  const silence = watch(`${api} does not answer${remedy}`, `${api} answers again`);
   const rateLimit = watch(
     `${api} refuses requests: its rate limit is reached`,
     `${api} accepts requests again: its rate limit is kept`,
@@ -20,7 +24,7 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }, 
     `${api} accepts requests again: the key has an allowance`,
   );
   const access = watch(
-    `${api} refuses PLAYER_API_KEY (or wants one where none is set) or the User-Agent; npm run doctor says which`,
+    `${api} refuses PLAYER_API_KEY (or wants one where none is set) or the User-Agent; ${commandFor('doctor')} says which`,
     `${api} accepts the key and the User-Agent again`,
   );
 

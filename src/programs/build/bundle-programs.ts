@@ -26,7 +26,7 @@ export async function bundlePrograms(project: string, output: string, home = out
     banner: { js: requireForLibraries },
     plugins: [
       bundleLibraries(project),
-      checkNodeFirst(project, Object.values(programs)),
+      checkNodeFirst(project, Object.values(programs), 'src/programs/check-packages.mjs'),
       prebuildPage,
       keepOwnAddress(project, path.relative(output, home)),
     ],

@@ -16,7 +16,7 @@ export async function makeArchive(dist: string, output: string): Promise<string>
   const folder = path.join(temporary, name);
   try {
     await cp(dist, path.join(folder, 'dist'), { recursive: true, dereference: true });
-    for (const item of ['LICENSE', '.env.example', ...(await productionPackages())])
+    for (const item of ['LICENSE', 'README.md', '.env.example', ...(await productionPackages())])
       await cp(path.join(project, item), path.join(folder, item), { recursive: true, filter: isNeeded });
     await writeFile(path.join(folder, 'start.js'), "import './dist/start.js';\n");
     await writeFile(path.join(folder, 'package.json'), JSON.stringify(packedManifest(), null, 2));

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { isInImage } from './command-for.ts';
 import { isLocalName } from './local-name.ts';
 
 /**
@@ -26,7 +27,12 @@ function bare(name: string): string {
   return name.replace(/^\[|\]$/g, '').toLowerCase();
 }
 
+/** Whether other machines reach what listens on `host`. In a container its published ports decide, which we don't know. */
+export function isReachedByOthers(host: string): boolean {
+  return !isLoopback(host) && !isInImage();
+}
+
 /** Text for the start line: whether other machines can reach this address. */
 export function describeReach(host: string): string {
-  return isLoopback(host) ? '' : ', from other machines too';
+  return isReachedByOthers(host) ? ', from other machines too' : '';
 }

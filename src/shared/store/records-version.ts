@@ -1,3 +1,4 @@
+import { commandFor } from '../process/command-for.ts';
 import { StoreError } from './store-error.ts';
 
 /** Raise this, with a migration, if an older Loadout would misread or lose a change; new optional fields don't count. */
@@ -10,6 +11,6 @@ export const recordsApplicationId = 0x4c_6f_61_64;
 export function refuseNewerRecords(found: number, place: string): void {
   if (found <= recordsVersion) return;
   throw new StoreError(
-    `${place} was written by a newer Loadout (records of version ${found}; this one knows ${recordsVersion}). Update Loadout, or go back to the records from before the upgrade: npm run restore -- --before-upgrade`,
+    `${place} was written by a newer Loadout (records of version ${found}; this one knows ${recordsVersion}). Update Loadout, or go back to the records from before the upgrade: ${commandFor('restore', '--before-upgrade')}`,
   );
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { reasonOf } from '../errors/reason-of.ts';
+import { commandFor } from '../process/command-for.ts';
 import type { Counts, CountsMemory } from './counts.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { fileTime, moveAside } from './move-aside.ts';
@@ -105,7 +106,7 @@ function openRecords(file: string, settings: FileSettings) {
 
   async function replaceDamaged(): Promise<void> {
     const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
-    log.error({ file, movedTo }, damagedRecords);
+    log.error({ file, movedTo }, damagedRecords());
   }
 
   async function open(name: string) {
@@ -190,8 +191,8 @@ function openerOf({ file, prepare, replaceDamaged }: OpenerOptions) {
   };
 }
 
-const damagedRecords =
-  'the file of the records is damaged: it was moved aside, and empty records take its place. To bring back the last backup, stop Loadout and run: npm run restore -- FILE';
+const damagedRecords = () =>
+  `the file of the records is damaged: it was moved aside, and empty records take its place. To bring back the last backup, stop Loadout and run: ${commandFor('restore', 'FILE')}`;
 
 async function withRemedy<Result>(file: string, open: () => Promise<Result>): Promise<Result> {
   try {

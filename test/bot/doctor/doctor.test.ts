@@ -47,9 +47,12 @@ afterAll(async () => {
 /** The doctor in this process: a program takes longer to start than to examine. */
 async function doctor(settings: Record<string, string>) {
   let output = '';
-  const { ok: isWell } = await examine(readSettings(installed(settings)), (line) => {
-    output += `${line}\n`;
-  });
+  const { ok: isWell } = await examine(
+    () => readSettings(installed(settings)),
+    (line) => {
+      output += `${line}\n`;
+    },
+  );
   keepOutput('the doctor', output);
   return { isWell, output };
 }
@@ -153,6 +156,19 @@ it('says of an own service that does not run how to start it', async () => {
   expect(finding?.message).toMatch(/ECONNREFUSED\)\. Start it: npm run service$/);
   const other = await runAlone(checkPlayerApi, { ...own, SERVICE_PORT: '' });
   expect(other?.message).toMatch(/Check PLAYER_API_URL\.$/);
+});
+
+it('reads the arguments of --try, and says which one is wrong', async () => {
+  const wrong = [
+    [['--try', 'abc'], 'abc is no player ID: it has 5 to 15 digits.'],
+    [['--try', '9876543210', 'Nowhere'], 'Nowhere is no region. Give one such as TH.'],
+    [['--try', '9876543210', '--json'], 'Use it as: npm run doctor, npm --silent run doctor -- --json, or '],
+  ] as const;
+  for (const [args, words] of wrong) {
+    const { code, output } = await runDoctor({}, [...args]);
+    expect(output).toMatch(new RegExp(`^${words}.*\n$`));
+    expect(code).toBe(1);
+  }
 });
 
 it('says of a key that was not given that it is missing, not refused', async () => {

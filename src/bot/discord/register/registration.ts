@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
+import { commandFor } from '../../../shared/process/command-for.ts';
 import { areSameCommands } from './same-commands.ts';
 
 export interface RegistrationOptions {
@@ -33,7 +34,7 @@ export async function registerCommands(options: RegistrationOptions): Promise<Re
     log.info({ commands: commands.length }, 'commands registered');
     return { outcome: 'registered', ids: idsOf(registered) };
   } catch (error) {
-    log.error({ error }, 'Discord did not take the commands; try again with npm run register');
+    log.error({ error }, `Discord did not take the commands; try again with ${commandFor('register')}`);
     return { outcome: 'failed', ids: idsOf(known) };
   }
 }

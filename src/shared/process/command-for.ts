@@ -1,0 +1,25 @@
+/** Whether this process runs in our image, whose WORKDIR no other installation has. */
+export function isInImage(cwd = process.cwd()): boolean {
+  return cwd === '/';
+}
+
+/**
+ * How the operator runs a program of ours where this process runs: `npm run restore -- FILE` in a clone.
+ * @param args such as `keys list`
+ */
+export function commandFor(program: string, args = '', { cwd, script } = here()): string {
+  const words = args ? `${program} ${args}` : program;
+  if (isInImage(cwd)) return `docker compose run --rm loadout ${words}`;
+  if (cwd === folderOfUnit) return `/opt/loadout/.github/deploy/run-program.sh ${words}`;
+  if (/[\\/]node_modules[\\/](?:\.bin|loadout)[\\/]/.test(script)) return `npx loadout ${words}`;
+  if (/[\\/](?:dist[\\/][\w-]+|start)\.js$/.test(script))
+    return `node dist/${words.replace(program, `${program}.js`)}`;
+  if (words === 'start') return 'npm start';
+  // npm prints lines of its own, which are not JSON.
+  return `npm ${args === '--json' ? '--silent ' : ''}run ${args ? `${program} -- ${args}` : program}`;
+}
+
+const here = () => ({ cwd: process.cwd(), script: process.argv[1] ?? '' });
+
+/** The WorkingDirectory of loadout.service and of run-program.sh. */
+const folderOfUnit = '/var/lib/loadout';
