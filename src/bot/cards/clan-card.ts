@@ -1,5 +1,5 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
-import type { CardExtras, Fact, Rank } from './card.ts';
+import type { CardExtras, Fact, Rank, Tier } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
@@ -13,12 +13,15 @@ import { type Figure, readFigure } from './parts/figure/read-figure.ts';
 import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
 import { findRightEdge, measureWidest, shift } from './parts/mirror-layers.ts';
+import { layoutPill } from './parts/name-pill.ts';
 import { layoutFigures } from './parts/row/figures-row.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 
 export interface ClanCardProps extends CardExtras {
   name: string;
+  /** Gives the shield its pattern. */
+  id: string;
   /** E.g. `Clan 3000012345`. */
   subtitle: string;
   /** The number of members, e.g. `Members`, `45 / 50` and 0.9; without a share, the card has no bar. */
@@ -26,6 +29,8 @@ export interface ClanCardProps extends CardExtras {
   /** Up to 2: level, honour points. */
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
+  /** The player who was asked for, shown if the outfit of the captain is unknown. */
+  member?: { nickname: string; pieces: readonly Piece[]; tier: Tier } | undefined;
   noCaptainNote: string;
 }
 
@@ -41,21 +46,23 @@ export interface CaptainProps {
 }
 
 export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
-  const { name, subtitle, captain, members, noCaptainNote, missingNote, mark, look } = props;
+  const { id, name, subtitle, captain, member, members, noCaptainNote, missingNote, mark, look } = props;
   // A clan has no rank; its captain's lights the backdrop.
-  const tier = captain?.rank.tier ?? 'unranked';
+  const tier = captain?.rank.tier ?? member?.tier ?? 'unranked';
   const palette = createCardPalette(tier, look?.theme);
   const { textColor, mutedTextColor } = palette;
   const column = { left, right: 470, look };
-  const figure = await readFigure(captain?.pieces ?? []);
+  const own = await readFigure(captain?.pieces ?? []);
+  const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
   const figureStage = mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
   const [background, crestLayers, dressed, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
-    layoutCrest(name, tier, hasFigure ? crests.behindFigure : crests.alone),
+    layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier),
+    hasFigure && figure !== own && member ? layoutPill(member.nickname, { x: 668, top: 486 }) : [],
     layoutColumn(column, [
       { role: 'name', text: name, baseline: 98, color: textColor, width: 486 },
       { role: 'line', text: subtitle, baseline: 148, color: mutedTextColor },

@@ -27,10 +27,14 @@ import { formatId } from './words/ids.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { listPlayerRegionNames } from './words/regions.ts';
 
-export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
+/** The portrait of the leader, and what the player wears. */
+export interface ClanPictures {
+  avatar?: CaptainProps['avatar'] | undefined;
+  pieces?: CaptainProps['pieces'];
+}
 
 interface ClanViewOptions {
-  pictures: CaptainPictures | undefined;
+  pictures: ClanPictures | undefined;
   missing: number;
   language: Language;
 }
@@ -95,6 +99,8 @@ function colourOf({ captain }: Player, language: Language): number {
 
 function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: ClanViewOptions) {
   const { captain } = player;
+  const { avatar, pieces = [] } = pictures ?? {};
+  const isCaptain = captain?.uid === player.uid;
   const name = formatName(clan.name, language);
   const members = formatMembers(clan, language);
   return definePicture({
@@ -107,7 +113,16 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
       subtitle: language.t('clan.subtitle', { id: clan.id }),
       members: { label: language.t('labels.members'), value: toMark(members), share: shareOf(clan) },
       figures: [formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
-      captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
+      id: clan.id,
+      captain: captain &&
+        avatar && { ...captainProps(captain, language), avatar, pieces: isCaptain ? pieces : [] },
+      member: isCaptain
+        ? undefined
+        : {
+            nickname: formatName(player.nickname, language),
+            pieces,
+            tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
+          },
       noCaptainNote: language.t('clan.noCaptain'),
     },
   });

@@ -1,6 +1,6 @@
 import { squareSize, storySize } from '../../bot/cards/engine/card-size.ts';
 import {
-  fetchCaptainPictures,
+  fetchClanPictures,
   fetchFaces,
   fetchFigure,
   fetchPlayerPictures,
@@ -118,9 +118,7 @@ export const cards = [
     states: [...always, 'not-told', ...ranks, ...names],
     async makeView({ player }, { gallery, language }) {
       const services = { gallery, now };
-      const { pictures, missing } = player.captain
-        ? await fetchCaptainPictures(player.captain, player, { context: asker, services })
-        : { pictures: undefined, missing: 0 };
+      const { pictures, missing } = await fetchClanPictures(player, { context: asker, services });
       return clanView(found(player), { pictures, missing, language });
     },
   },

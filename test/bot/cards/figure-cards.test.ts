@@ -168,6 +168,14 @@ describe('drawClanCard', () => {
     expect(half?.data.equals(avatar?.data ?? Buffer.alloc(0))).toBe(true);
   });
 
+  it('shows the player whom the clan was asked for, and a shield of its own for each clan', async () => {
+    const member = { nickname: 'Ana', pieces, tier: 'gold' } as const;
+    const cards = await Promise.all(
+      [{}, { member }, { id: '3000012346' }].map((more) => drawClanCard(renderer, { ...clan, ...more })),
+    );
+    expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(3);
+  });
+
   it('says that no captain is known', async () => {
     const [one, other] = await Promise.all(
       ['Not known', 'The clan has no captain'].map((noCaptainNote) =>
@@ -239,6 +247,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
     clan: () =>
       drawClanCard(renderer, {
         ...notes,
+        id: text,
         name: text,
         subtitle: text,
         members: { ...fact, share: 1 },

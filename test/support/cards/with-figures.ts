@@ -24,6 +24,7 @@ const bens: Piece[] = (
 const anas = ana.pictures.pieces;
 
 export const clan: ClanCardProps = {
+  id: '3000012345',
   name: 'Night Owls',
   subtitle: 'Clan 3000012345',
   members: { label: 'Members', value: '45 of 50', share: 0.9 },

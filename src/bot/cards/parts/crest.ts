@@ -7,27 +7,33 @@ import { layoutText } from '../text/layout-text.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
 
-/** Lays out a clan's crest on a backdrop of that tier: a shield with its initials. */
-export async function layoutCrest(name: string, tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
+interface Crest {
+  id: string;
+  name: string;
+  tier: Tier;
+}
+
+/** Lays out a clan's crest on a backdrop of that tier: its initials on a shield with a pattern of its own. */
+export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }: Square): Promise<Layer[]> {
   const [shield, letter] = await Promise.all([
-    drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier)}</g>`),
+    drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier, id)}</g>`),
     layoutText({
       text: readMonogram(name),
       x: left + size / 2,
-      baseline: top + Math.round(size * 0.56),
+      baseline: top + Math.round(size * 0.54),
       align: 'center',
-      size: Math.round(size * 0.42),
+      size: Math.round(size * 0.25),
       minSize: 40,
       weight: 'bold',
       color: '#ffffff',
-      maxWidth: Math.round(size * 0.54),
+      maxWidth: Math.round(size * 0.34),
     }),
   ]);
   return [{ pixels: shield, left, top }, ...letter];
 }
 
-/** In a square of 380: shadow, rim of metal, field with a chief, a gleam over its left half. */
-function shieldSvg(tier: Tier): string {
+/** In a square of 380: shadow, rim of metal, field with a pattern, a disc for the initials, a gleam over its left half. */
+function shieldSvg(tier: Tier, id: string): string {
   const { accent, deep, vivid } = tierStyles[tier];
   const outer = shield(0);
   return `<defs>
@@ -43,10 +49,28 @@ function shieldSvg(tier: Tier): string {
     <path d="${shield(11)}" fill="${mix(deep, '#05070b', 0.55)}"/>
     <g clip-path="url(#inside)">
       <path d="${shield(17)}" fill="url(#field)"/>
-      <path d="M0 250 L190 160 L380 250 V306 L190 216 L0 306 Z" fill="${vivid}" fill-opacity=".3"/>
+      ${patternSvg(id)}
+      <circle cx="190" cy="187" r="78" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
       <path d="M0 0H190V380H0Z" fill="#fff" fill-opacity=".06"/>
       <path d="M-40 150 L150 -20 H230 L-40 230 Z" fill="#fff" fill-opacity=".07"/>
     </g>`;
+}
+
+/** Diamonds in rows that mirror each other, in two hues: the bits of a hash of the id choose them. */
+function patternSvg(id: string): string {
+  let hash = 2_166_136_261;
+  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  const hue = (hash >>> 8) % 360;
+  const isSet = (bit: number) => ((hash ^ (hash >>> 15)) >>> (bit % 31)) & 1;
+  const cells = Array.from({ length: 24 }, (_, at) => {
+    if (!isSet(at)) return '';
+    const [x, y] = [190 - (at % 4) * 48, 42 + Math.floor(at / 4) * 56];
+    const fill = `hsl(${(hue + (isSet(at + 7) ? 0 : 40)) % 360},72%,${isSet(at + 13) ? 52 : 64}%)`;
+    const diamond = (middle: number) =>
+      `M${middle} ${y - 40}L${middle + 36} ${y}L${middle} ${y + 40}L${middle - 36} ${y}Z`;
+    return `<path d="${diamond(x)}${x === 190 ? '' : diamond(380 - x)}" fill="${fill}" fill-opacity=".8"/>`;
+  });
+  return cells.join('');
 }
 
 /** The outline of the shield, smaller by `inset` on each side. */

@@ -5,9 +5,7 @@ import { withPictureThread } from '../../../shared/pictures/picture-threads.ts';
 import type { CardExtras, Fact, Tier } from '../card.ts';
 import { joinLayers, type Layer } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
-import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import type { CardLayout } from '../engine/renderer.ts';
-import { layoutText } from '../text/layout-text.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
 import { layoutHairline } from './backdrop/hairline.ts';
@@ -21,7 +19,8 @@ import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
 import { layoutFoot } from './foot.ts';
 import { toHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
-import { findRightEdge, measureWidest } from './mirror-layers.ts';
+import { findRightEdge } from './mirror-layers.ts';
+import { layoutPill } from './name-pill.ts';
 import { findInsideBorder } from './picture/find-border.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
@@ -72,7 +71,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
-    wearer?.name ? layoutPill(wearer.name, thing.x) : [],
+    wearer?.name ? layoutPill(wearer.name, { x: thing.x, top: 500 }) : [],
   ]);
   return { background, still: [...poster, ...figure], layers: layers.flat() };
 }
@@ -102,24 +101,6 @@ function layoutWearer(
   const look = isWearing ? { triesOn: picture } : { isFaded: true };
   return layoutFigure(figure, { ...place, ...look, shows: 'worn' });
 }
-
-/** The wearer's name below the thing. */
-async function layoutPill(name: string, x: number): Promise<Layer[]> {
-  const words = await layoutText({ ...pillStyle, text: name, x });
-  const width = measureWidest(words) + 44;
-  const box = { left: 0, top: 0, width, height: 46 };
-  const plate = await drawSvg(width, 46, roundedRect(box, 23, 'fill="#05070b" fill-opacity=".62"'));
-  return [{ pixels: plate, left: Math.round(x - width / 2), top: 500 }, ...words];
-}
-
-const pillStyle = {
-  size: 27,
-  weight: 'bold',
-  align: 'center',
-  baseline: 533,
-  color: '#ffffff',
-  maxWidth: 230,
-} as const;
 
 /** The picture itself, large, dark and out of focus, fills the plane behind a print. */
 async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {

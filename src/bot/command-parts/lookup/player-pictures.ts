@@ -1,12 +1,12 @@
 import type { PictureAddresses } from '../../../shared/contract/picture-addresses.ts';
 import type { PictureKind } from '../../../shared/contract/picture-kind.ts';
-import type { Captain, Player } from '../../../shared/contract/player.ts';
+import type { Player } from '../../../shared/contract/player.ts';
 import type { Picture, PictureRequest } from '../../../shared/pictures/picture.ts';
 import type { PlayerCardProps } from '../../cards/player-card.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { isOnBody } from '../../game/items.ts';
 import { addressOf, pieceKind, toOutfit } from '../../game/outfit-pieces.ts';
-import type { CaptainPictures } from '../../views/clan-view.ts';
+import type { ClanPictures } from '../../views/clan-view.ts';
 import type { AskContext } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
 
@@ -51,15 +51,18 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** The leader's outfit is known only if they are the player. */
-export async function fetchCaptainPictures(
-  { uid, headPicId }: Captain,
+/** The leader's portrait, and what the player wears: the outfit of a leader who is another player is not known. */
+export async function fetchClanPictures(
   player: Player,
   { context, services }: { context: AskContext; services: PictureServices },
-): Promise<{ pictures: CaptainPictures; missing: number }> {
-  const requests = [...portrait(headPicId), ...(uid === player.uid ? worn(player) : [])];
-  const fetched = await fetchPictures(requests, context, services);
-  const pictures = { avatar: avatarIn(fetched), pieces: toPieces(fetched) };
+): Promise<{ pictures: ClanPictures; missing: number }> {
+  const { captain } = player;
+  const fetched = await fetchPictures(
+    [...(captain ? portrait(captain.headPicId) : []), ...worn(player)],
+    context,
+    services,
+  );
+  const pictures = { avatar: ofKind(fetched, 'avatar'), pieces: toPieces(fetched) };
   return { pictures, missing: countMissing(fetched) };
 }
 

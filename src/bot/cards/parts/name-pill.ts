@@ -1,0 +1,22 @@
+import type { Layer } from '../engine/blend.ts';
+import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
+import { layoutText } from '../text/layout-text.ts';
+import { measureWidest } from './mirror-layers.ts';
+
+/** Lays out the name of a figure on a dark pill, around `x`. */
+export async function layoutPill(name: string, { x, top }: { x: number; top: number }): Promise<Layer[]> {
+  const words = await layoutText({ ...style, text: name, x, baseline: top + 33 });
+  const width = measureWidest(words) + 44;
+  const box = { left: 0, top: 0, width, height: 46 };
+  const plate = await drawSvg(width, 46, roundedRect(box, 23, 'fill="#05070b" fill-opacity=".62"'));
+  return [{ pixels: plate, left: Math.round(x - width / 2), top }, ...words];
+}
+
+const style = {
+  size: 27,
+  minSize: 24,
+  weight: 'bold',
+  align: 'center',
+  color: '#ffffff',
+  maxWidth: 230,
+} as const;
