@@ -23,10 +23,12 @@ export const player = definePlayerPage({
 /** Changes since the asker's last look, by one bounded read. Never rejects. */
 async function findChanges(
   { answer: { value, fetchedAt }, uid, ownerId }: FoundPlayer,
-  { settings }: InteractionContext,
+  { settings, audience }: InteractionContext,
   { members }: Services,
 ): Promise<Changes | undefined> {
-  if (!settings.showsChanges) return undefined;
+  // Others need not read when the asker looked, nor what a stranger lost.
+  const isTheirOwn = settings.accounts.some((account) => account.uid === uid);
+  if (!settings.showsChanges || !(audience !== 'everyone' || isTheirOwn)) return undefined;
   const look = await members.recents.lastSighting(ownerId, uid, fetchedAt);
   return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
 }

@@ -28,13 +28,13 @@ describe('/clan', () => {
     expect(fieldsOf(details)[t('labels.captain')]).toContain('Boss');
   });
 
-  it('says that a player is in none, and refreshes as a clan', async () => {
+  it('says to the asker alone that a player is in none, and refreshes as a clan', async () => {
     const seen = await commands.run('clan', { uid: '55555', region: 'IND' });
     expect(embedOf(seen)).toMatchObject({
       title: t('player.noClan'),
       description: t('nothing.clan.text', { name: 'Solo' }),
     });
-    expect(seen.files).toEqual([]);
+    expect([seen.files, seen.isPrivate]).toEqual([[], true]);
     expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(t('player.noClan'));
   });
 });

@@ -13,6 +13,7 @@ import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts'
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { linkOpenly } from '../support/members/link-openly.ts';
+import { seen as seenPlayer } from '../support/members/seen.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
 
 const looks = [player, outfit, clan, pet, stats, wishlist];
@@ -362,9 +363,13 @@ describe('/player after an earlier look', () => {
     await first.run('player', { uid: '33333', region: 'IND' });
     await members.afterAnswer.flush();
     const later = await openCommands([player], { players: [risen], services: { members } });
-    later.later(2 * 3_600_000);
-    const look = async () => embedOf(await later.run('player', { uid: '33333', region: 'IND' })).description;
-    expect(await look()).toMatch(/<t:\d+:D>.*: level 11, \+5 likes$/);
+    later.later(24 * 3_600_000);
+    const look = async (isPrivate = true) =>
+      embedOf(await later.run('player', { uid: '33333', region: 'IND', private: isPrivate })).description;
+    expect(await look()).toMatch(/^level 11, \+5 likes since <t:\d+:D>$/);
+    expect(await look(false)).toBeUndefined();
+    await members.accounts.link(ana.id, seenPlayer('33333'));
+    expect(await look(false)).toMatch(/^level 11/);
     await members.choices.saveMember(ana.id, { values: { showsChanges: false } });
     expect(await look()).toBeUndefined();
     await later.close();

@@ -72,9 +72,9 @@ describe('/outfit', () => {
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });
 
-  it('says that a player shows none, and refreshes as an outfit', async () => {
+  it('says to the asker alone that a player shows none, and refreshes as an outfit', async () => {
     const seen = await commands.run('outfit', { uid: '55555', region: 'IND' });
-    expect(embedOf(seen).title).toBe(t('nothing.outfit.title'));
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('nothing.outfit.title'), true]);
     expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
       t('nothing.outfit.title'),
     );

@@ -3,7 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import { createProblemNotes } from '../discord/answer/problem-notes.ts';
 import { readInteraction } from '../discord/answer/read-interaction.ts';
 import { AnsweredElsewhereError, createResponder, type Deferral } from '../discord/answer/responder.ts';
-import { sendProblem } from '../discord/answer/send-deferred.ts';
+import { sendPrivately } from '../discord/answer/send-deferred.ts';
 import type { OpenRest } from '../discord/rest/rest.ts';
 import type { Reply } from '../views/message/reply.ts';
 
@@ -43,7 +43,7 @@ export function createGatewayAnswers({ rest, now, log }: GatewayAnswersOptions) 
       if (raw.type === InteractionType.ApplicationCommandAutocomplete) return offerNoChoices(raw);
       await attempt(raw, () =>
         deferral
-          ? sendProblem(readInteraction(raw), { reply, deferral }, parts)
+          ? sendPrivately(readInteraction(raw), { reply, deferral }, parts)
           : responder.replyPrivately(raw, reply),
       );
     },

@@ -214,7 +214,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     });
     return {
       ...reply,
-      isNote: way.by === 'opening' && view.isNothing === true,
+      isNote: (way.by === 'opening' || way.by === 'command') && view.isNothing === true,
       closedLabel: way.by === 'share' ? context.memberLanguage.t('buttons.shared') : undefined,
       players: players.filter(mayRemember).map(({ answer }) => answer),
     };

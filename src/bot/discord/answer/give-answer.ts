@@ -8,7 +8,7 @@ import { toAsker } from './destination.ts';
 import type { Incoming } from './read-interaction.ts';
 import type { Result } from './report-problem.ts';
 import { ClaimLostError, type Deferral } from './responder.ts';
-import { sendGood, sendProblem } from './send-deferred.ts';
+import { sendGood, sendPrivately } from './send-deferred.ts';
 
 /** Defers, unless another process has: Discord would refuse a second deferral. */
 export async function defer(
@@ -29,10 +29,10 @@ export async function answerDeferred(
   const { name, trace, reply, outcome, problem, incident, deferral, language } = result;
   const { claim, log } = options;
   if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
-  const put = outcome === 'ok' ? sendGood : sendProblem;
+  const put = outcome === 'ok' ? sendGood : sendPrivately;
   const fallback = (code: string) => {
     const notSent = noticeReply('notSent', language, { incident: code });
-    return sendProblem(interaction, { reply: notSent, deferral }, options);
+    return sendPrivately(interaction, { reply: notSent, deferral }, options);
   };
   const delivery = { id: interaction.id, answered: { name, outcome, problem, incident }, trace, log };
   return deliver(() => put(interaction, { reply, deferral }, options), { ...delivery, fallback });
@@ -49,7 +49,7 @@ export function answerAtOnce(
   const send = () =>
     claim?.given === undefined
       ? responder.replyPrivately(interaction.raw, reply)
-      : sendProblem(interaction, { reply, deferral }, options);
+      : sendPrivately(interaction, { reply, deferral }, options);
   const answered = { name, outcome, problem, incident };
   return deliver(send, { id: interaction.id, answered, trace, log });
 }

@@ -22,7 +22,8 @@ export async function sendGood(
     await responder.post(interaction.raw, reply);
     return closeButton(interaction, reply, { responder, log });
   }
-  if (reply.isNote && deferral === 'update') return notes.put(interaction, reply);
+  if (reply.isNote && (deferral === 'update' || deferral === 'public'))
+    return sendPrivately(interaction, { reply, deferral }, { responder, notes, log });
   if (deferral === 'beside') await responder.sendFollowUp(interaction.raw, reply);
   else await responder.send(interaction.raw, reply);
   if (reply.followUp) await notes.put(interaction, reply.followUp);
@@ -34,8 +35,8 @@ function isBesidePublic({ message }: Incoming, deferral: Deferral): boolean {
   return deferral === 'private' && message?.isPrivate === false;
 }
 
-/** Shows a problem privately. It replaces "thinking" or an earlier problem; beside a good answer it is a second message. */
-export async function sendProblem(
+/** Shows a problem or a lack privately. It replaces "thinking" or an earlier problem; beside a good answer it is a second message. */
+export async function sendPrivately(
   interaction: Incoming,
   { reply, deferral }: Deferred,
   { responder, notes, log }: Parts,

@@ -1,7 +1,7 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import { createSemaphore } from '../../../shared/time/semaphore.ts';
 import { storedTime } from '../../../shared/time/stored-time.ts';
-import { hourMs } from '../../../shared/time/utc-day.ts';
+import { startOfDay } from '../../../shared/time/utc-day.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import { toFigures } from '../history/figures.ts';
 import type { MemberParts } from '../member-parts.ts';
@@ -55,7 +55,7 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
     async trimServer(guildId: string): Promise<void> {
       await serverRecents.update(guildId, ({ players }) => keepOnly(players, isNewHere));
     },
-    /** Sightings within an hour count as one, so that Refresh keeps showing changes. Never rejects. */
+    /** Sightings of a day count as one, so that each look on that day shows the same changes. Never rejects. */
     async lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined> {
       const player = (await recents.tryGet(userId))?.players.find((one) => one.uid === uid);
       return player?.looks.findLast(
@@ -115,7 +115,5 @@ export function toSighting({ value: player, fetchedAt }: Answer<Player>): Sighti
 }
 
 function isSameSighting(sighting: Sighting, at: number): boolean {
-  return at - sighting.at < sameSightingMs;
+  return startOfDay(at) <= startOfDay(sighting.at);
 }
-
-const sameSightingMs = hourMs;

@@ -8,7 +8,7 @@ export interface Reply {
   files: readonly ReplyFile[];
   followUp?: Reply | undefined;
   closedLabel?: string | undefined;
-  /** Leaves a card that led here, and answers only the presser. */
+  /** Answers only the asker; the card that led here stays. */
   isNote?: boolean | undefined;
   /** Logged reason, e.g. for a missing picture. Set by `showCard`. */
   warning?: unknown;

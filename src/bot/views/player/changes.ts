@@ -10,7 +10,7 @@ export interface Changes {
   figures: readonly FigureChange[];
 }
 
-/** `Since your last look (October 5, 2026): +120 rank points, level 68`; empty without a known change. */
+/** `+120 rank points, level 68 since October 5, 2026`; empty without a known change. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const texts = measures
     .flatMap((measure) => {

@@ -71,7 +71,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     expect(await recents.ofServer('guild')).toHaveLength(1);
   });
 
-  it('tell what changed since the last look, also when the member looks again within the hour', async ({
+  it('tell what changed since the last look, also when the member looks again on the same day', async ({
     skip,
   }) => {
     const { members } = await openMemberWorld(kind, skip);
@@ -84,11 +84,11 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
       return before && { since: before.at, changes: changesBetween(before, toFigures(player.value)) };
     };
     expect(await look(0, 60)).toBeUndefined();
-    expect(await look(hour / 2, 60)).toBeUndefined();
+    expect(await look(12 * hour, 60)).toBeUndefined();
     const changes = [{ measure: 'level', from: 60, to: 61 }];
-    expect(await look(5 * hour, 61)).toEqual({ since: 0, changes });
-    expect(await look(5.5 * hour, 61)).toEqual({ since: 0, changes });
-    expect(await look(9 * hour, 61)).toEqual({ since: 5 * hour, changes: [] });
+    expect(await look(25 * hour, 61)).toEqual({ since: 0, changes });
+    expect(await look(40 * hour, 61)).toEqual({ since: 0, changes });
+    expect(await look(50 * hour, 61)).toEqual({ since: 25 * hour, changes: [] });
   });
 
   it('are not written after everything about the member was deleted', async ({ skip }) => {
