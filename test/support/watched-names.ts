@@ -33,7 +33,7 @@ export const labelValues: Readonly<Record<string, ReadonlySet<string> | RegExp>>
     ...['served', 'none', 'broken', 'late', 'kept', 'fetched', 'missing', 'drawn', 'reused'],
   ]),
   problem: new Set([
-    ...['', 'input', 'too-soon', 'not-found', 'busy', 'not-read', 'not-saved', 'refused'],
+    ...['', 'input', 'not-found', 'busy', 'not-read', 'not-saved', 'refused'],
     ...['rate-limited', 'unavailable', 'timeout', 'contract-broken'],
   ]),
   cache: /^[a-z]+$/,

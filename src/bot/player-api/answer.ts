@@ -7,7 +7,7 @@ export interface Answer<Value> {
   fetchedAt: number;
   /** `live`: asked just now. `cached`: still fresh. `stale`: upstream can't answer. */
   freshness: 'live' | 'cached' | 'stale';
-  /** When upstream may be asked again, if known: for `stale` answers and early refreshes. */
+  /** When upstream may be asked again, if known: for `stale` answers. */
   retryAt?: number | undefined;
   /** Why upstream could not answer, if `stale`. */
   because?: PlayerApiProblem['kind'] | undefined;
@@ -18,6 +18,8 @@ export interface Answer<Value> {
 export interface Ask {
   /** Skip a cached answer younger than its time (the Refresh button). */
   fresh?: boolean | undefined;
+  /** With `fresh`: waits if upstream may not be asked yet and the cached answer is of this time (milliseconds since the epoch). */
+  newerThan?: number | undefined;
   /** Milliseconds since the epoch at which to give up. */
   deadline: number;
   /** Failures to retry: by default all that may pass; `unanswered`: only missing answers. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
+import type { Sleep } from '../../shared/time/sleep.ts';
 import { type Ages, chooseAges } from './ages.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type Entry, entryFormat } from './entry.ts';
@@ -18,6 +19,7 @@ interface CachedParts {
   cache: GuardedCache;
   answers: Answers;
   now: () => number;
+  sleep: Sleep;
   random: () => number;
   log: Log;
 }
@@ -25,7 +27,7 @@ interface CachedParts {
 /** One endpoint's cache, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts) {
   const ages = chooseAges(endpoint.name);
-  const { now, random } = parts;
+  const { now, sleep, random } = parts;
   const entries = openEntries(endpoint, parts);
   const revalidate = createRevalidation<Value>(endpoint.name, parts);
   // Absolute, so that a clock set back does not make an entry fresh for ever.
@@ -34,15 +36,22 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
 
   function answerAtOnce(known: Entry<Value>, { fresh = false }: Ask): Answer<Value> | undefined {
     if (!fresh) return isFresh(known) ? toAnswer(known, 'cached') : undefined;
-    const floorMs = Math.min(refreshFloorMs, freshMs(known, ages));
-    if (ageOf(known) >= floorMs) return undefined;
-    return { ...toAnswer(known, 'cached'), retryAt: known.fetchedAt + floorMs };
+    return restMs(known) > 0 ? toAnswer(known, 'cached') : undefined;
+  }
+
+  /** How long no refresh may ask for it again. */
+  function restMs(known: Entry<Value>): number {
+    return Math.min(refreshFloorMs, freshMs(known, ages)) - ageOf(known);
   }
 
   return {
     /** A fresh entry; otherwise one that still counts while `live` runs, then the result of `live`, then a stale one. */
     async answer(key: string, ask: Ask, live: Live<Value>): Promise<Answer<Value>> {
       const known = await entries.find(key, isFresh);
+      if (known && isShownAlready(known, ask) && restMs(known) > 0) {
+        await sleep(restMs(known), ask.signal);
+        return this.answer(key, { ...ask, newerThan: undefined }, live);
+      }
       const atOnce = known && answerAtOnce(known, ask);
       if (atOnce) return atOnce;
       const age = known ? ageOf(known) : 0;
@@ -108,6 +117,11 @@ function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
 
 function freshMs({ isFound, jitter = 0 }: Entry<unknown>, ages: Ages): number {
   return (isFound ? ages.freshMs : ages.missingMs) * (1 + jitter);
+}
+
+function isShownAlready({ fetchedAt }: Entry<unknown>, { fresh = false, newerThan }: Ask): boolean {
+  // Discord stores timestamps with milliseconds at best.
+  return fresh && newerThan !== undefined && fetchedAt - newerThan < 1_000;
 }
 
 const mostResting = 2_000;

@@ -155,16 +155,23 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is passed by for a fresh answer, unless it is very young: then it says so, and until when', async () => {
+  it('is passed by for a fresh answer, unless it is very young: then whoever sees it already waits', async () => {
     const { ask, clock, sent } = open();
     const { fetchedAt } = await ask();
-    await clock.pass(4_999);
-    const young = { freshness: 'cached', fetchedAt, retryAt: fetchedAt + 5_000 };
-    expect(await ask({ fresh: true })).toMatchObject(young);
+    await clock.pass(2_000);
+    expect(await ask({ fresh: true })).toMatchObject({ freshness: 'cached', fetchedAt });
+    expect(await ask({ fresh: true, newerThan: fetchedAt - 5_000 })).toMatchObject({ fetchedAt });
+    const newer = Promise.all([1, 2].map(() => ask({ fresh: true, newerThan: fetchedAt })));
+    await clock.pass(2_999);
     expect(sent).toHaveLength(1);
     await clock.pass(1);
-    expect(await ask({ fresh: true })).toMatchObject({ freshness: 'live' });
+    expect(await newer).toMatchObject(Array(2).fill({ fetchedAt: fetchedAt + 5_000 }));
     expect(sent).toHaveLength(2);
+    await clock.pass(4_000);
+    expect(await ask({ fresh: true })).toMatchObject({ freshness: 'cached' });
+    await clock.pass(1_000);
+    expect(await ask({ fresh: true })).toMatchObject({ freshness: 'live' });
+    expect(sent).toHaveLength(3);
   });
 
   it('remembers for a minute that there is no such player', async () => {
@@ -776,11 +783,13 @@ function open(setting: Setting = {}) {
   });
   const ask = ({
     fresh = false,
+    newerThan,
     deadline = clock.now() + minute,
     onQueued,
     trace,
     ...question
-  }: Question = {}) => api.player({ uid, region: 'SG', ...question }, { fresh, deadline, onQueued, trace });
+  }: Question = {}) =>
+    api.player({ uid, region: 'SG', ...question }, { fresh, newerThan, deadline, onQueued, trace });
   const problem = (question?: Question) =>
     ask(question).then(
       () => expect.fail('an answer came'),
@@ -793,6 +802,7 @@ interface Question {
   uid?: string;
   region?: string;
   fresh?: boolean;
+  newerThan?: number;
   deadline?: number;
   onQueued?: (place: number) => void;
   trace?: Trace;

@@ -29,7 +29,6 @@ import { parsePlayerFields, readRegionField } from '../options/player-fields.ts'
 import { createAsk } from '../requests/create-ask.ts';
 import { findByName } from './find-by-name.ts';
 import { findPlayer } from './find-player.ts';
-import { refuseTooSoon } from './refuse-too-soon.ts';
 
 /** `State`: all that a look-up needs, as in custom ids. `Found`: its result. */
 interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
@@ -85,7 +84,7 @@ export interface PageRequest extends Asker {
 type Way =
   /** `isForAll`: a public answer was requested. */
   | { by: 'input'; isForAll?: boolean }
-  /** Refresh, without cache. Refuses an answer no newer than `newerThan` (milliseconds since the epoch). */
+  /** Refresh, without cache. Waits for an answer newer than `newerThan` (milliseconds since the epoch). */
   | { by: 'refresh'; newerThan: number | undefined }
   | { by: 'details' }
   /** Opened from another answer. */
@@ -142,7 +141,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       retry: () => this.#retry(state, failed, context),
       run: async () => {
         state = await this.#replaceNames(typed, asker);
-        const ask = createAsk(context, { fresh: way.by === 'refresh' });
+        const ask = createAsk(context, way.by === 'refresh' ? { fresh: true, newerThan: way.newerThan } : {});
         const find = async (player: PlayerRef) => {
           try {
             return await findPlayer(player, ask, context, services);
@@ -200,7 +199,6 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     const found = await find(state, request);
     const { players, notes = [], share } = found;
     const asked = players.map(({ answer }) => answer);
-    if (way.by === 'refresh') refuseTooSoon(asked, way.newerThan);
     const { view, answers = [] } = await (way.by === 'details' ? details : show)(found, request);
     const mayShare = way.by !== 'details' && share !== undefined;
     const shareId = mayShare ? ids.share.write(context.user.id, share) : undefined;
@@ -214,7 +212,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     });
     return {
       ...reply,
-      isNote: (way.by === 'opening' || way.by === 'command') && view.isNothing === true,
+      isNote: view.isNothing === true && ['input', 'opening', 'command'].includes(way.by),
       closedLabel: way.by === 'share' ? context.memberLanguage.t('buttons.shared') : undefined,
       players: players.filter(mayRemember).map(({ answer }) => answer),
     };

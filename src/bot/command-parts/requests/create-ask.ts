@@ -6,9 +6,9 @@ export type AskContext = Beneficiary & Arrival & Pick<InteractionContext, 'onQue
 
 type Beneficiary = { guildId: string; user?: { id: string } } | { guildId: undefined; user: { id: string } };
 
-export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): Ask {
+export function createAsk(context: AskContext, fresh: Pick<Ask, 'fresh' | 'newerThan'>): Ask {
   return {
-    fresh,
+    ...fresh,
     deadline: apiDeadline(context),
     priority: 'interactive',
     ...toBeneficiary(context),

@@ -9,12 +9,10 @@ import type { Reply } from '../message/reply.ts';
 import type { Retry } from '../message/retry-target.ts';
 import type { ViewButton } from '../message/view.ts';
 import { whyButton } from '../why-view.ts';
-import { formatClockTime } from '../words/times.ts';
 import { type WordedProblem, wordApiProblem, wordPlain } from './api-problem.ts';
 import { incidentFooter } from './incident-footer.ts';
 import { wordInputProblem } from './input-problem.ts';
 import { MendableInputError } from './mendable-input-error.ts';
-import { TooSoonError } from './too-soon-error.ts';
 
 interface ProblemContext {
   language: Language;
@@ -65,7 +63,7 @@ export type Failure =
   | 'refused';
 
 /** Not a failure: the thing does not exist, or not yet. */
-export type Mistake = 'input' | 'too-soon' | 'not-found';
+export type Mistake = 'input' | 'not-found';
 
 export function toFailure(error: unknown): Failure | undefined {
   const kind = toProblemKind(error);
@@ -74,7 +72,6 @@ export function toFailure(error: unknown): Failure | undefined {
 
 export function toProblemKind(error: unknown): Failure | Mistake {
   if (error instanceof InputError) return 'input';
-  if (error instanceof TooSoonError) return 'too-soon';
   if (error instanceof PlayerApiError) return toApiProblemKind(error.problem);
   if (error instanceof NotReadError) return 'not-read';
   return error instanceof NotSavedError ? 'not-saved' : 'bug';
@@ -86,7 +83,7 @@ function toApiProblemKind(problem: PlayerApiProblem): Failure | Mistake {
 }
 
 export function isMistake(kind: Failure | Mistake): kind is Mistake {
-  return kind === 'input' || kind === 'too-soon' || kind === 'not-found';
+  return kind === 'input' || kind === 'not-found';
 }
 
 /** Problems with their own words are no faults of ours. */
@@ -103,7 +100,6 @@ function wordProblem(error: unknown, { language, incident, retry }: ProblemConte
     };
   if (error instanceof PlayerApiError)
     return wordApiProblem(error.problem, { player: retry?.player, map: retry?.map, language });
-  if (error instanceof TooSoonError) return wordTooSoon(error, language);
   if (error instanceof NotReadError)
     return { ...wordPlain('notRead', language), solvedBy: 'member', offer: 'again' };
   if (error instanceof NotSavedError)
@@ -118,16 +114,6 @@ function wordProblem(error: unknown, { language, incident, retry }: ProblemConte
     text: language.t('problems.unknown.text', { incident }),
     solvedBy: 'operator',
     offer: 'again',
-  };
-}
-
-function wordTooSoon({ fetchedAt, retryAt }: TooSoonError, language: Language): WordedProblem {
-  const values = { when: formatClockTime(fetchedAt), until: formatClockTime(retryAt) };
-  return {
-    title: language.t('problems.tooSoon.title'),
-    text: language.t('problems.tooSoon.text', values),
-    solvedBy: 'member',
-    offer: 'nothing',
   };
 }
 

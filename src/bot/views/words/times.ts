@@ -23,11 +23,6 @@ export function formatRelativeTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'R');
 }
 
-/** Shows a time near now to the second: a relative one would soon be wrong. */
-export function formatClockTime(milliseconds: number): string {
-  return time(toSeconds(milliseconds), 'T');
-}
-
 /** E.g. `18:05 (in 2 minutes)`; stays true afterwards. */
 export function formatUntil(milliseconds: number, language: Language): string {
   const relative = formatRelativeTime(milliseconds);

@@ -6,7 +6,6 @@ import type { Retry } from '../../../../src/bot/views/message/retry-target.ts';
 import { playerRetry } from '../../../../src/bot/views/player/player-buttons.ts';
 import { askForOther, definePlayerIds } from '../../../../src/bot/views/player/player-ids.ts';
 import { isExpected, problemReply, toFailure } from '../../../../src/bot/views/problem/problem.ts';
-import { TooSoonError } from '../../../../src/bot/views/problem/too-soon-error.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 import { NotSavedError } from '../../../../src/shared/errors/not-saved-error.ts';
 import { t } from '../../../support/english.ts';
@@ -265,18 +264,6 @@ describe('what is kept and can’t be read', () => {
   });
 });
 
-describe('a refresh that came too soon', () => {
-  it('says from when the stats are, and when there are newer ones, with nothing to press', () => {
-    const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
-    expectSendable(said);
-    expect(embedOf(said)).toMatchObject({
-      title: t('problems.tooSoon.title'),
-      description: t('problems.tooSoon.text', { when: '<t:1700000000:T>', until: '<t:1700000005:T>' }),
-    });
-    expect(buttonsOf(said)).toEqual([]);
-  });
-});
-
 describe('the code that finds the line in the log', () => {
   const failures: [unknown, string | undefined][] = [
     [new PlayerApiError({ kind: 'unavailable', status: 503, retryAt: undefined }), 'unavailable'],
@@ -289,7 +276,6 @@ describe('the code that finds the line in the log', () => {
     [new NotReadError(), 'not-read'],
     [new NotSavedError('unknown', new Error('locked')), 'not-saved'],
     [new InputError({ kind: 'uid-missing' }), undefined],
-    [new TooSoonError({ fetchedAt: now, retryAt: now }), undefined],
   ];
 
   it.each(failures)(
