@@ -4,12 +4,12 @@ import { expires, type SqliteTable } from './sqlite-table.ts';
 /** Clearing may take longer than a reader would wait, so its statements are not watched. */
 export type ClearableTable = Pick<SqliteTable, 'opts' | 'query'>;
 
-/** Deletes expired rows, then those that expire next above `maxBytes`. In slices: every reader waits for a delete. */
+/** Deletes expired rows, then those that expire next above `maxBytes`. In slices: records wait on the same thread. */
 export async function clearCache(
   tables: readonly ClearableTable[],
   { now, maxBytes }: { now: number; maxBytes: number },
 ): Promise<void> {
-  for (const table of tables) while ((await deleteExpired(table, now)) === expiredSlice) await pause();
+  for (const table of tables) while ((await deleteExpired(table, now)) === rowsAtOnce) await pause();
   const [any] = tables;
   if (!any) return;
   while ((await bytesUsed(any)) > maxBytes) {
@@ -18,17 +18,20 @@ export async function clearCache(
     if (deleted === 0) break;
     await pause();
   }
-  await any.query('PRAGMA incremental_vacuum');
+  for (let pages = await freePages(any); pages > 0; pages -= pagesAtOnce) {
+    await any.query(`PRAGMA incremental_vacuum(${pagesAtOnce})`);
+    await pause();
+  }
   await any.query('PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
-const expiredSlice = 500;
-const nextSlice = 200;
+const rowsAtOnce = 200;
+const pagesAtOnce = 250;
 
 async function deleteExpired(table: ClearableTable, now: number): Promise<number> {
   const name = table.opts.table;
   const rows = await table.query(
-    `DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} WHERE ${expires} < ? LIMIT ${expiredSlice}) RETURNING 1`,
+    `DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} WHERE ${expires} < ? LIMIT ${rowsAtOnce}) RETURNING 1`,
     now,
   );
   return rows.length;
@@ -37,7 +40,7 @@ async function deleteExpired(table: ClearableTable, now: number): Promise<number
 async function deleteNextToExpire(table: ClearableTable): Promise<number> {
   const name = table.opts.table;
   const rows = await table.query(
-    `DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} ORDER BY ${expires} LIMIT ${nextSlice}) RETURNING 1`,
+    `DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} ORDER BY ${expires} LIMIT ${rowsAtOnce}) RETURNING 1`,
   );
   return rows.length;
 }
@@ -48,4 +51,9 @@ async function bytesUsed(table: ClearableTable): Promise<number> {
        FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
   );
   return row.bytes;
+}
+
+async function freePages(table: ClearableTable): Promise<number> {
+  const [row] = await table.query('PRAGMA freelist_count');
+  return row.freelist_count;
 }

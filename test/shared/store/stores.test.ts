@@ -139,6 +139,24 @@ describe('the stores in SQLite', () => {
       expect(await size('loadout.cache.sqlite')).toBeLessThan(before / 4);
     });
 
+    it('giving its space back in slices, between which others are answered', async () => {
+      let now = Date.now();
+      const { clear, schedule } = manualSchedule();
+      const cache = await (await sqlite({ schedule, now: () => now })).cache('players');
+      await fill(cache, 2_000, 60_000);
+      now += 120_000;
+      const sizes = new Set<number>();
+      let isClearing = true;
+      const watching = (async () => {
+        while (isClearing)
+          sizes.add((await cache.store.query('SELECT page_count FROM pragma_page_count()'))[0].page_count);
+      })();
+      await clear();
+      isClearing = false;
+      await watching;
+      expect(sizes.size).toBeGreaterThan(3);
+    });
+
     it('down to its size cap, what expires next first', async () => {
       const { clear, schedule } = manualSchedule();
       const stores = await sqlite({ schedule, maxCacheBytes: 400_000 });
