@@ -39,7 +39,6 @@ export async function openServiceStore({
   const stores = await openStores(storeUrl, options).catch(throwForOperator);
   try {
     const counts = await stores.counts({ maxKeys, maxTimes });
-    await stores.raiseVersion();
     const keys = await openKeys(await stores.records('servicekeys'), now);
     return { keys, counts, usage: openUsage(counts), close: () => stores.close() };
   } catch (error) {

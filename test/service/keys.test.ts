@@ -71,6 +71,18 @@ describe('the key ring', () => {
     expect(await services[0]?.addFirst('other', 'pro')).toBeUndefined();
   });
 
+  it('still opens for an older service after a newer one, which makes no backup', async () => {
+    const folder = await temporaryFolder();
+    await (await openServiceStore({ dataFolder: folder, now: () => today })).close();
+    const version = (set = '') =>
+      withSqliteDatabase(path.join(folder, 'service.sqlite'), 'write', ({ all }) =>
+        all(`PRAGMA user_version${set}`),
+      );
+    await version('=1');
+    await (await openServiceStore({ dataFolder: folder, now: () => today })).close();
+    expect(await version()).toEqual([{ user_version: 1 }]);
+  });
+
   it.each(['{"value":{"keys":[', '{"value":{"keys":"all"}}'])(
     'does not open as empty if its row is damaged: %s',
     async (damaged) => {

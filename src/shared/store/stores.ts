@@ -19,7 +19,7 @@ export interface Stores {
   concern?: string | undefined;
   /** Version of the records when they were opened, which is when the first table is; 0 if there were none. */
   foundVersion(): number;
-  /** Marks older records as this Loadout's, so that an older one refuses them. Programs that only read never call it. */
+  /** Marks older records as this Loadout's, so that an older one refuses them. Only a program that backed them up calls it. */
   raiseVersion(): Promise<void>;
   /** Rejects if the store takes no writes at this moment; ends in a bounded time. */
   check(): Promise<void>;
