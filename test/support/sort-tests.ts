@@ -8,6 +8,7 @@ const marks = {
   world: ['src/local-discord/', 'src/playground/playground.ts', 'src/service/'],
   // It starts other processes.
   programs: [
+    'test/simulation/bundle.ts',
     'test/support/compile-programs.ts',
     'test/support/store/redis-server.ts',
     'test/support/deploy/run-stages.ts',

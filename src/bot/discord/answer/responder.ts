@@ -9,7 +9,7 @@ import {
 import { maxChoices } from '../../../shared/contract/discord-limits.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { isDiscordError } from '../rest/is-discord-error.ts';
-import { PerhapsAnsweredError } from '../rest/repeated-requests.ts';
+import { PerhapsAnsweredError, PerhapsTakenError } from '../rest/repeated-requests.ts';
 import type { OpenRest } from '../rest/rest.ts';
 import { toMessageBody } from './to-message-body.ts';
 
@@ -42,12 +42,20 @@ export function createResponder(
     }
   }
 
+  function sendDeferral({ id, token }: APIInteraction, deferral: Deferral): Promise<unknown> {
+    if (deferral === 'public') return callbacks.defer(id, token);
+    if (deferral === 'private') return callbacks.defer(id, token, { flags: MessageFlags.Ephemeral });
+    return callbacks.deferMessageUpdate(id, token);
+  }
+
   return {
-    async defer({ id, token }: APIInteraction, deferral: Deferral): Promise<void> {
-      if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));
-      else if (deferral === 'private')
-        await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
-      else await acknowledge(() => callbacks.deferMessageUpdate(id, token));
+    async defer(interaction: APIInteraction, deferral: Deferral): Promise<void> {
+      try {
+        await acknowledge(() => sendDeferral(interaction, deferral));
+      } catch (error) {
+        // The edit with the answer tells whether it was taken: without it, the member would read "thinking …" for ever.
+        if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;
+      }
     },
     async send({ application_id, token }: Answerable, reply: Reply): Promise<void> {
       const body = { ...emptyMessage, ...toMessageBody(reply) };

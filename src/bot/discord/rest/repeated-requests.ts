@@ -26,6 +26,11 @@ export class PerhapsAnsweredError extends Error {
   override name = 'PerhapsAnsweredError';
 }
 
+/** No attempt at a first answer had a whole answer of Discord's, which may have taken it all the same. */
+export class PerhapsTakenError extends Error {
+  override name = 'PerhapsTakenError';
+}
+
 export class ForeignAnswerError extends Error {
   override name = 'ForeignAnswerError';
 
@@ -75,7 +80,8 @@ export class RepeatedRequests {
       mayHaveArrived ||= !isUnsent(result);
       const pauseMs = longestMs * (0.5 + random() / 2);
       const isOver = now() + pauseMs >= end || !isRepeatable(result, rule);
-      if (isOver || !(await this.#pause(pauseMs, request, given))) return settle(result, rule);
+      if (isOver || !(await this.#pause(pauseMs, request, given)))
+        return settle(result, rule, mayHaveArrived);
     }
   }
 
@@ -168,9 +174,11 @@ async function isAlreadyAcknowledged(result: Result): Promise<boolean> {
   return new RegExp(`"code":\\s*${code}\\b`).test(await result.response.text());
 }
 
-function settle(result: Result, { needsNoBody }: Rule): ResponseLike {
+function settle(result: Result, { needsNoBody, isFirstAnswer }: Rule, mayHaveArrived: boolean): ResponseLike {
   if ('response' in result) return result.response;
   const { error } = result;
   if (needsNoBody && error instanceof CutAnswerError && error.response.ok) return error.response;
+  if (isFirstAnswer && mayHaveArrived)
+    throw new PerhapsTakenError('Discord may have taken the first answer', { cause: error });
   throw error;
 }

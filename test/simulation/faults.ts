@@ -1,0 +1,188 @@
+import type { TroubleOrder } from '../../src/local-discord/trouble/orders.ts';
+import type { SimulatedProcess } from './outside/loop.ts';
+import { outside } from './outside/outside.ts';
+import { Dice } from './outside/random.ts';
+import type { Fault, FaultKind } from './plan.ts';
+import type { ApiMood } from './player-api.ts';
+import type { RunningBot, SimulatedWorld } from './world.ts';
+
+/** A fault at work, from its beginning to its end. */
+export interface Trouble {
+  kind: FaultKind;
+  from: number;
+  until: number;
+}
+
+/** Lets faults strike, and knows which are at work. */
+export class Faults {
+  readonly struck: Trouble[] = [];
+  readonly #world: SimulatedWorld;
+  readonly #tell: (story: string) => void;
+  readonly #dice: Dice;
+
+  constructor(world: SimulatedWorld, { seed, tell }: { seed: number; tell: (story: string) => void }) {
+    this.#world = world;
+    this.#tell = tell;
+    this.#dice = new Dice(seed, 'faults at work');
+    const { network, disk } = outside();
+    world.api.mood = () => this.#apiMood();
+    disk.mood = (process) => this.#diskMood(process);
+    network.weather = (from, to) => this.#weather(from, to);
+  }
+
+  isOn(kind: FaultKind): boolean {
+    const { now } = outside().loop;
+    return this.struck.some((one) => one.kind === kind && one.from <= now && now < one.until);
+  }
+
+  /** Whether anything of these kinds was at work in a time. */
+  hasMet(from: number, until: number, isMeant: (trouble: Trouble) => boolean = () => true): boolean {
+    return this.struck.some((one) => isMeant(one) && one.from < until && from < one.until);
+  }
+
+  picturesFail(): boolean {
+    return this.isOn('pictures fail') && this.#dice.chance(0.7);
+  }
+
+  strike(fault: Fault): void {
+    const { loop } = outside();
+    const dice = new Dice(fault.roll, 'fault');
+    this.#tell(`#${fault.id} FAULT: ${fault.kind} for ${fault.forMs} ms`);
+    const trouble: Trouble = { kind: fault.kind, from: loop.now, until: loop.now + fault.forMs };
+    this.struck.push(trouble);
+    const orders = ordersOf(fault, dice);
+    for (const order of orders) this.#order(order, fault.forMs);
+    this.#strikeProcess(fault, dice, trouble);
+  }
+
+  #order(order: TroubleOrder, forMs: number): void {
+    const { trouble } = this.#world.discord;
+    const standing = trouble.order(order);
+    if (standing) setTimeout(() => trouble.cancel(standing.id), forMs);
+  }
+
+  #strikeProcess({ kind, forMs }: Fault, dice: Dice, trouble: Trouble): void {
+    const { loop, network } = outside();
+    const world = this.#world;
+    const bot = world.bots.findLast(({ process }) => !process.isDead);
+    if (kind === 'player API changes its limit') {
+      const requests = dice.pick([10, 30, 60, 120]);
+      world.api.limit({
+        requests,
+        windowMs: dice.pick([10_000, 60_000]),
+        penalty: dice.pick(['ban', 'window', 'extend']),
+      });
+    } else if (kind === 'network resets') network.resetConnections(() => dice.chance(0.7));
+    else if (!bot) return;
+    else if (kind === 'clock jumps') {
+      const ms = dice.pick([-86_400_000, -3_600_000, -8_000, 8_000, 3_600_000, 86_400_000]);
+      this.#tell(`the clock of ${bot.process.name} jumps by ${ms / 1_000} s`);
+      bot.process.clockOffsetMs += ms;
+    } else if (kind === 'bot is paused') bot.process.pausedUntil = loop.now + Math.min(forMs, 10_000);
+    else if (kind === 'bot is started twice') {
+      const twin = world.startBot();
+      twin.process.clockOffsetMs = bot.process.clockOffsetMs;
+      setTimeout(() => void world.stop(bot), forMs + 20_000);
+      trouble.until += 30_000;
+    } else if (kind === 'bot is killed') {
+      world.kill(bot);
+      this.#startAgain(bot, dice.pick([100, 3_000, 15_000]), trouble);
+    } else if (kind === 'bot is stopped') {
+      void world.stop(bot).then(() => this.#startAgain(bot, 500, trouble));
+      trouble.until += 30_000;
+    }
+  }
+
+  #startAgain({ process }: RunningBot, afterMs: number, trouble: Trouble): void {
+    trouble.until = Math.max(trouble.until, outside().loop.now + afterMs + 15_000);
+    setTimeout(() => {
+      if (this.#world.bots.some((bot) => !bot.process.isDead && !bot.isClosing)) return;
+      const bot = this.#world.startBot();
+      bot.process.clockOffsetMs = process.clockOffsetMs;
+    }, afterMs);
+  }
+
+  #apiMood(): ApiMood {
+    const [, mood] = moods.find(([kind]) => this.isOn(kind)) ?? [];
+    return mood && this.#dice.chance(0.8) ? mood : 'pass';
+  }
+
+  #diskMood(process: SimulatedProcess) {
+    if (!process.name.startsWith('bot')) return { extraMs: 0 };
+    return {
+      extraMs: this.isOn('disk is slow') ? this.#dice.between(50, 900) : 0,
+      writesFail: this.isOn('disk is full')
+        ? 'SQLITE_FULL'
+        : this.isOn('disk is locked')
+          ? 'SQLITE_BUSY'
+          : undefined,
+      allFail: this.isOn('disk is away') ? 'SQLITE_IOERR' : undefined,
+    };
+  }
+
+  #weather(from: SimulatedProcess, to: SimulatedProcess) {
+    const { processes } = this.#world;
+    const meets = (one: SimulatedProcess) => from === one || to === one;
+    return {
+      delayMs: this.isOn('network is slow') ? this.#dice.between(50, 700) : 0,
+      isSplit:
+        (this.isOn('network splits off Discord') && meets(processes.discord)) ||
+        (this.isOn('network splits off the player API') && meets(processes.api)),
+    };
+  }
+}
+
+const moods: readonly (readonly [FaultKind, ApiMood])[] = [
+  ['player API is slow', 'slow'],
+  ['player API fails', 'broken'],
+  ['player API shows a page', 'page'],
+  ['player API cuts', 'cut'],
+  ['player API is silent', 'silent'],
+  ['player API lies', 'liar'],
+  ['player API has another shape', 'misshapen'],
+];
+
+/** The orders that local Discord takes for a fault of Discord. */
+function ordersOf({ kind }: Fault, dice: Dice): TroubleOrder[] {
+  const route = dice.pick([
+    '',
+    '/interactions/:id/:token/callback',
+    '/webhooks/:id/:token/**',
+    '/channels/**',
+    '/guilds/**',
+  ]);
+  const where = route ? { route } : {};
+  switch (kind) {
+    case 'discord fails':
+      return [{ kind: 'error', status: dice.pick([500, 502, 503, 504]), ...where }];
+    case 'discord shows a page':
+      return [{ kind: 'error', status: 502, as: 'page', ...where }];
+    case 'discord limits':
+      return [
+        {
+          kind: 'rate-limit',
+          scope: dice.pick(['user', 'shared', 'global']),
+          retryAfter: dice.pick([0.3, 2, 10]),
+          ...where,
+        },
+      ];
+    case 'discord is slow':
+      return [{ kind: 'slow', delayMs: dice.pick([800, 2_500, 6_000]), ...where }];
+    case 'discord answers late':
+      return [{ kind: 'slow', when: 'after', delayMs: dice.pick([800, 2_500, 20_000]), ...where }];
+    case 'discord cuts before':
+      return [{ kind: 'cut', how: dice.pick(['reset', 'close']), ...where }];
+    case 'discord cuts after':
+      return [{ kind: 'cut', when: 'after', how: dice.pick(['reset', 'close']), ...where }];
+    case 'gateway drops':
+      return [{ kind: 'drop' }];
+    case 'gateway reconnects':
+      return [{ kind: 'reconnect' }];
+    case 'gateway forgets the session':
+      return [{ kind: 'invalid-session' }];
+    case 'gateway is silent':
+      return [{ kind: 'silence', newToo: dice.chance(0.5) }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import {
+  InteractionResponseType as Answer,
+  type APIInteraction,
+  InteractionType,
+} from 'discord-api-types/v10';
+import { incidentCode } from '../../src/bot/discord/answer/incident-code.ts';
+import { nameInteraction } from '../../src/local-discord/interactions/name-interaction.ts';
+import type { LocalChange } from '../../src/local-discord/local-discord.ts';
+import type { Exchange } from '../../src/local-discord/options.ts';
+import { Connection } from '../../src/shared/store/sqlite3/connection.mjs';
+import type { Faults, Trouble } from './faults.ts';
+import { outside } from './outside/outside.ts';
+import { ownUid } from './people.ts';
+import type { LogLine, SimulatedWorld } from './world.ts';
+
+/** An interaction, as Discord saw it go. */
+interface Course {
+  id: string;
+  number: number;
+  name: string;
+  type: InteractionType;
+  sentAt: number;
+  acknowledgedAt: number | undefined;
+  original: 'nothing' | 'thinking' | 'unchanged' | 'answer';
+  others: number;
+  mustBePrivate: boolean;
+}
+
+/** Watches what no seed may break. */
+export class Judge {
+  readonly failures: string[] = [];
+  readonly #courses = new Map<string, Course>();
+  readonly #world: SimulatedWorld;
+  readonly #faults: Faults;
+  /** Members whose data is deleted, with the time. */
+  readonly #deleted = new Map<string, { name: string; at: number; uid: string | undefined }>();
+  readonly #linked = new Map<string, string>();
+  readonly #posts: { at: number; key: string; text: string }[] = [];
+  readonly #incidents = new Set<string>();
+
+  constructor(world: SimulatedWorld, faults: Faults) {
+    this.#world = world;
+    this.#faults = faults;
+  }
+
+  fail(what: string): void {
+    if (!this.failures.includes(what)) this.failures.push(what);
+  }
+
+  get interactions(): number {
+    return this.#courses.size;
+  }
+
+  changed(change: LocalChange): void {
+    if (change.type === 'interaction') this.#sent(change.interaction);
+    if (change.type !== 'message') return;
+    const { message, onlyFor } = change.message;
+    if (message.author.id !== this.#world.discord.applicationId || onlyFor !== undefined) return;
+    const text = JSON.stringify([message.content, message.embeds, message.components]);
+    for (const [id, { name, at }] of this.#deleted)
+      if (text.includes(`<@${id}>`) && Date.parse(message.timestamp) > at)
+        this.fail(`a message after the deletion names ${name}: ${text.slice(0, 120)}`);
+  }
+
+  #sent(interaction: APIInteraction): void {
+    // Others may look up the player of somebody who is gone, as anybody else.
+    const content = 'data' in interaction ? JSON.stringify(interaction.data) : '';
+    for (const one of this.#deleted.values()) if (one.uid && content.includes(one.uid)) one.uid = undefined;
+    const command =
+      'data' in interaction && interaction.data && 'name' in interaction.data ? interaction.data.name : '';
+    this.#courses.set(interaction.token, {
+      id: interaction.id,
+      number: this.#courses.size + 1,
+      name: `i${this.#courses.size + 1}, ${nameInteraction(interaction)}`,
+      type: interaction.type,
+      sentAt: outside().loop.now,
+      acknowledgedAt: undefined,
+      original: 'nothing',
+      others: 0,
+      mustBePrivate: privateCommands.has(command) || wantsPrivate(interaction),
+    });
+  }
+
+  /** The path in a few words: the token of an interaction becomes its number. */
+  describe({ method, path, status, body }: Exchange): string {
+    const { pathname } = new URL(path, 'http://discord');
+    const parts = pathname.split('/').map((part) => {
+      const course = this.#courses.get(decodeURIComponent(part));
+      return course ? `i${course.number}` : part.length > 12 ? '…' : decodeURIComponent(part);
+    });
+    const type = pathname.endsWith('/callback') ? ` type ${(body as { type?: number })?.type}` : '';
+    return `${method} ${parts.join('/')}${type} ${status}`;
+  }
+
+  exchanged({ method, path: sent, status, body, response }: Exchange): void {
+    if (status >= 300) return;
+    const path = decodeURIComponent(sent);
+    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) this.#posted(path, response);
+    const token = /^\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]+)/.exec(path)?.[1];
+    const course = token === undefined ? undefined : this.#courses.get(token);
+    if (!course) return;
+    if (path.includes('/callback')) {
+      course.acknowledgedAt ??= outside().loop.now;
+      course.original = firstAnswer((body as { type: number }).type);
+      if (course.mustBePrivate && !isPrivate(body))
+        this.fail(`${course.name} is private, but its answer is public`);
+    } else if (path.includes('/messages/@original')) {
+      if (method === 'PATCH') course.original = 'answer';
+      // An answer that was there may be taken away by a later press.
+      if (method === 'DELETE' && course.original !== 'answer') course.original = 'nothing';
+    } else if (method === 'POST') {
+      if (course.original === 'thinking') course.original = 'answer';
+      else course.others += 1;
+    }
+  }
+
+  #posted(path: string, response: unknown): void {
+    const { embeds = [] } = response as { embeds?: { title?: string; description?: string }[] };
+    const [{ title = '', description = '' } = {}] = embeds;
+    this.#posts.push({ at: outside().loop.now, key: `${path} ${title}`, text: description });
+  }
+
+  /** @param name of the one who read it */
+  deleted(id: string, name: string): void {
+    this.#deleted.set(id, { name, at: Date.now(), uid: ownUid({ name }) });
+    this.#linked.delete(id);
+  }
+
+  /** @param uid the account that the member has linked as they read; undefined: they may have unlinked it */
+  linked(id: string, uid: string | undefined): void {
+    if (uid === undefined) this.#linked.delete(id);
+    else this.#linked.set(id, uid);
+  }
+
+  logged({ level, facts, message }: LogLine): void {
+    for (const name of ['incident', 'interaction'])
+      if (typeof facts[name] === 'string') this.#incidents.add(facts[name]);
+    if (level === 'debug' || level === 'info') return;
+    const { now } = outside().loop;
+    if (!this.#faults.hasMet(0, now)) this.fail(`in a calm world the log says (${level}): ${message}`);
+  }
+
+  /** Called after a calm at the end. */
+  async end(): Promise<void> {
+    for (const course of this.#courses.values()) this.#judge(course);
+    this.#judgePosts();
+    this.#judgeRefusals();
+    await this.#judgeRest();
+  }
+
+  #judge(course: Course): void {
+    const { sentAt, acknowledgedAt, name, id, original, others } = course;
+    const isHarmed =
+      this.#faults.hasMet(sentAt - 20_000, sentAt + 3_000, harmsAcknowledging) || !this.#hadBot(sentAt);
+    const when = new Date(sentAt).toISOString().slice(11, 23);
+    if (course.type === InteractionType.ApplicationCommandAutocomplete) {
+      if (acknowledgedAt === undefined && !isHarmed) this.fail(`${name} at ${when} was offered nothing`);
+      return;
+    }
+    if (acknowledgedAt === undefined) {
+      if (!isHarmed) this.fail(`${name} at ${when} was not acknowledged`);
+      return;
+    }
+    if (acknowledgedAt - sentAt > 3_000)
+      this.fail(`${name} at ${when} was acknowledged after ${acknowledgedAt - sentAt} ms`);
+    const isCommand = course.type === InteractionType.ApplicationCommand;
+    // A press may change its message and bring one beside it, as sharing does.
+    const answers = others + Number(original === 'answer' && (isCommand || others === 0));
+    const hasReason = this.#incidents.has(incidentCode(id)) || this.#incidents.has(id);
+    if (answers === 1 || (original === 'answer' && answers === 2 && hasReason)) return;
+    if (answers > 1) {
+      this.fail(`${name} at ${when} got ${answers} answers`);
+      return;
+    }
+    const wasLost = this.#faults.hasMet(sentAt - 1_000, sentAt + 15 * 60_000, losesAnswers);
+    if (!hasReason && !wasLost)
+      this.fail(`${name} at ${when} shows ${original}, and the log does not say why`);
+    if (original === 'thinking' && !wasLost) this.fail(`${name} at ${when} shows “thinking …” for ever`);
+  }
+
+  #hadBot(at: number): boolean {
+    return this.#world.bots.some(({ process, readyAt, diedAt }) => {
+      const until = diedAt ?? (process.isDead ? 0 : Number.POSITIVE_INFINITY);
+      return readyAt !== undefined && readyAt <= at - 1_000 && until >= at + 3_000;
+    });
+  }
+
+  #judgePosts(): void {
+    const known = new Map<string, number>();
+    for (const { at, key, text } of this.#posts) {
+      if (!/week/i.test(key)) continue;
+      const before = known.get(key);
+      if (before !== undefined && at - before < 6 * 86_400_000)
+        this.fail(`a digest came twice: ${key} ${text}`);
+      known.set(key, at);
+    }
+  }
+
+  #judgeRefusals(): void {
+    const { refusals } = this.#world.api;
+    refusals.forEach((at, index) => {
+      const later = refusals[index + mostRefusals];
+      if (later !== undefined && later - at < 60_000)
+        this.fail(
+          `${mostRefusals} requests beyond the limit within a minute, from ${new Date(at).toISOString()}`,
+        );
+    });
+  }
+
+  async #judgeRest(): Promise<void> {
+    const bot = this.#world.bots.findLast(({ process, loadout }) => !process.isDead && loadout);
+    if (!bot?.loadout) return this.fail('no bot runs at the end');
+    const { renders, playerApi } = bot.loadout.state;
+    if (renders().underWay > 0) this.fail(`${renders().underWay} cards are still under way after the calm`);
+    const { waiting, inFlight } = playerApi();
+    if (waiting + inFlight > 0)
+      this.fail(`${waiting} requests wait and ${inFlight} are under way after the calm`);
+    const { members } = bot.loadout.services;
+    for (const [id, uid] of this.#linked) {
+      const accounts = await members.accounts.list(id);
+      if (!accounts.some((one) => one.uid === uid))
+        this.fail(`the account ${uid} was linked, and is not there any more`);
+    }
+    for (const [id, { name }] of this.#deleted) {
+      const left = await members.privacy.exportMember(id);
+      if (left)
+        this.fail(
+          `after the deletion of ${name} there is still: ${JSON.stringify(left.records).slice(0, 200)}`,
+        );
+    }
+  }
+
+  /** Called when the bot has closed its files: not even their free pages hold anything of who is gone. */
+  judgeFiles(): void {
+    const file = this.#world.databaseFile;
+    const bytes = Buffer.concat(['', '-wal'].map((suffix) => readIfThere(file + suffix)));
+    const keys = listKeys(file);
+    for (const [id, { name, uid }] of this.#deleted) {
+      if (bytes.includes(id))
+        this.fail(`the file of the records still holds the id of ${name} after the deletion`);
+      const left = keys.filter((key) => uid !== undefined && key.includes(uid));
+      if (left.length > 0) this.fail(`after the deletion of ${name} there is still: ${left.join(', ')}`);
+    }
+  }
+}
+
+/** The key of each row, with its table. */
+function listKeys(file: string): string[] {
+  const database = new Connection(file, 'read');
+  const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'", []) as {
+    name: string;
+  }[];
+  const keys = tables
+    .filter(({ name }) => name !== 'store_health')
+    .flatMap(({ name }) => database.all(`SELECT key FROM ${name}`, []));
+  database.close();
+  return keys.map(({ key }) => String(key));
+}
+
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function firstAnswer(type: number): Course['original'] {
+  if (type === Answer.DeferredChannelMessageWithSource) return 'thinking';
+  return type === Answer.DeferredMessageUpdate ? 'unchanged' : 'answer';
+}
+
+function isPrivate(body: unknown): boolean {
+  const { type, data } = body as { type: number; data?: { flags?: number } };
+  const isMessage =
+    type === Answer.ChannelMessageWithSource || type === Answer.DeferredChannelMessageWithSource;
+  return !isMessage || ((data?.flags ?? 0) & 64) !== 0;
+}
+
+function wantsPrivate(interaction: APIInteraction): boolean {
+  if (interaction.type !== InteractionType.ApplicationCommand || !('options' in interaction.data))
+    return false;
+  return (
+    interaction.data.options?.some(
+      (option) => option.name === 'private' && 'value' in option && option.value === true,
+    ) ?? false
+  );
+}
+
+const privateCommands = new Set(['account', 'settings', 'privacy', 'server']);
+const mostRefusals = 8;
+/** A failure of Discord that ends within a second costs a member that second. */
+const harmsAcknowledging = ({ kind, from, until }: Trouble) =>
+  /^(?:gateway|bot|network)|discord limits|discord is slow/.test(kind) ||
+  (kind.startsWith('discord') && until - from > 1_000);
+const losesAnswers = ({ kind }: Trouble) => kind === 'bot is killed';

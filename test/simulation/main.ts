@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { outside } from './outside/outside.ts';
+import { makePlan } from './plan.ts';
+import { shrink } from './shrink.ts';
+import { type Simulated, simulate, warmUp } from './simulate.ts';
+
+// The side of `run.ts` that simulates: started with the outside already replaced.
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    hours: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    without: { type: 'string', default: '' },
+    trace: { type: 'boolean', default: false },
+    shrink: { type: 'boolean', default: false },
+  },
+});
+
+process.on('unhandledRejection', (error) => outside().unhandled(error));
+process.on('uncaughtException', (error) => outside().unhandled(error));
+await main().catch((error: Error) => {
+  process.stderr.write(`the simulation itself broke: ${error.stack}\n`);
+  process.exit(2);
+});
+
+async function main(): Promise<void> {
+  await warmUp();
+  const { realMs } = outside();
+  const first = Number(values.seed);
+  let hasFailed = false;
+  for (let seed = first; seed < first + Number(values.seeds); seed++) {
+    const { only, hours } = values;
+    const options = { seed, forMs: Number(hours) * 3_600_000, only, without: readIds(values.without) };
+    const print = values.trace ? (line: string) => process.stdout.write(`${line}\n`) : undefined;
+    const began = realMs();
+    const result = await simulate(options, print);
+    print?.(`the trace of seed ${seed} ends`);
+    process.stdout.write(`${describe(result, (realMs() - began) / 1_000)}\n`);
+    if (result.failures.length === 0) continue;
+    hasFailed = true;
+    const again = `npm run simulate -- --seed ${seed} --hours ${hours}${only ? ` --only "${only}"` : ''} --trace`;
+    process.stdout.write(`  to see it: ${again}${values.without && ` --without ${values.without}`}\n`);
+    if (!values.shrink) continue;
+    const left = await shrink(makePlan(options), options, (line) => process.stdout.write(`  ${line}\n`));
+    process.stdout.write(`  as small as it gets: ${again} --without ${left}\n`);
+  }
+  process.exit(hasFailed ? 1 : 0);
+}
+
+function describe({ seed, failures, digest, ...facts }: Simulated, seconds: number): string {
+  const { interactions, faults, simulatedMs } = facts;
+  const simulated = Math.round(simulatedMs / 1_000);
+  const speed = `${Math.round(simulated / seconds)} s a second`;
+  const head = `seed ${seed}: ${interactions} interactions, ${faults} faults, ${simulated} s, ${speed}, trace ${digest.slice(0, 12)}`;
+  return [head, ...failures.map((failure) => `  FAILED: ${failure}`)].join('\n');
+}
+
+/** `3,7-12` */
+function readIds(text: string): Set<number> {
+  const ids = text.split(',').flatMap((part) => {
+    const [from, to = from] = part.split('-').map(Number);
+    if (from === undefined || to === undefined || part === '') return [];
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  return new Set(ids);
+}

@@ -1,0 +1,136 @@
+/** A process of the simulated machine room: what it began (timers, sockets, statements) ends with it. */
+export interface SimulatedProcess {
+  readonly name: string;
+  isDead: boolean;
+  /** Nothing of it runs before this, as after SIGSTOP. */
+  pausedUntil: number;
+  /** How far its clock on the wall is off. */
+  clockOffsetMs: number;
+}
+
+export interface Due {
+  at: number;
+  readonly order: number;
+  readonly process: SimulatedProcess;
+  run: (() => unknown) | undefined;
+}
+
+const { setImmediate: realImmediate } = globalThis;
+
+/**
+ * The one clock of a simulation. Time stands still while anything runs; when all is idle it leaps to what is due next.
+ * Each step runs with all its promises to the end before the next one begins, so that it belongs to one process.
+ */
+export class Loop {
+  now = startOfTime;
+  current: SimulatedProcess = createProcess('nobody');
+  #heap: Due[] = [];
+  #order = 0;
+  /** Time does not pass. */
+  isEnded = true;
+
+  /** Begins anew: what was due before is forgotten. */
+  reset(): void {
+    this.now = startOfTime;
+    this.#heap = [];
+    this.#order = 0;
+    this.current = createProcess('nobody');
+  }
+
+  /** Runs `run` later, as the process that asks for it. If it returns a promise, time waits for that. */
+  after(ms: number, run: () => unknown, process = this.current): Due {
+    const due = { at: this.now + Math.max(0, ms), order: this.#order++, process, run };
+    this.#push(due);
+    return due;
+  }
+
+  /** The time on the wall of the process that asks. */
+  wallTime(): number {
+    return this.now + this.current.clockOffsetMs;
+  }
+
+  end(): void {
+    this.isEnded = true;
+  }
+
+  /** Runs until nothing is due, or until {@link end}. Rejects with the first error that a step throws. */
+  run(): Promise<void> {
+    this.isEnded = false;
+    return new Promise((resolve, reject) => {
+      const step = () => {
+        const due = this.isEnded ? undefined : this.#next();
+        if (!due) return resolve();
+        try {
+          const { run } = due;
+          due.run = undefined;
+          const result = run?.();
+          if (result instanceof Promise) result.then(() => realImmediate(step), reject);
+          else realImmediate(step);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      realImmediate(step);
+    });
+  }
+
+  #next(): Due | undefined {
+    for (let due = this.#pop(); due; due = this.#pop()) {
+      const { process } = due;
+      if (!due.run || process.isDead) continue;
+      if (process.pausedUntil > due.at) {
+        due.at = process.pausedUntil;
+        this.#push(due);
+        continue;
+      }
+      this.now = Math.max(this.now, due.at);
+      this.current = process;
+      return due;
+    }
+    return undefined;
+  }
+
+  #push(due: Due): void {
+    const heap = this.#heap;
+    let at = heap.push(due) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent];
+      if (!above || isBefore(above, due)) break;
+      heap[at] = above;
+      heap[parent] = due;
+      at = parent;
+    }
+  }
+
+  #pop(): Due | undefined {
+    const heap = this.#heap;
+    const [first] = heap;
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first;
+    heap[0] = last;
+    for (let at = 0; ; ) {
+      let least = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) {
+        const [below, smallest] = [heap[child], heap[least]];
+        if (below && smallest && isBefore(below, smallest)) least = child;
+      }
+      const [upper, lower] = [heap[at], heap[least]];
+      if (least === at || !upper || !lower) return first;
+      heap[at] = lower;
+      heap[least] = upper;
+      at = least;
+    }
+  }
+}
+
+function isBefore(one: Due, other: Due): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order);
+}
+
+export function createProcess(name: string): SimulatedProcess {
+  return { name, isDead: false, pausedUntil: 0, clockOffsetMs: 0 };
+}
+
+/** A Monday at noon. */
+export const startOfTime = Date.UTC(2026, 5, 1, 12);

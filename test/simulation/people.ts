@@ -1,0 +1,309 @@
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandOption,
+  type APIMessage,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { ActorError } from '../../src/local-discord/errors/actor-error.ts';
+import { listFormFields } from '../../src/local-discord/interactions/form-fields.ts';
+import type { Actor, FormValues, LocalAnswer, LocalDiscord } from '../../src/local-discord/local-discord.ts';
+import { t } from '../support/english.ts';
+import { textOf } from '../support/seen.ts';
+import { Dice } from './outside/random.ts';
+import type { Step } from './plan.ts';
+
+export interface PeopleParts {
+  discord: LocalDiscord;
+  count: number;
+  tell: (story: string) => void;
+  /** Called when somebody has read that everything is deleted. They leave Loadout alone from then on. */
+  onDeleted: (person: Actor) => void;
+  /** Called when somebody has read that their account is linked; undefined: they press what may change that. */
+  onLinked: (person: Actor, uid: string | undefined) => void;
+}
+
+/** People at their keyboards: what they do is decided by the roll of each step, and by what they see at that moment. */
+export class People {
+  readonly #parts: PeopleParts;
+  readonly #names: string[];
+  readonly #gone = new Set<string>();
+
+  constructor(parts: PeopleParts) {
+    this.#parts = parts;
+    const others = ['Mira', 'Noor', 'Kai', 'Lena', 'Yuki', 'Omar', 'Zoe', 'Ivo'];
+    this.#names = ['Ada', 'Bob', ...others].slice(0, Math.max(3, parts.count));
+  }
+
+  /** Never rejects: what Discord or the bot refuses is a part of the story. */
+  async act(step: Step): Promise<void> {
+    const name = this.#names[step.who % this.#names.length] ?? 'Ada';
+    const { discord, tell } = this.#parts;
+    if (this.#gone.has(name)) return;
+    const dice = new Dice(step.roll, name);
+    const person = this.#stand(discord.member(name), dice);
+    const note = (story: string) => tell(`#${step.id} ${name} ${story}`);
+    try {
+      await this.#do(step, { person, dice, note });
+    } catch (error) {
+      if (!(error instanceof ActorError) && !isApiError(error)) throw error;
+      note(`fails: ${firstLine(error.message)}`);
+    }
+  }
+
+  #stand(person: Actor, dice: Dice): Actor {
+    const places = [
+      'general',
+      'general',
+      'general',
+      'news',
+      'read-only',
+      'lobby',
+      'lobby',
+      'dm',
+      'group',
+      'elsewhere',
+    ];
+    const place = dice.pick(places);
+    const there = person.canEnter(place) ? person.in(place) : person;
+    return dice.chance(0.15) ? there.using(dice.pick(['ar', 'pt-BR', 'vi', 'en-GB', 'xx'])) : there;
+  }
+
+  async #do(step: Step, { person, dice, note }: Doing): Promise<void> {
+    switch (step.kind) {
+      case 'command':
+        return this.#read(await this.#command(person, dice, note), { person, dice, note });
+      case 'press':
+        return this.#press({ person, dice, note });
+      case 'type':
+        return this.#type({ person, dice, note });
+      case 'menu':
+        return this.#menu({ person, dice, note });
+      case 'link': {
+        const uid = ownUid(person);
+        note(`runs /account uid:${uid} in ${person.place}`);
+        const there = person.using('en-US');
+        const text = this.#look(await there.runs('/account', { uid }), { person: there, dice, note });
+        if (text.includes(t('account.linked.thisIsYou'))) this.#parts.onLinked(person, uid);
+        return undefined;
+      }
+      case 'set': {
+        const command = dice.pick(['/settings', '/settings', '/server', '/privacy', '/leaderboard']);
+        note(`runs ${command} in ${person.place} to change it`);
+        const answer = await person.runs(command);
+        this.#look(answer, { person, dice, note });
+        for (let press = 0; press < 3; press++) await this.#press({ person, dice, note }, messageOf(answer));
+        return undefined;
+      }
+      case 'delete':
+        return this.#delete({ person, dice, note });
+      case 'say':
+        note('says something');
+        person.says(`Look at ${dice.pick(wellKnown)} and 4000000007`);
+        return undefined;
+      case 'leave':
+        if (person.name === 'Ada' || person.name === 'Bob') return undefined;
+        note('leaves the server');
+        person.leaves();
+    }
+    return undefined;
+  }
+
+  async #command(person: Actor, dice: Dice, note: Note): Promise<LocalAnswer> {
+    const offered = person.commands().filter(({ type }) => type === ApplicationCommandType.ChatInput);
+    const isCommon = dice.chance(0.5);
+    const common = offered.filter(({ name }) => name === 'player' || name === 'stats' || name === 'outfit');
+    const pool = isCommon && common.length > 0 ? common : offered;
+    if (pool.length === 0) throw new ActorError('no commands are offered here');
+    const command = dice.pick(pool);
+    const options = this.#optionsOf(command, dice);
+    note(`runs /${command.name} ${JSON.stringify(options)} in ${person.place}`);
+    return person.runs(`/${command.name}`, options);
+  }
+
+  #optionsOf({ name, options = [] }: APIApplicationCommand, dice: Dice) {
+    return Object.fromEntries(
+      options
+        .filter((option) => option.required || dice.chance(option.name === 'uid' ? 0.7 : 0.15))
+        .map((option) => [option.name, this.#valueOf(option, name, dice)]),
+    );
+  }
+
+  #valueOf(option: APIApplicationCommandOption, command: string, dice: Dice): string | boolean {
+    if (option.type === ApplicationCommandOptionType.Boolean) return dice.chance(0.5);
+    if (option.type === ApplicationCommandOptionType.User) return dice.pick(this.#names);
+    if ('choices' in option && option.choices?.length) {
+      const choices: readonly { value: string | number }[] = option.choices;
+      return String(dice.pick(choices).value);
+    }
+    if (option.name === 'region') return dice.pick(['BR', 'IND', 'Brazil', 'Atlantis', 'SG']);
+    if (option.name === 'code') return dice.pick(['FREEFIRE1234567890AB', 'x', '#FREEFIREABCDEF']);
+    if (command === 'item') return dice.pick(['203000001', 'hat', '999999999']);
+    return this.#uid(dice);
+  }
+
+  #uid(dice: Dice): string {
+    if (dice.chance(0.1)) return dice.pick(['1', 'nova', '710012', '0', '4123456789 9876543210', '💥']);
+    return dice.chance(0.6) ? dice.pick(wellKnown) : String(dice.whole(4_000_000_000, 4_000_000_400));
+  }
+
+  /** Any button or select of a message that they see, also an old or a stranger's one. */
+  async #press({ person, dice, note }: Doing, given?: APIMessage): Promise<void> {
+    const seen = person.sees().filter(({ message }) => (message.components?.length ?? 0) > 0);
+    const recent = dice.chance(0.8) ? seen.slice(-4) : seen;
+    const message = given ?? (recent.length > 0 ? dice.pick(recent).message : undefined);
+    const controls = message ? controlsOf(message) : [];
+    if (!message || controls.length === 0) return;
+    const control = dice.pick(controls);
+    note(`${control.options ? 'chooses in' : 'presses'} “${control.name}” in ${person.place}`);
+    if (/account|settings|privacy/.test(control.id)) this.#parts.onLinked(person, undefined);
+    const answer = control.options
+      ? await person.chooses(control.name, this.#choiceOf(control, dice), message)
+      : await person.presses(control.name, message);
+    await this.#read(answer, { person, dice, note });
+  }
+
+  #choiceOf({ type, options = [] }: Control, dice: Dice): string {
+    if (options.length > 0) return dice.pick(options).label;
+    if (type === ComponentType.ChannelSelect) return 'general';
+    return type === ComponentType.RoleSelect ? 'Heroic' : dice.pick(this.#names);
+  }
+
+  async #read(answer: LocalAnswer, doing: Doing): Promise<void> {
+    const { person, dice, note } = doing;
+    if (!answer.form) return void this.#look(answer, doing);
+    if (dice.chance(0.2)) return note(`closes the form “${answer.form.data.title}”`);
+    const there = person.in(answer.form.place);
+    const values: FormValues = Object.fromEntries(
+      listFormFields(answer.form.data).flatMap(({ component }): [string, string | string[]][] => {
+        if (component.type === ComponentType.TextInput) {
+          const text = component.value || this.#fieldText(component.custom_id, there, dice);
+          return [[component.custom_id, text.slice(0, component.max_length ?? 4_000)]];
+        }
+        if (component.type !== ComponentType.StringSelect && component.type !== ComponentType.RadioGroup)
+          return [];
+        return component.options.length > 0
+          ? [[component.custom_id, [dice.pick(component.options).label]]]
+          : [];
+      }),
+    );
+    note(`fills in “${answer.form.data.title}”`);
+    this.#look(await there.fillsIn(values), doing);
+  }
+
+  #fieldText(id: string, person: Actor, dice: Dice): string {
+    if (/uid|player|id/i.test(id)) return dice.chance(0.5) ? ownUid(person) : this.#uid(dice);
+    return dice.pick(['BR', 'Berlin', 'Thank you, all of you', 'Asia/Dhaka']);
+  }
+
+  #look(answer: LocalAnswer, { person, note }: Doing): string {
+    if (answer.form) return '';
+    const text = textOf(answer);
+    note(`reads ${answer.onlyFor === undefined ? '' : 'alone '}“${firstLine(text).slice(0, 70)}”`);
+    if (text.includes(t('privacy.delete.done'))) {
+      this.#gone.add(person.name);
+      this.#parts.onDeleted(person);
+    }
+    return text;
+  }
+
+  async #type({ person, dice, note }: Doing): Promise<void> {
+    const typed = person
+      .commands()
+      .flatMap(({ name, options = [] }) =>
+        options.flatMap((option) =>
+          'autocomplete' in option && option.autocomplete ? [[name, option.name]] : [],
+        ),
+      );
+    if (typed.length === 0) return;
+    const [command = '', option = ''] = dice.pick(typed);
+    const text = dice.pick(['', 'a', '41', 'in', 'nova']);
+    const choices = await person.types(`/${command}`, { [option]: text }, option);
+    note(`types “${text}” for ${option} of /${command} and is offered ${choices.length}`);
+  }
+
+  async #menu(doing: Doing): Promise<void> {
+    const { person, dice, note } = doing;
+    const menus = person.commands().filter(({ type }) => type !== ApplicationCommandType.ChatInput);
+    if (menus.length === 0) return;
+    const { name, type } = dice.pick(menus);
+    const seen = person.sees();
+    const target =
+      type === ApplicationCommandType.User
+        ? this.#parts.discord.member(dice.pick(this.#names))
+        : seen.length > 0
+          ? dice.pick(seen.slice(-5))
+          : undefined;
+    if (!target) return;
+    note(`takes “${name}”`);
+    await this.#read(await person.opensMenuOn(target, name), doing);
+  }
+
+  async #delete(doing: Doing): Promise<void> {
+    const { note } = doing;
+    const person = doing.person.using('en-US');
+    note(`wants everything deleted, in ${person.place}`);
+    const panel = await person.runs('/privacy');
+    if (!controlsOf(panel.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
+    const question = await person.presses(t('buttons.deleteAll'), panel.message);
+    if (!controlsOf(question.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
+    this.#look(await person.presses(t('buttons.deleteAll'), question.message), doing);
+  }
+}
+
+interface Doing {
+  person: Actor;
+  dice: Dice;
+  note: Note;
+}
+
+type Note = (story: string) => void;
+
+/** A member's own account of the game: no other member types its ID. */
+export function ownUid({ name }: Pick<Actor, 'name'>): string {
+  const number = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_000_000;
+  return String(7_100_000_000 + number);
+}
+
+const wellKnown = ['9876543210', '4123456789', '9876543697', '9876544640', '9876545834', '123456789'];
+
+interface Control {
+  id: string;
+  name: string;
+  type: ComponentType;
+  options?: readonly { label: string }[];
+}
+
+function controlsOf(message: APIMessage): Control[] {
+  const rows = (message.components ?? []) as { components?: unknown[] }[];
+  return rows.flatMap(({ components = [] }) =>
+    (components as Record<string, unknown>[]).flatMap((part): Control[] => {
+      if (typeof part.custom_id !== 'string' || part.disabled) return [];
+      const type = part.type as ComponentType;
+      if (type !== ComponentType.Button)
+        return [
+          {
+            id: part.custom_id,
+            name: part.custom_id,
+            type,
+            options: (part.options as Control['options']) ?? [],
+          },
+        ];
+      const emoji = part.emoji as { name?: string } | undefined;
+      return [{ id: part.custom_id, name: String(part.label ?? emoji?.name), type }];
+    }),
+  );
+}
+
+function messageOf(answer: LocalAnswer): APIMessage | undefined {
+  return answer.form ? undefined : answer.message;
+}
+
+function isApiError(error: unknown): error is Error {
+  return error instanceof Error && error.constructor.name === 'ApiError';
+}
+
+function firstLine(text: string): string {
+  return text.split('\n').find((line) => line.trim()) ?? '';
+}

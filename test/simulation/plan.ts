@@ -1,0 +1,167 @@
+import type { FirewallRules } from '../support/limits/firewall.ts';
+import { Dice } from './outside/random.ts';
+
+export const stepKinds = [
+  'command',
+  'press',
+  'type',
+  'menu',
+  'link',
+  'delete',
+  'set',
+  'say',
+  'leave',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+export const faultKinds = [
+  'discord fails',
+  'discord shows a page',
+  'discord limits',
+  'discord is slow',
+  'discord answers late',
+  'discord cuts before',
+  'discord cuts after',
+  'gateway drops',
+  'gateway reconnects',
+  'gateway forgets the session',
+  'gateway is silent',
+  'player API is slow',
+  'player API fails',
+  'player API shows a page',
+  'player API cuts',
+  'player API is silent',
+  'player API lies',
+  'player API has another shape',
+  'player API changes its limit',
+  'pictures fail',
+  'disk is slow',
+  'disk is full',
+  'disk is locked',
+  'disk is away',
+  'bot is killed',
+  'bot is stopped',
+  'bot is paused',
+  'bot is started twice',
+  'clock jumps',
+  'network is slow',
+  'network splits off Discord',
+  'network splits off the player API',
+  'network resets',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+interface Planned {
+  /** Its place in the whole plan: names it to `--without`. */
+  id: number;
+  at: number;
+  /** Decides everything about it that is not here. */
+  roll: number;
+}
+
+export interface Step extends Planned {
+  who: number;
+  kind: StepKind;
+}
+
+export interface Fault extends Planned {
+  kind: FaultKind;
+  forMs: number;
+}
+
+export interface Plan {
+  seed: number;
+  forMs: number;
+  people: number;
+  rules: FirewallRules;
+  steps: Step[];
+  faults: Fault[];
+}
+
+export interface PlanOptions {
+  seed: number;
+  forMs: number;
+  /** Only faults whose kind holds this text; if none does, it is calm. */
+  only?: string | undefined;
+  without?: ReadonlySet<number> | undefined;
+}
+
+/** Everything that people and the world will do, by the seed alone. */
+export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions): Plan {
+  const dice = new Dice(seed, 'plan');
+  const people = dice.whole(3, 10);
+  const gapMs = dice.pick([30_000, 15_000, 15_000, 6_000]);
+  const rules = dice.pick(limits);
+  const steps: Step[] = [];
+  const faults: Fault[] = [];
+  let id = 0;
+  for (let at = 5_000 + dice.gap(gapMs); at < forMs; at += dice.gap(gapMs)) {
+    // Now and then all of them type at once.
+    const crowd = dice.chance(0.02) ? dice.whole(3, 20) : 1;
+    for (let one = 0; one < crowd; one++) {
+      const kind = pickKind(dice);
+      steps.push({
+        id: id++,
+        at: at + dice.between(0, 800),
+        who: dice.whole(0, people - 1),
+        kind,
+        roll: roll(dice),
+      });
+    }
+  }
+  // One world in five is calm: there nothing may go wrong. Its own dice: a longer night begins like a short one.
+  const fate = new Dice(seed, 'faults');
+  const faultGapMs = fate.pick([Number.POSITIVE_INFINITY, 40_000, 90_000, 180_000, 60_000]);
+  const kinds = faultKinds.filter((kind) => only === undefined || kind.includes(only));
+  id = firstFault;
+  for (let at = 20_000 + fate.gap(faultGapMs); kinds.length > 0 && at < forMs; at += fate.gap(faultGapMs)) {
+    const kind = fate.pick(kinds);
+    const forMs = fate.pick([300, 2_000, 10_000, 45_000]);
+    faults.push({ id: id++, at, kind, forMs, roll: roll(fate) });
+  }
+  const isWanted = (one: Planned & { kind: string }) => !without.has(one.id);
+  return {
+    seed,
+    forMs,
+    people,
+    rules,
+    steps: steps.filter(isWanted),
+    faults: faults.filter(isWanted),
+  };
+}
+
+/** The steps are counted from 0. */
+const firstFault = 1_000_000;
+
+const roll = (dice: Dice) => dice.whole(0, 2 ** 31);
+
+function pickKind(dice: Dice): StepKind {
+  const at = dice.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+  let sum = 0;
+  for (const [kind, weight] of weights) {
+    sum += weight;
+    if (at < sum) return kind;
+  }
+  return 'command';
+}
+
+const weights: readonly (readonly [StepKind, number])[] = [
+  ['command', 40],
+  ['press', 40],
+  ['type', 6],
+  ['menu', 4],
+  ['link', 7],
+  ['set', 5],
+  ['delete', 1.5],
+  ['say', 2],
+  ['leave', 0.5],
+];
+
+/** The limits that the player API may have. It does not tell them. */
+const limits: readonly FirewallRules[] = [
+  { requests: 30, windowMs: 10_000, penalty: 'ban' },
+  { requests: 30, windowMs: 10_000, penalty: 'extend' },
+  { requests: 60, windowMs: 60_000, penalty: 'window', retryAfterMs: 'exact' },
+  { requests: 100, windowMs: 10_000, penalty: 'ban', counting: 'sliding' },
+  { requests: 300, windowMs: 60_000, penalty: 'window', counting: 'bucket', retryAfterMs: 'exact' },
+];

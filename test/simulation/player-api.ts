@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildService } from '../../src/service/build-service.ts';
+import { openServiceStore } from '../../src/service/open-service-store.ts';
+import { openPictures } from '../../src/service/pictures/picture-store.ts';
+import { openWorld } from '../../src/service/world/world.ts';
+import { versionPath } from '../../src/shared/contract/routes.ts';
+import { createFirewall, type Firewall, type FirewallRules } from '../support/limits/firewall.ts';
+import { createRandom } from '../support/limits/random.ts';
+import { onePixelPng } from './outside/sharp.ts';
+
+/** `pass` answers a request; all others befall it. */
+export type ApiMood = 'pass' | 'slow' | 'broken' | 'page' | 'cut' | 'silent' | 'liar' | 'misshapen';
+
+export interface SimulatedApi {
+  url: string;
+  key: string;
+  requests: number;
+  /** How often its limit refused something, with the time of each. */
+  refusals: number[];
+  limit(rules: FirewallRules): void;
+  mood: () => ApiMood;
+}
+
+/** The player API of this project behind a door with a hidden limit, which can fail in the ways of strangers' APIs. */
+export async function openPlayerApi(
+  folder: string,
+  seed: number,
+  rules: FirewallRules,
+): Promise<SimulatedApi> {
+  const now = Date.now;
+  const { keys, usage, counts } = await openServiceStore({ dataFolder: folder, now });
+  const service = buildService({
+    keys,
+    usage,
+    counts,
+    world: await openWorld({ own: undefined, now }),
+    pictures: openPictures({ sources: [], now }),
+    now,
+    rateLimit: { requests: 100_000, seconds: 1 },
+  });
+  await service.ready();
+  const key = await keys.make('simulation', 'pro');
+  const began = Date.now();
+  let firewall: Firewall = createFirewall(rules, createRandom(seed));
+  const api: SimulatedApi = {
+    url: '',
+    key,
+    requests: 0,
+    refusals: [],
+    limit(changed) {
+      firewall = createFirewall(changed, createRandom(seed));
+    },
+    mood: () => 'pass',
+  };
+  const server = createServer((request, response) => {
+    api.requests += 1;
+    const retryMs = firewall.arrive(Date.now() - began);
+    if (retryMs !== undefined) {
+      api.refusals.push(Date.now());
+      response.writeHead(429, { 'retry-after': String(Math.ceil(retryMs / 1_000)) }).end();
+      return;
+    }
+    const pass = () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+      // Drawn pictures would be replaced anyway.
+      if (pathname.endsWith('/image'))
+        response.writeHead(200, { 'content-type': 'image/png' }).end(onePixelPng);
+      else service.routing(request, response);
+    };
+    answerInMood(api.mood(), pass, { request, response });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${versionPath}`;
+  return api;
+}
+
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+function answerInMood(mood: ApiMood, pass: () => void, { request, response }: Visit): void {
+  const json = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const answers: Record<ApiMood, () => unknown> = {
+    pass,
+    slow: () => setTimeout(pass, 4_000),
+    broken: () => json(503, { error: 'down' }),
+    page: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment</html>'),
+    cut: () => request.socket.destroy(),
+    silent: () => undefined,
+    liar: () => json(200, { basicInfo: { accountId: '1', nickname: 'Somebody Else', level: -5 } }),
+    misshapen: () => json(200, [{ basicInfo: 'none' }, null]),
+  };
+  answers[mood]();
+}

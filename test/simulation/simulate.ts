@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Exchange } from '../../src/local-discord/options.ts';
+import { modelDrawing } from './drawing.ts';
+import { Faults } from './faults.ts';
+import { Judge } from './judge.ts';
+import { createProcess, startOfTime } from './outside/loop.ts';
+import { outside } from './outside/outside.ts';
+import { Dice } from './outside/random.ts';
+import { People } from './people.ts';
+import { makePlan, type PlanOptions } from './plan.ts';
+import { asProcess, type LogLine, openSimulatedWorld } from './world.ts';
+
+export interface Simulated {
+  seed: number;
+  failures: string[];
+  /** Of the whole trace. */
+  digest: string;
+  interactions: number;
+  faults: number;
+  simulatedMs: number;
+  /** When it failed first, in simulated milliseconds. */
+  failedAt: number | undefined;
+}
+
+/** Loads what programs load at their first use: in the first world that would take random numbers from its seed. */
+export async function warmUp(): Promise<void> {
+  await simulate({ seed: 0, forMs: 60_000 });
+}
+
+/** Runs one seed. @param print gets each line of the story */
+export async function simulate(
+  options: PlanOptions,
+  print: (line: string) => void = () => {},
+): Promise<Simulated> {
+  const { loop, network, disk } = outside();
+  const { seed, forMs } = options;
+  loop.reset();
+  network.reset(new Dice(seed, 'network'));
+  disk.reset(new Dice(seed, 'disk'));
+  outside().dice = new Dice(seed, 'machine');
+  const hash = createHash('sha256');
+  const tell = (story: string) => {
+    const line = `${new Date(loop.now - startOfTime).toISOString().slice(8, 23).replace('T', ' ')} ${story}`;
+    hash.update(`${line}\n`);
+    print(line);
+  };
+  const director = createProcess('director');
+  const plan = makePlan(options);
+  const result = {
+    seed,
+    failures: [] as string[],
+    interactions: 0,
+    faults: plan.faults.length,
+    failedAt: undefined,
+  };
+
+  async function direct(): Promise<void> {
+    let judge: Judge | undefined;
+    let faults: Faults | undefined;
+    const world = await openSimulatedWorld({
+      seed,
+      rules: plan.rules,
+      tell,
+      onExchange: (exchange: Exchange) => {
+        if (judge) tell(`  ${judge.describe(exchange)}`);
+        judge?.exchanged(exchange);
+      },
+      onLine: (line: LogLine) => {
+        if (line.level !== 'debug') tell(`  ${line.level}: ${line.message} ${reasonIn(line)}`);
+        judge?.logged(line);
+      },
+    });
+    faults = new Faults(world, { seed, tell });
+    judge = new Judge(world, faults);
+    outside().unhandled = (error) => judge.fail(`unhandled: ${error instanceof Error ? error.stack : error}`);
+    world.discord.onChange((change) => judge.changed(change));
+    modelFor(faults);
+    const people = new People({
+      discord: world.discord,
+      count: plan.people,
+      tell,
+      onDeleted: ({ id, name }) => judge.deleted(id, name),
+      onLinked: ({ id }, uid) => judge.linked(id, uid),
+    });
+    world.startBot();
+    for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
+    for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
+    await pass(forMs + calmMs);
+    await judge.end();
+    for (const bot of world.bots) if (!bot.process.isDead) await world.stop(bot);
+    judge.judgeFiles();
+    for (const failure of judge.failures) tell(`FAILED: ${failure}`);
+    result.failures = judge.failures;
+    result.interactions = judge.interactions;
+    for (const process of Object.values(world.processes)) disk.abandon(process);
+    if (process.env.SIM_KEEP) console.error(world.folder);
+    else world.close();
+  }
+
+  const pass = (ms: number) => new Promise<void>((resolve) => loop.after(ms, resolve, director));
+  const done = asProcess(director, direct).finally(() => loop.end());
+  done.catch(() => undefined);
+  await loop.run();
+  await done;
+  return { ...result, digest: hash.digest('hex'), simulatedMs: loop.now - startOfTime };
+}
+
+let modelled: Faults | undefined;
+let dice = new Dice(0, 'drawing');
+
+function modelFor(faults: Faults): void {
+  const isFirst = modelled === undefined;
+  modelled = faults;
+  dice = new Dice(0, 'drawing');
+  if (isFirst)
+    modelDrawing(
+      () => dice,
+      () => modelled?.picturesFail() ?? false,
+    );
+}
+
+function reasonIn({ facts }: LogLine): string {
+  const { error, ...others } = facts;
+  const reason = error instanceof Error ? `(${error.message.split('\n')[0]})` : '';
+  const said = ['command', 'outcome', 'incident', 'reason', 'status'].flatMap((name) =>
+    others[name] === undefined ? [] : [`${name}=${others[name]}`],
+  );
+  return [...said, reason].join(' ');
+}
+
+/** Long enough for all that waits to come to its end. */
+const calmMs = 20 * 60_000;

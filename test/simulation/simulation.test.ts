@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepOutput } from '../support/keep-output.ts';
+import { bundleSimulation } from './bundle.ts';
+import { mistakes } from './mistakes.ts';
+
+type Bundle = Awaited<ReturnType<typeof bundleSimulation>>;
+
+let bundle: Bundle;
+beforeAll(async () => {
+  bundle = await bundleSimulation();
+});
+afterAll(() => bundle.remove());
+
+/** Runs seeds in a process of their own. @returns all that it prints */
+function simulateApart({ args }: Bundle, ...options: string[]): Promise<string> {
+  const child = spawn(process.execPath, [...args, ...options]);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      printed += part;
+      keepOutput('a simulation', part);
+    });
+  return new Promise((ended) => child.on('close', () => ended(printed)));
+}
+
+const tenMinutes = ['--hours', '0.17'];
+
+it('keeps in twenty seeds of ten minutes what is promised to members, and tells one story for one seed', async () => {
+  const [first, second, alone] = await Promise.all([
+    simulateApart(bundle, ...tenMinutes, '--seed', '1', '--seeds', '10'),
+    simulateApart(bundle, ...tenMinutes, '--seed', '11', '--seeds', '10', '--trace'),
+    simulateApart(bundle, ...tenMinutes, '--seed', '18', '--trace'),
+  ]);
+  const printed = `${first}${second}`;
+  expect(printed.split('\n').filter((line) => /FAILED|broke/.test(line))).toEqual([]);
+  expect(printed.match(/^seed \d+: /gm)).toHaveLength(20);
+  expect(storyOf(18, second)).toContain('FAULT');
+  expect(storyOf(18, second)).toBe(storyOf(18, alone));
+}, 120_000);
+
+it('finds a mend that is taken back, and makes the story small', async () => {
+  const broken = await bundleSimulation(mistakes['a deferral without an answer of Discord ends the work']);
+  const printed = await simulateApart(
+    broken,
+    ...tenMinutes,
+    '--seed',
+    '5',
+    '--only',
+    'cuts after',
+    '--shrink',
+  );
+  broken.remove();
+  expect(printed).toMatch(/FAILED: .* shows “thinking …” for ever/);
+  expect(printed).toMatch(/still fails with [1-4] steps and faults/);
+}, 120_000);
+
+function storyOf(seed: number, printed: string): string {
+  const end = printed.indexOf(`the trace of seed ${seed} ends`);
+  const begin = printed.lastIndexOf('\nseed ', end);
+  return printed.slice(begin < 0 ? 0 : printed.indexOf('\n', begin + 1) + 1, end);
+}
