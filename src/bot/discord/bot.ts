@@ -80,10 +80,12 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { unfinishedNotes: notes, now } = options;
   const unfinished = notes && new UnfinishedAnswers({ notes, secret: discord.token, now, sleep, log });
   const responder = createResponder(rest, { isAlone: true });
-  const stopFinishing = await unfinished?.watch((left) => {
-    void finishUnfinished(left, { rest, responder, unfinished, languages: services.languages, log });
-  });
   const dispatcher = createDispatcher({ ...options, services, rest, unfinished });
+  const { dispatch } = dispatcher;
+  const finishing = { rest, responder, dispatch, languages: services.languages, now, log };
+  const stopFinishing = await unfinished?.watch((left) => {
+    void finishUnfinished(left, { ...finishing, unfinished });
+  });
   const source = await openSource(options, dispatcher.dispatch).catch(async (error: unknown) => {
     await stopFinishing?.();
     await rest.close();

@@ -56,6 +56,8 @@ export type CommandHandler = Handler<CommandInteraction>;
 
 export interface Work {
   run(): Promise<Reply>;
+  /** It may run again after a crash, because it changes nothing. */
+  readsOnly?: boolean;
   /** Makes the answer private, and prepares it again for the asker. */
   isPersonal?: boolean | undefined;
   retry?: Retry | ((error: unknown) => Retry | undefined) | undefined;

@@ -137,6 +137,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     let state = typed;
     let failed: PlayerRef | undefined;
     return {
+      readsOnly: true,
       isPersonal: !isForAll && isPersonal?.(typed, context),
       retry: () => this.#retry(state, failed, context),
       run: async () => {

@@ -149,15 +149,18 @@ function offerRetry(retry: Work['retry'], error: unknown): Retry | undefined {
 
 /** Other deferrals leave no "thinking". */
 async function noteUnfinished(
-  { raw: { id, application_id, token } }: Incoming,
+  { raw }: Incoming,
   { deferral, work, context }: Prepared,
-  { unfinished }: AnswerOptions,
+  { unfinished, claim, now }: AnswerOptions,
 ): Promise<void> {
   if ('openModal' in work || (deferral !== 'public' && deferral !== 'private')) return;
+  const { id, application_id, token } = raw;
   const { memberLanguage, language } = context;
   const locales = { locale: memberLanguage.locale, shownIn: language.locale };
   const again = offerRetry(work.retry, undefined)?.again;
-  await unfinished?.note({ raw: { id, application_id, token }, deferral, ...locales, again });
+  const rerun = work.readsOnly && !claim ? raw : undefined;
+  const answer = { raw: { id, application_id, token }, deferral, ...locales, again, notedAt: now(), rerun };
+  await unfinished?.note(answer);
 }
 
 // A handler that throws before its first await must not escape `within`.

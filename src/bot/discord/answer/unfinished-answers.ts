@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { APIInteraction } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 import { createGuard } from '../../../shared/store/guard.ts';
@@ -90,6 +91,9 @@ const unfinishedSchema = z.object({
   locale: z.string(),
   shownIn: z.string(),
   again: z.string().optional(),
+  notedAt: z.number(),
+  /** Undefined if it must not run again: it changes something, or has run again and may be what ended both processes. */
+  rerun: z.custom<APIInteraction>().optional(),
 });
 
 export type UnfinishedAnswer = z.infer<typeof unfinishedSchema>;
