@@ -73,7 +73,8 @@ function makeBundle(folder) {
     const builder = path.join(project, 'src/programs/build/bundle-for-clone.ts');
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', builder, part], {
       cwd: project,
-      stdio: 'ignore',
+      // It prints nothing unless it fails.
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     if (status !== 0) return false;
     // Another process may have been faster.

@@ -222,6 +222,10 @@ it('a script runs from a bundle, never from one of older sources, and without on
   expect(verify().stderr).toContain('Write it as: npm run verify');
   expect(await bundles()).toHaveLength(2);
 
+  await writeFile(path.join(folder, 'src/programs/build/bundle-for-clone.ts'), "throw new Error('no room');");
+  expect(verify().stderr).toMatch(/Error: no room.*Write it as: npm run verify/s);
+  expect(await bundles()).toHaveLength(2);
+
   await rm(path.join(packages, '.cache'), { recursive: true });
   await writeFile(path.join(packages, '.cache'), '');
   expect(verify().stderr).toContain('Write it as: npm run verify');
