@@ -7,8 +7,9 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
-# What only compilers and editors read.
+# What only compilers, editors and other platforms read.
 RUN rm -rf node_modules/@photostructure/sqlite/src
+RUN find node_modules/@photostructure/sqlite/prebuilds -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)" -exec rm -r {} +
 RUN find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 
 # The compiled programs: the same for every platform, so they are made on the builder's own.

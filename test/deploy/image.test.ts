@@ -40,6 +40,8 @@ describe('what is in the image', () => {
     expect(packages).toContain('discord.js');
     for (const tool of ['tsx', 'esbuild', 'typescript', 'vitest', 'lit'])
       expect(packages).not.toContain(tool);
+    const builtFor = path.join(image, 'app/node_modules/@photostructure/sqlite/prebuilds');
+    expect(await readdir(builtFor)).toEqual([`linux-${process.arch}`]);
     expect((await readdir(path.join(image, 'app'))).toSorted()).toEqual(['dist', 'node_modules']);
   });
 
