@@ -37,7 +37,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ],
   ],
   [
-    /^(?:docker|podman|systemd-creds|systemctl) |^install (?:--mode=0600 \.env|-D \.github\/deploy\/loadout\.container) /,
+    /^(?:docker|podman|systemd-creds|systemctl) |^install --mode=0600 \.env |^(?:mkdir|sed) .*\/containers\/systemd/,
     'tests run the stages of the Dockerfile, and check the unit and compose.yaml',
   ],
   [

@@ -1,8 +1,12 @@
+import { isInImage } from '../shared/process/command-for.ts';
+
 /** `npx loadout NAME …`: the package's programs with their arguments. */
 async function main([name = '']: readonly string[]): Promise<void> {
   const start = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (!start) {
-    console.error(`Use it as: loadout NAME …, where NAME is one of ${Object.keys(programs).join(', ')}.`);
+    console.error(
+      `Use it as: ${isInImage() ? 'docker compose run --rm ' : ''}loadout NAME …, where NAME is one of ${Object.keys(programs).join(', ')}.`,
+    );
     if (name !== '--help') process.exitCode = 1;
     return;
   }

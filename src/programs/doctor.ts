@@ -44,8 +44,7 @@ function readArguments(args: readonly string[]) {
     });
     const [region, ...others] = positionals;
     const { json: isJson, try: uid } = values;
-    const isWrong = others.length > 0 || (uid === undefined ? region !== undefined : isJson);
-    if (isWrong) return stop(usage);
+    if (others.length > 0 || (uid === undefined ? region !== undefined : isJson)) return stop(usage);
     if (uid !== undefined && !uidPattern.test(uid))
       return stop(`${uid} is no player ID: it has 5 to 15 digits.`);
     if (region !== undefined && !isRegion(region))

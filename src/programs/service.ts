@@ -98,7 +98,7 @@ function readOptions(args: readonly string[]): ServiceOptions {
   throw new StartupError(usage);
 }
 
-const usage = 'Use it as: service [--faults PORT] [--firewall FILE] (port 0 picks one), or service keys ….';
+const usage = `Use it as: ${commandFor('service', '[--faults PORT] [--firewall FILE]')} (port 0 picks one), or ${commandFor('service', 'keys …')}.`;
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(remedyFor(error));

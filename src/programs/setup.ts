@@ -142,8 +142,8 @@ function describeStart({ discord, playerApi }: Config, usesOwnService: boolean):
       `  with Podman    ${usesOwnService ? 'take the # from its two lines in loadout.container, then ' : ''}systemctl --user daemon-reload && systemctl --user restart loadout`,
     ].join('\n');
   const addresses = [discord.apiUrl, playerApi.url, playerApi.second?.url];
-  // A container reaches neither this machine's loopback address nor its name.
-  const isHere = addresses.some((url) => url !== undefined && isLoopback(new URL(url).hostname));
+  // In a container, 127.0.0.1 is the container itself.
+  const isLocal = addresses.some((url) => url !== undefined && isLoopback(new URL(url).hostname));
   const service = usesOwnService ? [`Start the player API in a shell of its own: ${startOwnService()}`] : [];
   const here = commandFor('start');
   if (here !== 'npm start') return [...service, `Start Loadout: ${here}`].join('\n');
@@ -151,7 +151,7 @@ function describeStart({ discord, playerApi }: Config, usesOwnService: boolean):
     ...service,
     'Start Loadout',
     `  from a clone   ${here}`,
-    ...(isHere ? [] : ['  with Docker    docker compose up --detach']),
+    ...(isLocal ? [] : ['  with Docker    docker compose up --detach']),
     '  with systemd   install --mode=0600 .env /etc/loadout.env, then systemctl enable --now /opt/loadout/.github/deploy/loadout.service (if it runs: systemctl restart loadout)',
     '  on a panel     node dist/start.js (after npm run build)',
   ].join('\n');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartupError } from '../shared/errors/startup-error.ts';
+import { commandFor } from '../shared/process/command-for.ts';
 import type { KnownKey } from './keys.ts';
 import { openServiceStore, type ServiceStore } from './open-service-store.ts';
 import { isPlan, type Plan, plans } from './plans.ts';
@@ -97,4 +98,4 @@ function readWords(args: readonly string[]) {
 
 const labelPattern = /^[\w.-]{1,40}$/;
 
-const manual = `Use it as: keys add LABEL [--plan ${plans.join('|')}], keys list, or keys revoke LABEL.`;
+const manual = `Use it as: ${commandFor('service', `keys add LABEL [--plan ${plans.join('|')}]`)}, keys list, or keys revoke LABEL.`;

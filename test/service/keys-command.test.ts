@@ -63,7 +63,7 @@ describe('keys', () => {
   });
 
   it.each([
-    ['', /Use it as: keys add LABEL/],
+    ['', /Use it as: npm run service -- keys add LABEL \[--plan free\|starter\|pro\], keys list/],
     ['add', /Use it as: /],
     ['add a b c', /no such plan: take free, starter, pro/],
     ['add ana --plan gold', /no such plan/],

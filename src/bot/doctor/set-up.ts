@@ -49,7 +49,7 @@ export async function setUp(options: SetUpOptions): Promise<{ answers: Answers; 
   );
   if (unusable) throw new SetupStopped(`${unusable.setting} ${unusable.message}`);
   const token = await settle(options, {
-    check: checkDiscord,
+    check: () => checkDiscord,
     settings: tokenSettings,
     known: await findKnownToken(options),
     ask: async (questions) => ({ DISCORD_TOKEN: await questions.secret('The bot’s token') }),
@@ -85,10 +85,9 @@ async function settlePlayerApi(
   const { environment, questions } = options;
   let source: Source | undefined = options.source ?? (questions ? undefined : 'keep');
   const answers = await settle(options, {
-    check: checkPlayerApi,
-    settings: apiSettings,
     // Our own service need not run yet.
-    isChecked: () => source !== 'own-service',
+    check: () => (source === 'own-service' ? undefined : checkPlayerApi),
+    settings: apiSettings,
     known: source && (await findAnswers(source, options)),
     ask: async (questions, typed) => {
       source = await chooseSource(questions, environment);
@@ -157,9 +156,8 @@ async function askForPlayerApi(questions: Questions, environment: Environment): 
 }
 
 interface Step {
-  check: Check;
-  /** Whether the check can judge the answers; by default it can. */
-  isChecked?(): boolean;
+  /** Undefined if nothing can judge the answers. */
+  check(): Check | undefined;
   /** Settings of the step: their problems concern its answers. */
   settings: readonly SettingName[];
   /** Undefined: ask first. */
@@ -172,14 +170,15 @@ interface Step {
 
 /** Asks until the check passes, or the person accepts a problem. */
 async function settle(options: SetUpOptions, step: Step): Promise<Answers> {
-  const { check, isChecked = () => true, settings, known, ask, missing } = step;
+  const { settings, known, ask, missing } = step;
   const { questions } = options;
   const askAgain = (typed: Answers = {}) => {
     if (!questions) throw new SetupStopped(missing);
     return ask(questions, typed);
   };
   for (let answers = known ?? (await askAgain()); ; answers = await askAgain(answers)) {
-    if (!isChecked()) return answers;
+    const check = step.check();
+    if (!check) return answers;
     const findings = await judge(options, check, { settings, answers });
     options.report(check.name, findings);
     if (!findings.some(({ verdict }) => verdict === 'problem')) return answers;

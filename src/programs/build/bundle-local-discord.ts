@@ -1,6 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { onlyEnglish } from './bundle-libraries.ts';
 import { checkNodeFirst } from './check-node-first.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
@@ -36,7 +37,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     plugins: [
       checkNodeFirst(project, [programs['local-discord']], 'src/local-discord/program/keep-heap-small.ts'),
       prebuildPage,
-      englishOnly,
+      onlyEnglish,
       noSchemas,
     ],
     logLevel: 'warning',
@@ -44,17 +45,6 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
   await chmod(path.join(output, 'local-discord.js'), 0o755);
   return listInputs(metafile);
 }
-
-/** Only zod's English messages are used, of fifty languages. */
-const englishOnly: Plugin = {
-  name: 'English only',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-      loader: 'js',
-    }));
-  },
-};
 
 /** No route needs the compiler of JSON schemas. */
 const noSchemas: Plugin = {
