@@ -7,14 +7,14 @@ import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { slashAt } from './parts/backdrop/slash.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import type { Figure } from './parts/figure/read-figure.ts';
-import { layoutHeadBanner } from './parts/head-banner.ts';
+import { layoutHeader } from './parts/header.ts';
 import { layoutLongName } from './parts/long-name.ts';
 import { layoutMark } from './parts/mark.ts';
 import { mirrorLayers } from './parts/mirror-layers.ts';
+import { layoutPlacePill } from './parts/place-pill.ts';
 import { layoutFigures } from './parts/row/figures-row.ts';
-import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
-import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
+import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 import { joinNotes } from './text/join-notes.ts';
 
 export interface PlayerCardProps extends PlayerProps {
@@ -24,109 +24,94 @@ export interface PlayerCardProps extends PlayerProps {
 
 export const drawPlayerCard = defineCard('player', (values: PlayerCardProps) => layoutPlayer(values, plan));
 
-export const playerStage = { from: 600, axis: 770, soles: 556 };
+export const playerStage = { from: 600, axis: 782, soles: 552, scale: 1.02 };
 /** The mark is below the shoes. */
-const markedStage = { ...playerStage, soles: 524, scale: 0.94 };
+const markedStage = { ...playerStage, soles: 524, scale: 0.96 };
+/** Where the thin echo of the slash begins. */
+const echo = playerStage.from - 16;
+
+/** Lines end before the echo, whose foot is at x 472. */
+const textColumn: TextColumn = { left: 40, right: 470 };
+/** The avatar at the side where lines begin, then the emblem, then the rank. */
+const head = { left: 32, right: 528 };
+const header = { width: playerStage.from, height: 128, end: echo, lean: echo - slashAt(echo, 1) };
 
 const plan: PlayerPlan<PlayerCardProps> = {
   chooseStage: (props, figure) => (showsMark(props, figure) ? markedStage : playerStage),
   drawGround: (stage, tier, { look }) =>
     drawGround({ planes: [{ from: playerStage.from, ...stage, tier }], theme: look?.theme }),
-  avatar: { left: 36, top: 28, size: 168 },
-  async layoutBehind(props, palette) {
-    const { pictures, rank, isDeleted, look } = props;
-    const emblem = { left: 216, top: 30 + dropOfRank(props), size: 104 };
+  avatar: { left: head.left, top: 40, size: 176, room: head },
+  layoutBehind({ pictures, rank, isDeleted, look }, palette) {
+    const tier = isDeleted ? 'unranked' : rank.tier;
+    const emblem = { left: 214, top: 108, size: 104 };
     return joinLayers([
-      pictures.banner ? layoutHeadBanner(pictures.banner, playerStage.from - 16, palette) : [],
-      layoutColumn(columnAt(82, look, head), [layoutEmblem(isDeleted ? 'unranked' : rank.tier, emblem)]),
-      layoutHairline(palette, { left: 40, top: 396 }),
+      layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted }),
+      layoutColumn({ ...head, look }, [layoutEmblem(tier, emblem)]),
+      layoutHairline(palette, { left: 40, top: 424 }),
     ]);
   },
   layoutWords(props, palette, stage) {
-    const { rank, points, wayToNextRank: way, isDeleted, look } = props;
+    const { rank, points, wayToNextRank: way, place, isDeleted, look } = props;
     const { mutedTextColor: color, accent } = palette;
-    const line = { left: 326, width: 222 };
-    const baseline = points ? 82 : 96 + dropOfRank(props);
+    const line = { left: 322, width: 214 };
+    const hasMore = way ?? points;
     return [
-      layoutColumn(columnAt(82, look, head), [
-        { ...line, role: 'rank', text: rank.label, minSize: 22, baseline, leading: 38, color: accent },
+      layoutColumn({ ...head, look }, [
+        {
+          ...line,
+          role: 'rank',
+          size: 38,
+          minSize: 24,
+          text: rank.label,
+          baseline: hasMore ? 172 : 190,
+          leading: 31,
+          color: accent,
+        },
+        way
+          ? layoutPoints(way, { left: 322, width: 196, top: 186, baseline: 232 }, palette)
+          : { ...line, role: 'label', text: points, baseline: 212, color },
       ]),
-      layoutColumn(columnAt(119, look, head), [
-        { ...line, role: 'line', text: points, baseline: 119, color },
-      ]),
-      ...(way && !isDeleted ? layoutWay(way, props, palette) : []),
       layoutName(props, palette),
-      layoutFigures(props, { ...columnAt(458, look), palette, baseline: 458 }),
+      layoutFigures(props, { ...columnAt(480, look), palette, baseline: 480 }),
       layoutFoot(props, palette),
+      layoutPlacePill(place),
       layoutMark(stage === markedStage ? props.mark : undefined, isDeleted ? 'unranked' : rank.tier),
     ];
   },
 };
 
-/** A rank with nothing below it is beside the middle of the avatar. */
-function dropOfRank({ points, wayToNextRank }: PlayerCardProps): number {
-  return points || wayToNextRank ? 0 : 30;
-}
-
 function showsMark({ mark }: PlayerCardProps, { worn, mode }: Figure): boolean {
   return mark !== undefined && worn.pet === undefined && mode !== 'prints';
 }
 
-/** Lines end before the thin echo of the slash, whose foot is at x 472. */
-const textColumn: TextColumn = { left: 40, right: 470 };
-/** Next to the avatar: the emblem at the side where lines begin, then the rank. */
-const head: TextColumn = { left: 216, right: 548 };
-
-/** The column of a line at that height. Lines that begin at the right end 40 pixels before the thin echo of the slash. */
+/** The column of a line at that height. Lines that begin at the right end 40 pixels before the echo of the slash. */
 function columnAt(baseline: number, look: Look | undefined, { left, right } = textColumn): TextColumn {
-  const slash = Math.floor(slashAt(playerStage.from - 16, baseline)) - 40;
-  return { left, right: look?.isRightToLeft ? slash : right, look };
-}
-
-/** The bar ends before the avatar, words may reach closer to it. A gone account is on its way nowhere. */
-function layoutWay(
-  { share, label }: NonNullable<PlayerProps['wayToNextRank']>,
-  { look }: PlayerProps,
-  palette: CardPalette,
-): Promise<Layer[]>[] {
-  const column = columnAt(142, look, { left: 228, right: 540 });
-  const bar = { left: 228, top: 142, width: column.right - 228 };
-  const words = { ...column, left: look?.isRightToLeft ? 212 : 228 };
-  return [
-    layoutColumn(column, [layoutProgressBar(share, bar, palette)]),
-    layoutColumn(words, [{ role: 'label', text: label, baseline: 188, color: palette.mutedTextColor }]),
-  ];
+  return { left, right: look?.isRightToLeft ? Math.floor(slashAt(echo, baseline)) - 40 : right, look };
 }
 
 /** Lays out the name, the clan and the region. Without a clan, the lines are in the middle of their room. */
 async function layoutName(
-  { nickname, clanLine, origins, look }: PlayerCardProps,
+  { nickname, clan, origins, look }: PlayerCardProps,
   { textColor, mutedTextColor, accent }: CardPalette,
 ): Promise<Layer[]> {
-  const base = clanLine ? 278 : 296;
-  const originBase = base + (clanLine ? 90 : 50);
+  const base = clan ? 318 : 336;
   const nameColumn = columnAt(base, look);
   const width = textColumn.right - textColumn.left;
   const [name, ...lines] = await Promise.all([
     // Further up the slash leaves more room.
-    layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor, width: width + 48 }),
-    layoutColumn(columnAt(base + 50, look), [
-      { role: 'lead', text: clanLine, baseline: base + 50, color: accent, width },
-    ]),
-    layoutColumn(columnAt(originBase, look), [
-      { role: 'line', text: origins, minSize: 25, baseline: originBase, color: mutedTextColor, width },
+    layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor, width: width + 22 }),
+    layoutColumn(columnAt(373, look), [{ role: 'lead', text: clan, baseline: 373, color: accent, width }]),
+    layoutColumn(columnAt(409, look), [
+      { role: 'line', size: 28, text: origins, minSize: 25, baseline: 409, color: mutedTextColor, width },
     ]),
   ]);
-  // A name on two lines reaches further down.
-  const drop = name.length > 1 ? 8 : 0;
-  const below = lines.flat().map((line) => ({ ...line, top: line.top + drop }));
-  return [...mirrorLayers(raiseAll(name, base + nameReach + drop), nameColumn), ...below];
+  return [...mirrorLayers(raiseAll(name, base + nameReach), nameColumn), ...lines.flat()];
 }
 
 /** How far a name may reach below its baseline, so that it keeps clear of the line under it. */
-const nameReach = 12;
+const nameReach = 20;
 /** Where the words above a name end. */
-const nameTop = 204;
+const nameTop = 243;
 
 /** Raises lines that reach further down than `bottom`, as far as there is room above them. */
 function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
@@ -140,11 +125,11 @@ function layoutFoot(
   { idLine, notes, missingNote, look }: PlayerCardProps,
   { mutedTextColor: color }: CardPalette,
 ): Promise<Layer[]> {
-  const column = columnAt(547, look);
+  const column = columnAt(552, look);
   const known = missingNote ? [...notes, missingNote] : notes;
   const text = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
     .filter((parts) => parts.length > 0)
     .map((parts) => joinNotes(parts, look?.isRightToLeft));
   const width = column.right - column.left - 6;
-  return layoutColumn(column, [{ role: 'note', text, baseline: 547, color, width }]);
+  return layoutColumn(column, [{ role: 'note', text, baseline: 552, color, width }]);
 }

@@ -4,21 +4,26 @@ import type { Canvas, Layer } from './engine/blend.ts';
 import type { CardLayout } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
-import { layoutFigure } from './parts/figure/figure.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
+import { layoutBelow } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
+import { findRightEdge, mirrorLayers, type Room } from './parts/mirror-layers.ts';
+import type { Place } from './parts/place-pill.ts';
+import { layoutProgressBar } from './parts/row/progress-bar.ts';
+import { layoutLine } from './parts/text-column.ts';
 
 export interface PlayerProps extends CardExtras {
   nickname: string;
-  /** The line of the clan, e.g. `LOUD ⚑ Lv. 5`. */
-  clanLine?: string | undefined;
+  clan?: string | undefined;
   /** The line under it from long to short: what has no room is left out, e.g. `Resurrector · Indonesia`, `Indonesia`, `ID`. */
   origins: readonly string[];
   rank: Rank;
-  /** E.g. `3,450 points`. */
+  /** E.g. `3,450 points`. Shown if there is no way to another rank. */
   points?: string | undefined;
-  /** E.g. `50 to Heroic`, and how much of the step is done, 0 to 1. */
-  wayToNextRank?: { label: string; share: number } | undefined;
+  /** E.g. `3,120` and `3,200`, and how much of the step is done, 0 to 1. */
+  wayToNextRank?: { points: string; goal: string; share: number } | undefined;
+  /** On the board of the server that sees the card. */
+  place?: Place | undefined;
   /** Up to 2: level and likes. */
   figures: readonly Fact[];
   clashSquad?: { rank: Rank; label: string } | undefined;
@@ -42,7 +47,7 @@ export interface PlayerPlan<Props extends PlayerProps> {
   chooseStage(props: Props, figure: Figure): Stage;
   drawGround(stage: Stage, tier: Tier, props: Props): Promise<Canvas>;
   /** Undefined: the figure is the face. */
-  avatar?: { left: number; top: number; size: number };
+  avatar?: { left: number; top: number; size: number; room: Room };
   layoutBehind?(props: Props, palette: CardPalette): Promise<Layer[]>;
   /** The words with their emblems, bars and rules. */
   layoutWords(props: Props, palette: CardPalette, stage: Stage): readonly Promise<Layer[]>[];
@@ -60,9 +65,53 @@ export async function layoutPlayer<Props extends PlayerProps>(
   const [background, behind, dressed, ...layers] = await Promise.all([
     plan.drawGround(stage, tier, props),
     plan.layoutBehind?.(props, palette) ?? [],
-    layoutFigure(figure, { ...stage, tier, isFaded: isDeleted }),
-    plan.avatar ? layoutAvatar(pictures, plan.avatar, palette) : [],
+    layoutBelow(12, figure, { ...stage, tier, isFaded: isDeleted }),
+    plan.avatar ? layoutFace(plan.avatar, props, palette) : [],
     ...plan.layoutWords(props, palette, stage),
   ]);
   return { background, still: [...behind, ...dressed], layers: layers.flat() };
+}
+
+async function layoutFace(
+  { room, ...square }: NonNullable<PlayerPlan<PlayerProps>['avatar']>,
+  { pictures, look }: PlayerProps,
+  palette: CardPalette,
+): Promise<Layer[]> {
+  return mirrorLayers(await layoutAvatar(pictures, square, palette), { ...room, look });
+}
+
+interface PointsPlace {
+  left: number;
+  width: number;
+  /** Of the bar. */
+  top: number;
+  height?: number;
+  /** Of the numbers. */
+  baseline: number;
+  size?: number;
+}
+
+/** Lays out the bar towards the next rank from left to right, and below it the points that are had, and those that are needed. */
+export async function layoutPoints(
+  { points, goal, share }: NonNullable<PlayerProps['wayToNextRank']>,
+  { top, height = 12, baseline, size = 27, ...place }: PointsPlace,
+  palette: CardPalette,
+): Promise<Layer[]> {
+  const column = { left: place.left, right: place.left + place.width };
+  const line = { role: 'label', size, baseline } as const;
+  const [bar, had] = await Promise.all([
+    layoutProgressBar(share, { ...place, top, height }, palette),
+    layoutLine(column, { ...line, weight: 'bold', text: points, color: palette.textColor }),
+  ]);
+  const gap = Math.round(size / 3);
+  const sign = {
+    ...line,
+    text: '/',
+    color: palette.mutedTextColor,
+    left: findRightEdge(had, place.left) + gap,
+  };
+  const slash = await layoutLine(column, sign);
+  const left = findRightEdge(slash, sign.left) + gap;
+  const needed = await layoutLine(column, { ...sign, text: goal, left, width: column.right - left });
+  return [...bar, ...had, ...slash, ...needed];
 }

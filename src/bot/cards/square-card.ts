@@ -5,11 +5,11 @@ import { type CardPalette, toRankColor } from './parts/backdrop/card-palette.ts'
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
+import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { findRightEdge } from './parts/mirror-layers.ts';
-import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
-import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
+import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
 /** Draws a player for feeds and group chats of other apps: what the player card shows, larger, on a square. */
 export const drawSquareCard = defineCard('square', (values: PlayerProps) => layoutPlayer(values, plan));
@@ -27,31 +27,37 @@ const stage: SharedGround = {
   scale: 1.6,
 };
 
+/** The avatar at the side where lines begin, then the emblem and the rank. */
+const head = { left: 44, right: 540 };
+const header = { width: 600, height: 190, end: 578, lean: 210 / squareSize.height };
+
 const plan: PlayerPlan<PlayerProps> = {
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
-  avatar: { left: 44, top: 40, size: 224 },
+  avatar: { left: head.left, top: 56, size: 236, room: head },
+  layoutBehind: ({ pictures, rank: { tier } }, palette) =>
+    layoutHeader(pictures.banner, { ...header, tier, palette }),
   layoutWords(props, palette) {
-    const { nickname, clanLine, origins, clashSquad, wayToNextRank: way, idLine, mark, link, look } = props;
+    const { nickname, clan, origins, clashSquad, wayToNextRank: way, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
     // Without a clan or a bar, the lines are in the middle of their room.
-    const base = (clanLine ? 486 : 520) - (way ? 0 : 36);
-    const originBase = base + (clanLine ? 116 : 60);
+    const base = (clan ? 506 : 540) - (way ? 0 : 30);
+    const originBase = base + (clan ? 112 : 60);
     const isMarked = mark !== undefined && !link;
     const idBase = isMarked ? 1004 : 1030;
     const at = (baseline: number) => ({ ...columnAt(baseline), look });
+    const bar = { left: 56, width: 430, top: 322, height: 18, baseline: 384, size: 36 };
     return [
       layoutRank(props, palette),
-      layoutColumn({ left: 56, right: 486, look }, [
-        way ? layoutProgressBar(way.share, { left: 56, top: 300, width: 430, height: 18 }, palette) : [],
-        { ...small, text: way?.label, baseline: 360, color },
-      ]),
+      way
+        ? layoutColumn({ left: 56, right: 486, look }, [layoutPoints(way, bar, palette)])
+        : Promise.resolve([]),
       layoutColumn(at(base), [{ ...name, text: nickname, baseline: base, color: textColor }]),
-      layoutColumn(at(base + 64), [
-        { role: 'lead', text: clanLine, size: 42, minSize: 28, baseline: base + 64, color: accent },
+      layoutColumn(at(base + 62), [
+        { role: 'lead', text: clan, size: 42, minSize: 28, baseline: base + 62, color: accent },
       ]),
       layoutColumn(at(originBase), [{ ...small, text: origins, size: 36, baseline: originBase, color }]),
-      layoutHairline(palette, { left: 56, top: 648, width: 370 }),
+      layoutHairline(palette, { left: 56, top: 656, width: 370 }),
       layoutFigures(props, at(786), palette),
       clashSquad ? layoutSquad(clashSquad, { ...at(920), left: 44 }, palette) : Promise.resolve([]),
       layoutColumn(at(idBase), [{ ...foot, text: idLine, baseline: idBase, color }]),
@@ -65,7 +71,7 @@ const plan: PlayerPlan<PlayerProps> = {
   },
 };
 
-const name = { role: 'name', size: 108, minSize: 50, leading: 62 } as const;
+const name = { role: 'name', size: 116, minSize: 50, leading: 62 } as const;
 const number = { role: 'figure', size: 70, minSize: 34, baseline: 740 } as const;
 const mode = { left: 146, baseline: 920, leading: 36, grows: 'down' } as const;
 const small = { role: 'line', size: 34, minSize: 28 } as const;
@@ -76,16 +82,17 @@ function columnAt(baseline: number, left = 56): TextColumn {
   return { left, right: Math.floor(600 - (210 * baseline) / squareSize.height) - 44 };
 }
 
-async function layoutRank({ rank, points, look }: PlayerProps, palette: CardPalette): Promise<Layer[]> {
-  const column = columnAt(252, 288);
-  const style = { role: 'rank', size: 50, minSize: 32, leading: 42, color: palette.accent } as const;
-  const label = await layoutLine(column, { ...style, text: rank.label, baseline: points ? 206 : 228 });
-  // A rank of two lines reaches up to the lower end of a large emblem.
-  const emblem = label.length > 1 ? { left: 284, size: 112 } : { left: 278, size: 150 };
-  return layoutColumn({ ...column, look }, [
-    layoutEmblem(rank.tier, { ...emblem, top: points ? 16 : 38 }),
-    label,
-    { ...small, text: points, baseline: 252, color: palette.mutedTextColor },
+function layoutRank(
+  { rank, points, wayToNextRank, look }: PlayerProps,
+  palette: CardPalette,
+): Promise<Layer[]> {
+  const shownPoints = wayToNextRank ? undefined : points;
+  const line = { left: 292, width: 214 };
+  const style = { role: 'rank', size: 44, minSize: 30, leading: 38, color: palette.accent } as const;
+  return layoutColumn({ ...head, look }, [
+    layoutEmblem(rank.tier, { left: 284, top: 100, size: 124 }),
+    { ...line, ...style, text: rank.label, baseline: 272 },
+    { ...line, ...small, minSize: 24, text: shownPoints, baseline: 312, color: palette.mutedTextColor },
   ]);
 }
 

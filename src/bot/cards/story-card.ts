@@ -3,14 +3,12 @@ import type { Layer } from './engine/blend.ts';
 import { storySize } from './engine/card-size.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
-import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
-import { measureWidest } from './parts/mirror-layers.ts';
-import { layoutProgressBar } from './parts/row/progress-bar.ts';
+import { findRightEdge, measureWidest } from './parts/mirror-layers.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
-import { layoutPlayer, type PlayerPlan, type PlayerProps } from './player-layout.ts';
+import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
 /** The figure stands on a lying slash. Apps cover the upper and the lower 250 pixels with controls of their own. */
 export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
@@ -29,69 +27,94 @@ const stage: SharedGround = {
   scale: 1.86,
 };
 
-const rankStyle = { role: 'rank', size: 60, minSize: 40, leading: 50 } as const;
-const markStyle = { role: 'lead', size: 36, minSize: 28 } as const;
-const number = { role: 'figure', size: 64, minSize: 36 } as const;
-const unit = { role: 'line', size: 40, minSize: 28 } as const;
-
 const column = { left: 72, right: storySize.width - 72 };
+const rankStyle = { role: 'rank', size: 60, minSize: 40, leading: 50 } as const;
+const small = { role: 'line', size: 40, minSize: 28 } as const;
 
 const plan: PlayerPlan<PlayerProps> = {
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
   layoutWords(props, palette) {
-    const { nickname, clanLine, rank, points, figures, wayToNextRank: way, idLine, mark, link, look } = props;
+    const { nickname, clan, rank, points, figures, wayToNextRank: way, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
-    const { left } = column;
-    // Without a clan, what follows moves up.
-    const rise = clanLine ? 0 : 56;
-    // A code takes the far end of the foot.
-    const width = column.right - left - (link ? linkCodeSize + 32 : 0);
-    const line = (way ? 1706 : 1600) - rise;
-    const beside = { left: left + 132, width: 400 };
-    const bar = { left, top: 1584 - rise, width, height: 20 };
-    const end = { left: left + width / 2 + 20, width: width / 2 - 20, align: 'right' } as const;
+    const { left, right } = column;
+    // A code takes the far end of the rows below the clan; then the figures go below the rank.
+    const width = right - left - (link ? linkCodeSize + 32 : 0);
+    const beside = { left: left + 132, width: link ? width - 132 : 400 };
+    const rankBase = way || points || link ? 1450 : 1474;
     return [
       layoutColumn({ ...column, look }, [
-        { role: 'name', text: nickname, size: 132, minSize: 60, baseline: 1330, color: textColor },
-        { role: 'lead', text: clanLine, size: 46, minSize: 34, baseline: 1402, color: accent },
-        layoutEmblem(rank.tier, { left: 62, top: 1434 - rise, size: 128 }),
-        { ...beside, ...rankStyle, text: rank.label, baseline: (points ? 1494 : 1518) - rise, color: accent },
-        { ...beside, role: 'line', text: points, size: 40, minSize: 30, baseline: 1548 - rise, color },
-        layoutFigures(figures, rise, palette),
-        way ? layoutProgressBar(way.share, bar, palette) : [],
-        { role: 'line', text: way?.label, size: 40, minSize: 28, baseline: 1652 - rise, color, width },
-        layoutHairline(palette, { left, top: line, width }),
-        { role: 'line', text: idLine, size: 36, minSize: 28, baseline: line + 62, color, width: width / 2 },
-        { ...end, ...markStyle, text: link ? '' : mark, baseline: line + 62, color: textColor },
-        layoutLinkCode(link, { left: column.right - linkCodeSize, top: 1590 - rise }),
+        { role: 'name', text: nickname, size: 132, minSize: 60, baseline: 1292, color: textColor },
+        { role: 'lead', text: clan, size: 46, minSize: 34, baseline: 1364, color: accent, width: 540 },
+        {
+          ...small,
+          text: idLine,
+          size: 36,
+          baseline: 1364,
+          color,
+          ...(clan && { left: right - 380, width: 380, align: 'right' }),
+        },
+        layoutEmblem(rank.tier, { left: 62, top: 1394, size: 128 }),
+        { ...beside, ...rankStyle, text: rank.label, baseline: rankBase, color: accent },
+        way
+          ? layoutPoints(way, { left, width, top: 1532, height: 18, baseline: 1596, size: 40 }, palette)
+          : { ...beside, ...small, text: points, baseline: 1506, color },
+        layoutFigures(
+          figures,
+          link ? { left, right: left + width, baseline: way ? 1660 : 1580 } : column,
+          palette,
+        ),
+        {
+          role: 'lead',
+          size: 36,
+          minSize: 28,
+          text: link ? '' : mark,
+          left: right - 500,
+          width: 500,
+          align: 'right',
+          baseline: 1596,
+          color: textColor,
+        },
+        layoutLinkCode(link, { left: right - linkCodeSize, top: 1396 }),
       ]),
     ];
   },
 };
 
-/** From the end of the column inwards: likes, then the level. */
+/** Level and likes: each over its label at the end of the column, or on one line from its start. */
 async function layoutFigures(
   figures: readonly Fact[],
-  rise: number,
+  { left, right, baseline }: { left: number; right: number; baseline?: number },
   { textColor, mutedTextColor: color }: CardPalette,
 ): Promise<Layer[]> {
   const layers: Layer[] = [];
   let taken = 0;
-  for (const { label, value } of figures.slice(0, 2).toReversed()) {
-    const line = (width: number) => ({ left: column.right - taken - width, width, align: 'right' }) as const;
-    const block = await Promise.all([
-      layoutLine(column, {
-        ...number,
-        ...line(230 - taken / 4),
-        text: value,
-        baseline: 1494 - rise,
-        color: textColor,
-      }),
-      layoutLine(column, { ...unit, ...line(180), text: label, baseline: 1548 - rise, color }),
-    ]);
-    layers.push(...block.flat());
-    taken += measureWidest(block.flat()) + 44;
+  for (const { label, value } of baseline === undefined
+    ? figures.slice(0, 2).toReversed()
+    : figures.slice(0, 2)) {
+    const line = (width: number) => ({ left: right - taken - width, width, align: 'right' }) as const;
+    const start = left + taken;
+    const number = await layoutLine(column, {
+      role: 'figure',
+      minSize: 36,
+      text: value,
+      color: textColor,
+      ...(baseline === undefined
+        ? { ...line(230 - taken / 4), size: 64, baseline: 1450 }
+        : { left: start, width: 260, size: 52, baseline }),
+    });
+    const word = await layoutLine(column, {
+      ...small,
+      text: label,
+      color,
+      ...(baseline === undefined
+        ? { ...line(180), baseline: 1506 }
+        : { left: findRightEdge(number, start) + 12, width: 160, size: 36, baseline }),
+    });
+    const block = [...number, ...word];
+    layers.push(...block);
+    taken =
+      baseline === undefined ? taken + measureWidest(block) + 44 : findRightEdge(block, start) + 36 - left;
   }
   return layers;
 }

@@ -150,7 +150,7 @@ async function toPng({ pixels, left, top }: Layer): Promise<Scene['pictures'][nu
 }
 
 async function drawWordless(props: PlayerCardProps): Promise<Buffer> {
-  const silent = { clanLine: undefined, origins: [], points: undefined, figures: [], clashSquad: undefined };
+  const silent = { clan: undefined, origins: [], points: undefined, figures: [], clashSquad: undefined };
   const rank = { ...props.rank, label: '' };
   const { data } = await drawPlayerCard(renderer, {
     ...props,

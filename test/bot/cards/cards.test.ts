@@ -98,9 +98,9 @@ describe('drawPlayerCard', () => {
       withShare(0.05),
       withShare(0.05, { isRightToLeft: true }),
     ]);
-    expect(brightness(full?.at(520, 149))).toBeGreaterThan(brightness(started?.at(520, 149)) + 60);
-    expect(brightness(started?.at(234, 149))).toBeGreaterThan(brightness(mirrored?.at(234, 149)) + 60);
-    expect(brightness(mirrored?.at(510, 149))).toBeGreaterThan(brightness(started?.at(510, 149)) + 60);
+    expect(brightness(full?.at(510, 192))).toBeGreaterThan(brightness(started?.at(510, 192)) + 60);
+    expect(brightness(started?.at(328, 192))).toBeGreaterThan(brightness(started?.at(510, 192)) + 60);
+    expect(brightness(mirrored?.at(232, 192))).toBeGreaterThan(brightness(mirrored?.at(48, 192)) + 60);
   });
 
   it('lets no word reach the slash, whatever the words', async () => {
@@ -108,13 +108,13 @@ describe('drawPlayerCard', () => {
     const rank = { label: long, tier: 'gold' as const };
     for (const isRightToLeft of [false, true]) {
       const look = { isRightToLeft };
-      const words = { nickname: long, clanLine: long, origins: [long], points: long, notes: [long], rank };
+      const words = { nickname: long, clan: long, origins: [long], points: long, notes: [long], rank };
       const figures = ['9'.repeat(9), '9'.repeat(15)].map((value) => ({ label: long, value }));
       const filled = await drawPlayerCard(renderer, {
         ...ana,
         ...words,
         figures,
-        wayToNextRank: { label: long, share: 1 },
+        wayToNextRank: { points: long, goal: long, share: 1 },
         clashSquad: { rank, label: long },
         look,
       });
@@ -161,10 +161,11 @@ describe('drawPlayerCard', () => {
 
   it.each([
     ['its name', { nickname: 'Anna' }],
-    ['its clan', { clanLine: undefined }],
+    ['its clan', { clan: undefined }],
     ['where it comes from', { origins: ['India'] }],
     ['its rank', { rank: { label: 'Gold I', tier: 'gold' as const } }],
-    ['its points', { points: '3,621 points' }],
+    ['its points', { wayToNextRank: { points: '3,621', goal: '3,800', share: 0.4 } }],
+    ['points alone', { points: '3,621 points', wayToNextRank: undefined }],
     ['the way to the next rank', { wayToNextRank: undefined }],
     ['its level', { figures: [{ label: 'Level', value: '68' }] }],
     ['the other mode’s rank', { clashSquad: undefined }],
@@ -195,11 +196,9 @@ describe('drawPlayerCard', () => {
 
   it('is drawn for names of every script', async () => {
     for (const nickname of corpus.filter((_, index) => index % 4 === 0))
-      await expect(drawPlayerCard(renderer, { ...ana, nickname, clanLine: nickname })).resolves.toMatchObject(
-        {
-          width: 1024,
-        },
-      );
+      await expect(drawPlayerCard(renderer, { ...ana, nickname, clan: nickname })).resolves.toMatchObject({
+        width: 1024,
+      });
   });
 
   function withPieces(worn: readonly Piece[]) {
@@ -211,13 +210,15 @@ describe('drawPlayerCard', () => {
   }
 
   async function withShare(share: number, look: Look = {}) {
-    return decodeCard(await drawPlayerCard(renderer, { ...ana, wayToNextRank: { label: 'x', share }, look }));
+    return decodeCard(
+      await drawPlayerCard(renderer, { ...ana, wayToNextRank: { points: '1', goal: '2', share }, look }),
+    );
   }
 });
 
 const nothingSaid = {
   nickname: '',
-  clanLine: '',
+  clan: '',
   origins: [],
   points: '',
   wayToNextRank: undefined,
@@ -245,7 +246,7 @@ const coloured = {
 
 describe('any card', () => {
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
-    const wayToNextRank = { label: 'x', share };
+    const wayToNextRank = { points: '1', goal: '2', share };
     await expect(drawPlayerCard(renderer, { ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
   });
 

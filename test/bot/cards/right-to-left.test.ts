@@ -16,13 +16,13 @@ const english = languages.for('en-US');
 
 describe('a line of Arabic', () => {
   it('begins at the right with a Latin name, and ends with its number', async () => {
-    const line = await set(arabic.t('player.clanLine', { name: 'LOUD 7', level: 12 }));
+    const line = await set(arabic.t('clanInShort', { name: 'LOUD 7', level: 12 }));
     expect(await hasAt('right', line, 'LOUD 7')).toBe(true);
     expect(await hasAt('left', line, '12')).toBe(true);
   });
 
   it('would turn them around if nothing set them apart', async () => {
-    const bare = arabic.t('player.clanLine', { name: 'LOUD 7', level: 12 }).replace(/[\u2068\u2069]/g, '');
+    const bare = arabic.t('clanInShort', { name: 'LOUD 7', level: 12 }).replace(/[\u2068\u2069]/g, '');
     expect(await hasAt('right', await set(bare), 'LOUD 7')).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('a line of Arabic', () => {
 
 describe('a line of Urdu', () => {
   it('begins at the right with a Latin name that its text puts first', async () => {
-    const line = await set(urdu.t('player.clanLine', { name: 'LOUD 7', level: 12 }));
+    const line = await set(urdu.t('clanInShort', { name: 'LOUD 7', level: 12 }));
     expect(await hasAt('right', line, 'LOUD 7')).toBe(true);
     expect(await hasAt('left', line, '12')).toBe(true);
     expect(await hasAt('right', await set(urdu.t('wishlist.title', { name: 'Ghost 7' })), 'Ghost 7')).toBe(
@@ -57,9 +57,9 @@ describe('a line of Urdu', () => {
 
 describe('a line of English', () => {
   it('begins at the left with an Arabic name, and ends with its number', async () => {
-    const line = await set(english.t('player.clanLine', { name: 'صقور العرب', level: 12 }));
+    const line = await set(english.t('clanInShort', { name: 'صقور العرب', level: 12 }));
     expect(await hasAt('left', line, 'صقور العرب')).toBe(true);
-    expect(await hasAt('right', line, 'Lv. 12')).toBe(true);
+    expect(await hasAt('right', line, 'level 12')).toBe(true);
   });
 
   it('begins at the left with the first of its notes', async () => {
@@ -70,16 +70,16 @@ describe('a line of English', () => {
 
 describe('a player card in Arabic', () => {
   const figure = [
-    { x: 770, y: 100 },
-    { x: 770, y: 260 },
-    { x: 918, y: 336 },
-    { x: 932, y: 480 },
+    { x: 782, y: 100 },
+    { x: 782, y: 260 },
+    { x: 930, y: 336 },
+    { x: 944, y: 480 },
   ];
   // The lines of the name, the guild and the region.
   const lines = [
-    { top: 228, bottom: 292, baseline: 278 },
-    { top: 302, bottom: 338, baseline: 328 },
-    { top: 342, bottom: 374, baseline: 368 },
+    { top: 246, bottom: 338, baseline: 322 },
+    { top: 344, bottom: 380, baseline: 370 },
+    { top: 382, bottom: 416, baseline: 408 },
   ];
 
   it('keeps the figure where it is, and ends its lines at the right, where the slash is', async () => {

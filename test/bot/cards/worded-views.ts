@@ -17,6 +17,7 @@ import { playerView } from '../../../src/bot/views/player/player-view.ts';
 import { squadView } from '../../../src/bot/views/squad-view.ts';
 import { statsView } from '../../../src/bot/views/stats-view.ts';
 import { wishlistView } from '../../../src/bot/views/wishlist-view.ts';
+import { formatNumber } from '../../../src/bot/views/words/format-level.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank } from '../../../src/bot/views/words/format-rank.ts';
 import { formatDay } from '../../../src/bot/views/words/times.ts';
 import { silentRecord } from '../../../src/playground/gallery/sample-records.ts';
@@ -69,7 +70,7 @@ async function chooseWords(language: Language): Promise<Words> {
     ),
     wayPoints: await findWidest(points, (one) => {
       const way = wayToNextRank(one, undefined);
-      return way ? (language.name('ranks', way.next.key) ?? way.next.name) : '';
+      return way ? toMark(formatNumber(one + way.points, language)) : '';
     }),
     squadRank: await findWidest(
       ranks.clashSquad.map(({ id }) => id),

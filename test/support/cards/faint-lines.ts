@@ -1,9 +1,6 @@
 import type { Card, CardLine } from '../../../src/bot/cards/card.ts';
-import {
-  compareLuminances,
-  measureLuminance,
-  parseColor,
-} from '../../../src/bot/cards/parts/colour/palette.ts';
+import { parseColor } from '../../../src/bot/cards/parts/colour/palette.ts';
+import { compareLuminances, measureLuminance } from './contrast.ts';
 
 // WCAG 2.2, AA: 4.5 for text of any size.
 const readable = 4.5;

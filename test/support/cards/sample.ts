@@ -86,11 +86,11 @@ export const blue = [40, 70, 230, 255] as const;
 /** A player with everything. */
 export const ana: PlayerCardProps = {
   nickname: 'Ana',
-  clanLine: 'Night Owls · Lv. 5',
+  clan: 'Night Owls',
   origins: ['Resurrector · Thailand', 'Thailand', 'TH'],
   rank: { label: 'Heroic', tier: 'heroic' },
   points: '3,620 points',
-  wayToNextRank: { label: '180 to Heroic II', share: 0.4 },
+  wayToNextRank: { points: '3,620', goal: '3,800', share: 0.4 },
   figures: [
     { label: 'Level', value: '67' },
     { label: 'Likes', value: '12,345' },

@@ -23,12 +23,14 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ tier: rank.tier, ...stage }], theme: look?.theme }),
     layoutColumn({ left: 40, right: 470, look }, [
-      layoutEmblem(rank.tier, { left: 32, top: 52, size: 120 }),
-      ...toHeadline(name, { baseline: 296, color: textColor, width: 430 }),
-      { role: 'rank', text: rank.label, baseline: 352, color: accent },
-      { role: 'line', text: missingNote, baseline: 400, color: mutedTextColor },
+      layoutEmblem(rank.tier, { left: 26, top: 60, size: 168 }),
+      ...toHeadline(name, { baseline: 330, color: textColor, width: 430 }),
+      { role: 'rank', text: rank.label, baseline: 386, color: accent },
+      { role: 'line', text: missingNote, baseline: 434, color: mutedTextColor },
     ]),
-    silhouette ? layoutSilhouette(silhouette, { x: stage.axis, y: 480 }) : layoutMannequin(stage),
+    silhouette
+      ? layoutSilhouette(silhouette, { tier: rank.tier, x: stage.axis, y: 480 })
+      : layoutMannequin({ ...stage, tier: rank.tier }),
     layoutMark(mark, rank.tier),
   ]);
   return { background, layers: layers.flat() };

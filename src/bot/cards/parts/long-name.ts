@@ -5,14 +5,14 @@ import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { type Line, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
-/** A name in the largest letters that fit. Before they are smaller than {@link twoLines}, it takes two lines. */
+/** A name in the largest letters that fit. Before they are smaller than two lines of it, it takes two lines. */
 export async function layoutLongName(
   column: TextColumn,
   { text, width, ...place }: Pick<Line, 'baseline' | 'color'> & { text: string; width: number },
 ): Promise<Layer[]> {
   const line = { role: 'name', ...place, width } as const;
   const style = { ...typeSizes.name, ...place, maxWidth: roomFor(width, column) };
-  const alone = await layoutLine(column, { ...line, text, minSize: twoLines });
+  const alone = await layoutLine(column, { ...line, text, size: 104, minSize: 48 });
   if (!alone.some(({ words }) => words?.isCut)) return alone;
   const halves = splitInTwo(text) ?? splitWord(text);
   const sizes =
@@ -21,13 +21,13 @@ export async function layoutLongName(
   const size = Math.min(...sizes.map((one) => one.size));
   return joinLayers(
     halves.map((half, index) =>
-      layoutLine(column, { ...line, size, text: half, baseline: place.baseline + (index === 0 ? -34 : 16) }),
+      layoutLine(column, { ...line, size, text: half, baseline: place.baseline + (index === 0 ? -42 : 8) }),
     ),
   );
 }
 
-/** The size of letters on two lines, and the least on one. */
-const twoLines = 48;
+/** The size of letters on two lines. */
+const twoLines = 44;
 
 /** Splits a word in the middle. Undefined for scripts whose letters are joined. */
 function splitWord(text: string): readonly [string, string] | undefined {

@@ -15,7 +15,9 @@ export async function layoutMedal(
   const above = medal === 1 ? Math.round(size * 0.34) : 0;
   const middle = radius + above;
   const crown =
-    above > 0 ? `<g transform="translate(${radius} ${above}) scale(${size / 50})">${crownSvg}</g>` : '';
+    above > 0
+      ? `<g transform="translate(${radius} ${above}) scale(${size / 50})">${drawCrown(1, '#ffe08a')}</g>`
+      : '';
   const svg = `${crown}<circle cx="${radius}" cy="${middle}" r="${radius - 1}" fill="${color}"/>
     <circle cx="${radius}" cy="${middle}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
   const [disc, digits] = await Promise.all([
@@ -30,8 +32,9 @@ export async function layoutMedal(
 
 const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
-/** Behind a disc of 50 whose upper edge is at y 0. */
-const crownSvg =
-  '<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="#ffe08a" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>';
+/** Draws a crown in the metal of a place, as SVG around its middle. Behind a disc of 50, that is its upper edge. */
+export function drawCrown(medal: Medal, color = metals[medal]): string {
+  return `<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="${color}" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>`;
+}
 
 const metals: Record<Medal, string> = { 1: '#ffcf4d', 2: '#c3d2e4', 3: '#e3a677' };

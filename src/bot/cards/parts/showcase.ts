@@ -66,7 +66,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     wearer ? layoutWearer(wearer, { ...backdrop, tier, picture }) : [],
     isShown
       ? layoutThing(picture, place)
-      : layoutSilhouette(silhouette, { x: backdrop.axis, y: backdrop.soles - 60 }),
+      : layoutSilhouette(silhouette, { tier, x: backdrop.axis, y: backdrop.soles - 60 }),
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),

@@ -5,7 +5,7 @@ import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
 import { toMark } from '../message/view.ts';
-import { formatLevel, formatLevelOnCard, formatNumber } from '../words/format-level.ts';
+import { formatLevelOnCard, formatNumber } from '../words/format-level.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/format-rank.ts';
 import { findItemName, formatName } from '../words/names.ts';
 import { listRegionNames } from '../words/regions.ts';
@@ -15,7 +15,7 @@ type PlayerOnCard = Omit<PlayerCardProps, 'idLine' | 'notes' | 'isDeleted' | 'pi
 export function playerOnCard({ answer: { value: player } }: FoundPlayer, language: Language): PlayerOnCard {
   return {
     nickname: formatName(player.nickname, language),
-    clanLine: clanLine(player, language),
+    clan: player.clan && clip(formatName(player.clan.name, language), maxClanName),
     origins: originsOf(player, language),
     rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
     ...pointsOnCard(player.battleRoyale, language),
@@ -48,20 +48,12 @@ function pointsOnCard(
   return {
     points: language.t('player.points', { points }),
     wayToNextRank: way && {
-      label: language.t('player.toNextRank', {
-        points: way.points,
-        rank: language.name('ranks', way.next.key) ?? way.next.name,
-      }),
+      points: toMark(formatNumber(points, language)),
+      goal: toMark(formatNumber(points + way.points, language)),
       share: way.share,
     },
   };
 }
 
-function clanLine({ clan }: Player, language: Language): string | undefined {
-  if (!clan) return undefined;
-  const level = toMark(formatLevel(clan.level, language));
-  return language.t('player.clanLine', { name: clip(formatName(clan.name, language), maxClanName), level });
-}
-
-/** A name longer than these characters would push the level off the card. */
-const maxClanName = 20;
+/** In characters. */
+const maxClanName = 24;

@@ -110,11 +110,11 @@ describe('the view of a player', () => {
   it('shows the same words on the card', async () => {
     expect(await cardPropsOf(viewOf())).toEqual({
       nickname: 'Ana',
-      clanLine: 'LOUD · Lv. 5',
+      clan: 'LOUD',
       origins: ['Terminator · Thailand', t('regions.TH'), 'TH'],
       rank: { label: 'Diamond III', tier: 'diamond' },
       points: t('player.points', { points: 3120 }),
-      wayToNextRank: { label: '80 to Diamond IV', share: expect.closeTo(0.467, 3) },
+      wayToNextRank: { points: '3,120', goal: '3,200', share: expect.closeTo(0.467, 3) },
       figures: [
         { label: t('labels.level'), value: '67' },
         { label: t('labels.likes'), value: '12,345' },
@@ -252,7 +252,7 @@ describe('the view of a player', () => {
       'Ana, rank not available, level not available. Outfit not available. ID 4123456789.',
     );
     expect(await cardPropsOf(view)).toMatchObject({
-      clanLine: undefined,
+      clan: undefined,
       origins: [],
       rank: { label: '–', tier: 'unranked' },
       figures: [

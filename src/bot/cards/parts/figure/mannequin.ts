@@ -1,17 +1,52 @@
 import type { Layer } from '../../engine/blend.ts';
-import { drawSvg } from '../../engine/draw-svg.ts';
+import { rasterizeSvg } from '../../engine/draw-svg.ts';
+import { cropInk } from '../../engine/ink.ts';
+import { mix } from '../colour/palette.ts';
+import { toTierStyle } from '../colour/tier-styles.ts';
+import { memoizeTile } from '../picture/scale-picture.ts';
+import { glowReach, light } from './light.ts';
 import type { FigurePlace } from './piece.ts';
 
-/** Lays out the shadow of a figure that wears nothing. At scale 1 it fills the slots of the player card. */
-export async function layoutMannequin({
-  axis,
-  soles,
-  scale = 1,
-}: Omit<FigurePlace, 'tier'>): Promise<Layer[]> {
-  const [width, height] = [Math.ceil(280 * scale), Math.ceil(560 * scale)];
-  const svg = `<g transform="translate(${width / 2} ${height - 8 * scale}) scale(${scale})" fill="#04060a" fill-opacity=".22" stroke="#fff" stroke-opacity=".1" stroke-width="2"><path d="${outlineOfBody}"/></g>`;
-  const pixels = await drawSvg(width, height, svg);
-  return [{ pixels, left: axis - width / 2, top: soles - height + 8 * scale }];
+/** Lays out a figure whose clothes nobody knows: a dark shape in the light of its stage. At scale 1 it fills the slots of the player card. */
+export function layoutMannequin({ tier, axis, soles, scale = 1 }: FigurePlace): Promise<Layer[]> {
+  const room = { width: 280 * scale, height: 564 * scale };
+  const shape = `<g transform="translate(${140 * scale} ${556 * scale}) scale(${scale})">${hooded}</g>`;
+  return layoutDarkShape(shape, {
+    ...room,
+    x: axis,
+    y: soles + 8 * scale,
+    floor: 556 * scale,
+    rows: [-556, 0],
+    tier,
+  });
+}
+
+/** Lays out a shape that stands in for an unknown thing, dark in the light of its stage. @param floor its row on the floor, if it stands */
+export async function layoutDarkShape(
+  shape: string,
+  { x, y, tier, floor, rows: [top, bottom], ...room }: DarkShapePlace,
+): Promise<Layer[]> {
+  const lamp = toTierStyle(tier);
+  const [width, height] = [Math.ceil(room.width), Math.ceil(room.height)];
+  const pixels = await memoizeTile(`dark ${width}x${height} ${lamp.vivid} ${shape}`, async () => {
+    const [bright, dark] = [mix(lamp.deep, lamp.vivid, 0.3), mix(lamp.deep, '#05070b', 0.4)];
+    const svg = `<defs><linearGradient id="dark" gradientUnits="userSpaceOnUse" x1="60" y1="${top}" x2="0" y2="${bottom}"><stop offset="0" stop-color="${bright}"/><stop offset="1" stop-color="${dark}"/></linearGradient></defs><g fill="url(#dark)">${shape}</g>`;
+    const grid = cropInk(await rasterizeSvg(width, height, svg), { left: 0, top: 0, width, height });
+    return light(grid, { lamp, floor: floor && Math.round(floor) }).pixels;
+  });
+  const left = Math.round(x - width / 2) - (pixels.width - width - glowReach);
+  return [{ pixels, left, top: Math.round(y - height) - glowReach }];
+}
+
+interface DarkShapePlace extends Pick<FigurePlace, 'tier'> {
+  width: number;
+  height: number;
+  /** Its middle across, and its lower end. */
+  x: number;
+  y: number;
+  floor?: number;
+  /** Its first and its last row in its own coordinates: it gets darker from one to the other. */
+  rows: readonly [number, number];
 }
 
 // One outline, so that no overlap shows darker: the right half from the crown down, the left half as its mirror.
@@ -36,6 +71,10 @@ const half: readonly (readonly number[])[] = [
 
 /** From the crown, 518 pixels above the soles, down to them, around the axis. */
 export const outlineOfBody = outline();
+
+/** A hood and wide clothes: a player wears something, if nobody knows what. */
+const hooded = `<path d="M-60 -440C-70 -506 -50 -550 0 -556C50 -550 70 -506 60 -440C56 -412 74 -390 80 -350L-80 -350C-74 -390 -56 -412 -60 -440Z"/>
+  <path d="${outlineOfBody}" stroke="url(#dark)" stroke-width="8" stroke-linejoin="round"/><ellipse cy="-462" rx="37" ry="52" fill="#05070b" fill-opacity=".5"/>`;
 
 function outline(): string {
   const right = half.map((curve) => `C${curve.join(' ')}`).join('');

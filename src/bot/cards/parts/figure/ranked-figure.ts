@@ -38,7 +38,8 @@ export interface BackdropPlace extends Omit<BackdropPlane, 'tier' | 'isFaint'> {
   ceiling?: number | undefined;
 }
 
-async function layoutBelow(
+/** Makes a figure smaller until it does not reach above the ceiling. */
+export async function layoutBelow(
   ceiling: number | undefined,
   figure: Figure,
   place: FigurePlace,

@@ -107,7 +107,7 @@ interface BlockSizes {
 
 const gap = 26;
 const smallGap = 18;
-const labelDrop = 37;
+const labelDrop = 33;
 
 /** A figure over its label, at x 0. */
 async function layoutBlock(
@@ -150,7 +150,7 @@ async function layoutClashSquad(
       ...wrapping(32, 'up'),
       role: 'lead',
       text: rank.label,
-      size: Math.min(34, size),
+      size: Math.min(30, size),
       minSize,
       left: textLeft,
       width,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createCardPalette } from '../../../../../src/bot/cards/parts/backdrop/card-palette.ts';
-import { measureContrast, mix } from '../../../../../src/bot/cards/parts/colour/palette.ts';
+import { mix } from '../../../../../src/bot/cards/parts/colour/palette.ts';
 import { tierStyles, tiers } from '../../../../../src/bot/cards/parts/colour/tier-styles.ts';
 import { drawPlayerCard } from '../../../../../src/bot/cards/player-card.ts';
 import { themes } from '../../../../../src/bot/settings/list/themes.ts';
+import { measureContrast } from '../../../../support/cards/contrast.ts';
 import { findFaintLines } from '../../../../support/cards/faint-lines.ts';
 import { ana, picture } from '../../../../support/cards/sample.ts';
 import { GroundRenderer } from '../../../../support/cards/test-renderers.ts';

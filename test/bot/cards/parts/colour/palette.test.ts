@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureContrast, mix } from '../../../../../src/bot/cards/parts/colour/palette.ts';
+import { mix } from '../../../../../src/bot/cards/parts/colour/palette.ts';
+import { measureContrast } from '../../../../support/cards/contrast.ts';
 
 describe('mix', () => {
   it('mixes channel by channel', () => {

@@ -1,0 +1,64 @@
+import type { Picture, Pixels } from '../../../shared/pictures/picture.ts';
+import type { Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import { rasterizeSvg } from '../engine/draw-svg.ts';
+import { smoothstep } from '../engine/smoothstep.ts';
+import type { CardPalette } from './backdrop/card-palette.ts';
+import { drawMotif } from './colour/motif.ts';
+import { parseColor } from './colour/palette.ts';
+import { tierStyles } from './colour/tier-styles.ts';
+import { cover, memoizeTile } from './picture/scale-picture.ts';
+
+interface HeaderPlace {
+  width: number;
+  height: number;
+  /** The slash that cuts it: its place at the upper edge, and how far it leans to the left in each row. */
+  end: number;
+  lean: number;
+  tier: Tier;
+  palette: CardPalette;
+  isFaded?: boolean | undefined;
+}
+
+/** Lays out the banner along the upper edge of the text side, or the tier's own light if there is none. No words lie on it. */
+export async function layoutHeader(picture: Picture | undefined, place: HeaderPlace): Promise<Layer[]> {
+  const banner = picture?.isMissing ? undefined : picture;
+  const { width, height, tier, isFaded, palette } = place;
+  const key = `header ${width}x${height} ${palette.side[0]} ${isFaded} ${banner?.digest ?? tier}`;
+  const pixels = await memoizeTile(key, async () =>
+    setInto(banner ? await cover(banner, width, height) : await drawLight(place), place),
+  );
+  return [{ pixels, left: 0, top: 0 }];
+}
+
+function drawLight({ width, height, tier }: HeaderPlace): Promise<Pixels> {
+  const { motif, deep, vivid } = tierStyles[tier];
+  const light = `<linearGradient id="light"><stop offset="0" stop-color="${deep}"/><stop offset="1" stop-color="${vivid}"/></linearGradient>`;
+  const parts = motif.map((part) => drawMotif(part, 0.8 * width, height)).join('');
+  return rasterizeSvg(
+    width,
+    height,
+    `<defs>${light}</defs><rect width="${width}" height="${height}" fill="url(#light)"/>${parts}`,
+  );
+}
+
+/** Cuts a picture at the slash, and lets its foot go over into the ground. In place. */
+function setInto(pixels: Pixels, { width, height, end, lean, palette, isFaded }: HeaderPlace): Pixels {
+  const { data } = pixels;
+  const ground = parseColor(palette.side[0]);
+  const opacity = isFaded ? 120 : 245;
+  for (let row = 0, at = 0; row < height; row++) {
+    const shade = 0.75 * smoothstep((row / height - 0.3) / 0.7);
+    const foot = opacity * smoothstep((height - row) / (0.18 * height));
+    for (let column = 0; column < width; column++, at += 4) {
+      const grey = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const own = data[at + channel] ?? 0;
+        const value = isFaded ? grey + (own - grey) * 0.2 : own;
+        data[at + channel] = value + ((ground[channel] ?? 0) - value) * shade;
+      }
+      data[at + 3] = ((data[at + 3] ?? 0) * foot * Math.min(1, Math.max(0, end - lean * row - column))) / 255;
+    }
+  }
+  return pixels;
+}
