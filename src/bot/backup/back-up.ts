@@ -1,5 +1,6 @@
 import type { Log } from '../../shared/log/log.ts';
 import { toSqliteFile } from '../../shared/store/open-stores.ts';
+import { markRecords } from '../../shared/store/prepare-sqlite-file.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { readRecordsVersion, readTexts, recordsPrefix, scanKeys } from '../../shared/store/redis-rows.ts';
 import { withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
@@ -11,7 +12,7 @@ import {
   inspectBackup,
   writeWhole,
 } from './backup-file.ts';
-import { openSqliteRowWriter } from './row-writer.ts';
+import { createRowWriter } from './row-writer.ts';
 
 /**
  * Copies a store's records, even in use, into a new file and reads it once. SQLite gives a snapshot of one moment,
@@ -44,13 +45,12 @@ export async function copyRedis(url: string, part: string, log: Log): Promise<vo
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
-    const writer = await openSqliteRowWriter(part, await readRecordsVersion(redis));
-    try {
-      for await (const keys of scanKeys(redis, `${recordsPrefix}*`))
-        await writer.add(await readRows(redis, keys));
-    } finally {
-      await writer.close();
-    }
+    const version = await readRecordsVersion(redis);
+    await withSqliteDatabase(part, 'create', async (database) => {
+      await markRecords(database, version);
+      const write = createRowWriter(database);
+      for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) await write(await readRows(redis, keys));
+    });
   } finally {
     await redis.close();
   }

@@ -1,11 +1,8 @@
-import { markRecords } from '../../shared/store/prepare-sqlite-file.ts';
-import { openSqliteDatabase } from '../../shared/store/sqlite-database.ts';
+import type { SqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
-/** Writes rows as `sqlite://` stores them. @param version of that form */
-export async function openSqliteRowWriter(file: string, version: number) {
-  const database = await openSqliteDatabase(file, 'create');
-  await markRecords(database, version);
+/** Writes rows as `sqlite://` stores them; a row that was written before is replaced. */
+export function createRowWriter(database: SqliteDatabase) {
   const made = new Set<string>();
 
   async function makeTable(table: string): Promise<void> {
@@ -13,19 +10,15 @@ export async function openSqliteRowWriter(file: string, version: number) {
     made.add(table);
   }
 
-  return {
-    /** A row that was written before is replaced. */
-    async add(rows: readonly BackupRow[]): Promise<void> {
-      for (const table of new Set(rows.map((row) => row.table))) {
-        const group = rows.filter((row) => row.table === table);
-        if (!made.has(table)) await makeTable(table);
-        // One statement for all: each costs a trip to another thread.
-        await database.all(
-          `INSERT OR REPLACE INTO ${table} SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
-          JSON.stringify(group.map(({ key, text }) => [`${table}:${key}`, text])),
-        );
-      }
-    },
-    close: database.close,
+  return async (rows: readonly BackupRow[]): Promise<void> => {
+    for (const table of new Set(rows.map((row) => row.table))) {
+      const group = rows.filter((row) => row.table === table);
+      if (!made.has(table)) await makeTable(table);
+      // One statement for all: each costs a trip to another thread.
+      await database.all(
+        `INSERT OR REPLACE INTO ${table} SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
+        JSON.stringify(group.map(({ key, text }) => [`${table}:${key}`, text])),
+      );
+    }
   };
 }

@@ -6,6 +6,7 @@ import {
   open,
   readdir,
   readFile,
+  readlink,
   rm,
   stat,
   watch,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { backUp } from '../../../src/bot/backup/back-up.ts';
 import { openStores } from '../../../src/shared/store/open-stores.ts';
 import { recordsVersion } from '../../../src/shared/store/records-version.ts';
 import { withSqliteDatabase } from '../../../src/shared/store/sqlite-database.ts';
@@ -252,6 +254,21 @@ it('does not start with records of a newer Loadout', async () => {
 });
 
 describe.skipIf(!has('redis'))('with Redis', () => {
+  it.skipIf(!has('the right to mount a disk'))('a full disk keeps nothing of a backup open', async () => {
+    const disk = mountSmallDisk(4);
+    onTestFinished(() => disk?.unmount());
+    if (!disk) throw new Error('no disk could be mounted');
+    const port = await freePort();
+    const server = await startRedis(port, folder);
+    onTestFinished(() => stopRedis(server));
+    const backup = backUp(`redis://127.0.0.1:${port}`, `${disk.folder}/copy.sqlite`, keptLog());
+    await expect(backup).rejects.toThrow(/^There is no room for /);
+    const links = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    );
+    expect((await Promise.all(links)).filter((place) => place.startsWith(disk.folder))).toEqual([]);
+  });
+
   it('backs up and restores there too, from one store to the other', async () => {
     const port = await freePort();
     const server = await startRedis(port, folder);
