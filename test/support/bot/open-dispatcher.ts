@@ -65,7 +65,10 @@ function notUsed<Whole>(): Whole {
 export async function openDispatcher(
   commands: readonly Command[],
   options: Partial<
-    Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'watcher' | 'services'>
+    Pick<
+      DispatcherOptions,
+      'now' | 'sleep' | 'deadlineMs' | 'observe' | 'watcher' | 'services' | 'unfinished'
+    >
   > = {},
 ) {
   const discord = await openRecordingDiscord();

@@ -43,9 +43,10 @@ export async function answerInteraction(
   if ('reply' in prepared) return answerRefused(interaction, { name, trace, ...prepared }, options);
   const { context, work, deferral, backId } = prepared;
   if ('openModal' in work) return openModal(interaction, { name, context, work }, options);
-  const noted = noteUnfinished(interaction, prepared, options);
-  await trace.stage('deferral', () => defer(interaction, deferral, options));
-  await noted;
+  await trace.stage('deferral', async () => {
+    await noteUnfinished(interaction, prepared, options);
+    await defer(interaction, deferral, options);
+  });
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/bot/game/input-error.ts';
 import { PlayerApiError } from '../../../../src/bot/player-api/errors.ts';
@@ -51,6 +52,20 @@ const embedTitle = (call: Call | undefined) =>
   (call?.body as { embeds?: { title: string }[] } | undefined)?.embeds?.[0]?.title;
 
 describe('a command', () => {
+  it('is noted before Discord shows that the bot thinks, so that a kill in between loses none', async () => {
+    const order: string[] = [];
+    const unfinished = {
+      async note() {
+        for (let turn = 0; turn < 100; turn++) await setImmediate();
+        order.push(...bot.discord.story(), 'noted');
+      },
+      forget: async () => void order.push('forgotten'),
+    };
+    const bot = await openWith({ run: async () => says('done') }, { unfinished });
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(order).toEqual(['noted', 'forgotten']);
+  });
+
   it('is deferred before it does anything, then answered once', async () => {
     const order: string[] = [];
     const bot = await openWith({
