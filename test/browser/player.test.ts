@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
+import { t } from '../support/english.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 
 let world: World;
@@ -23,7 +24,7 @@ it('shows a newcomer the card of a player, and says where nothing newer is to be
   await expect.poll(() => pixelsAcross(picture)).toBeGreaterThanOrEqual(800);
   const first = await picture.getAttribute('src');
   expect(await message.innerText()).toContain('Updated');
-  await message.getByRole('button', { name: '🔄' }).click();
+  await message.getByRole('button', { name: t('buttons.refresh') }).click();
   await page.getByRole('article').filter({ hasText: 'Nothing newer yet' }).waitFor();
   expect(await picture.getAttribute('src')).toBe(first);
 });
@@ -48,7 +49,11 @@ it('needs at most half a phone for a card with all its buttons, also for one tha
     await runCommand(page, line);
     const card = page.getByRole('article').nth(index);
     await card.getByRole('img', { name: /./ }).last().waitFor();
-    await card.getByRole('button', { name: '🔄' }).or(card.getByText('Go to')).first().waitFor();
+    await card
+      .getByRole('button', { name: t('buttons.refresh') })
+      .or(card.getByText('Go to'))
+      .first()
+      .waitFor();
     const { height } = (await card.boundingBox()) ?? { height: Infinity };
     expect({ line, height }).toEqual({ line, height: expect.toSatisfy((px: number) => px <= 450) });
   }

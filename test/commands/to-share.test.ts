@@ -20,47 +20,39 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
-describe('Picture to share', () => {
-  it('offers shapes and namings privately, and draws nothing yet', async () => {
-    const panel = await open();
-    expect([panel.isPrivate, panel.files, embedOf(panel).title]).toEqual([true, [], t('toShare.title')]);
-    expect(buttonsOf(panel).map(([label]) => label)).toEqual([t('cards.story'), t('cards.square')]);
+describe('a picture for other apps', () => {
+  it('is drawn square at once, privately, and offers the story', async () => {
+    const square = await open();
+    expect([square.isPrivate, square.files.map(({ name }) => name)]).toEqual([true, ['square.jpg']]);
+    expect(square.files[0]?.alt).toMatch(/^Ana, .*ID 4123456789\.$/s);
+    expect(buttonsOf(square).map(([label]) => label)).toEqual([t('cards.story')]);
+    const story = await commands.press(idOf(square, t('cards.story')), { message: square });
+    expect([story.isInPlace, story.files.map(({ name }) => name)]).toEqual([true, ['story.jpg']]);
+    expect(buttonsOf(story).map(([label]) => label)).toEqual([t('cards.square')]);
   });
 
-  it('draws a shape in place, and offers the other one', async () => {
-    const panel = await open();
-    const story = await commands.press(idOf(panel, t('cards.story')), { message: panel });
-    expect(story.files.map(({ name }) => name)).toEqual(['story.jpg']);
-    expect(story.files[0]?.alt).toMatch(/^Ana, .*ID 4123456789\.$/s);
-    const square = await commands.press(idOf(story, t('cards.square')), { message: story });
-    expect(square.files.map(({ name }) => name)).toEqual(['square.jpg']);
-    expect([panel, story, square].map(({ isInPlace }) => isInPlace)).toEqual([false, true, true]);
-  });
-
-  it('hides the name before it draws, from the alt text too', async () => {
-    const panel = await open();
-    const namings = new Map(optionsOf(panel, t('toShare.title')));
+  it('hides the name in the shape that is shown, from the alt text too', async () => {
+    const square = await open();
+    const story = await commands.press(idOf(square, t('cards.story')), { message: square });
+    const namings = new Map(optionsOf(story, t('toShare.title')));
     const hidden = String(namings.get(t('toShare.naming.hidden')));
-    const chosen = await commands.press(hidden, { message: panel });
-    const story = await commands.press(idOf(chosen, t('cards.story')), { message: chosen });
-    expect(story.files[0]?.alt).toMatch(new RegExp(`^${t('cards.player')}, `));
-    expect(JSON.stringify([story.files[0]?.alt, embedOf(story)])).not.toMatch(/Ana|4123456789/);
+    const nameless = await commands.press(hidden, { message: story });
+    expect(nameless.files.map(({ name }) => name)).toEqual(['story.jpg']);
+    expect(nameless.files[0]?.alt).toMatch(new RegExp(`^${t('cards.player')}, `));
+    expect(JSON.stringify([nameless.files[0]?.alt, embedOf(nameless)])).not.toMatch(/Ana|4123456789/);
   });
 
   it('names nobody in strict mode, not even from a button of before', async () => {
     const strict = await openCommands([player, toShare], { players: [fullRecord], privacyMode: 'strict' });
     onTestFinished(strict.close);
-    const seen = await strict.run('player', { uid: full });
-    const panel = await strict.press(idOf(seen, t('buttons.toShare')));
-    expect(JSON.stringify(panel.body.components)).not.toContain(t('toShare.title'));
+    const square = await open(strict);
+    expect(JSON.stringify(square.body.components)).not.toContain(t('toShare.title'));
     const before = shareIds.story.write(ana.id, {
       player: { uid: full, region: undefined },
       naming: 'shown',
     });
-    for (const id of [idOf(panel, t('cards.story')), before]) {
-      const story = await strict.press(id, { message: panel });
-      expect(JSON.stringify([story.files[0]?.alt, embedOf(story)])).not.toMatch(/Ana|4123456789/);
-    }
+    for (const one of [square, await strict.press(before, { message: square })])
+      expect(JSON.stringify([one.files[0]?.alt, embedOf(one)])).not.toMatch(/Ana|4123456789/);
   });
 
   it('is not offered for a deleted account', async () => {
@@ -70,8 +62,8 @@ describe('Picture to share', () => {
   });
 });
 
-async function open() {
-  const seen = await commands.run('player', { uid: full });
+async function open(opened = commands) {
+  const seen = await opened.run('player', { uid: full });
   const [, id] = optionsOf(seen, t('selects.goOn')).find(([label]) => label === t('buttons.toShare')) ?? [];
-  return commands.press(id);
+  return opened.press(id);
 }

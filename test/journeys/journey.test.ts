@@ -6,7 +6,6 @@ import {
 } from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshIcon } from '../../src/bot/views/message/view.ts';
 import type { Actor } from '../../src/local-discord/local-discord.ts';
 import { choosePet } from '../../src/service/world/belongings.ts';
 import { findResident } from '../../src/service/world/resident.ts';
@@ -38,7 +37,7 @@ describe('a member looks up a player', () => {
     const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
     expect({ format, width, height }).toMatchObject({ format: 'jpeg' });
     expect(Number(width)).toBeGreaterThanOrEqual(800);
-    expect(labelsOf(seen.message)).toContain(refreshIcon);
+    expect(labelsOf(seen.message)).toContain(t('buttons.refresh'));
   });
 
   it('reads the age when they ask the same again', async () => {
@@ -104,7 +103,7 @@ describe('a member looks up a player', () => {
 
   it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
     const shown = await ana.runs('/player', newPlayer());
-    const copy = await ben.presses(refreshIcon, shown.message);
+    const copy = await ben.presses(t('buttons.refresh'), shown.message);
     expect(copy.onlyFor).toBe(ben.id);
     expect(copy.message.id).not.toBe(shown.message.id);
     expect(ana.sees().some(({ message }) => message.id === copy.message.id)).toBe(false);

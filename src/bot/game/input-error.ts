@@ -10,7 +10,8 @@ export type InputProblem =
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
   | { kind: 'name-here'; typed: string }
-  | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
+  /** `joined`: all of them, if they may be one ID in groups of digits. */
+  | { kind: 'uid-several'; uids: readonly [string, string, ...string[]]; joined?: string }
   | { kind: 'too-many-players' }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }

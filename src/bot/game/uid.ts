@@ -10,8 +10,12 @@ export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const uids = numbers.filter((number) => uidPattern.test(number));
   const [uid, second, ...more] = uids;
-  if (uid !== undefined && second !== undefined)
-    return { problem: { kind: 'uid-several', uids: [uid, second, ...more] } };
+  if (uid !== undefined && second !== undefined) {
+    const joined = uids.join('');
+    const isPerhapsOne = !/[^\p{Nd}\s-]/u.test(typed) && uidPattern.test(joined);
+    const problem = { kind: 'uid-several', uids: [uid, second, ...more] } as const;
+    return { problem: isPerhapsOne ? { ...problem, joined } : problem };
+  }
   const notDigits: ParsedUid = { problem: { kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) } };
   if (isUnclear) return notDigits;
   if (uid !== undefined) return /^0+$/.test(uid) ? { problem: { kind: 'uid-zeros' } } : { uid };

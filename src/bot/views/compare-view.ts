@@ -5,15 +5,8 @@ import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { compareIds } from './compare-ids.ts';
 import { tierColours } from './message/colours.ts';
-import {
-  definePicture,
-  refreshIcon,
-  type Text,
-  toMark,
-  toWords,
-  type View,
-  type ViewFact,
-} from './message/view.ts';
+import { clip } from './message/safe-text.ts';
+import { definePicture, type Text, toMark, toWords, type View, type ViewFact } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
@@ -65,15 +58,19 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       },
     }),
     buttons: [
-      { ...pageButton('player', first, language), label: language.t('buttons.firstPlayer') },
-      { ...pageButton('player', second, language), label: language.t('buttons.secondPlayer') },
+      { ...pageButton('player', first, language), label: nameOnButton(first, language) },
+      { ...pageButton('player', second, language), label: nameOnButton(second, language) },
       {
         label: language.t('buttons.refresh'),
-        icon: refreshIcon,
         customId: compareIds.refresh.write(first.ownerId, pair),
       },
     ],
   };
+}
+
+/** Short, so that a phone shows both names and Refresh in one row. */
+function nameOnButton({ answer }: ComparedPlayer, language: Language): string {
+  return clip(formatName(answer.value.nickname, language), 14);
 }
 
 interface Row {

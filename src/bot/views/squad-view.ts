@@ -7,14 +7,7 @@ import { compareIds, type Squad } from './compare-ids.ts';
 import { noteAccounts } from './compare-view.ts';
 import { tierColours } from './message/colours.ts';
 import { encodeChooser } from './message/custom-id.ts';
-import {
-  definePicture,
-  type PlainView,
-  refreshIcon,
-  toShareIcon,
-  toWords,
-  type View,
-} from './message/view.ts';
+import { definePicture, type PlainView, toWords, type View } from './message/view.ts';
 import { playerPages } from './player/player-pages.ts';
 import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
@@ -46,14 +39,12 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
     })),
     buttons: [
       {
-        label: t('buttons.toShare'),
-        icon: toShareIcon,
-        customId: compareIds.toShare.write(ownerId, members),
+        label: t('buttons.refresh'),
+        customId: compareIds.refresh.write(ownerId, members),
       },
       {
-        label: t('buttons.refresh'),
-        icon: refreshIcon,
-        customId: compareIds.refresh.write(ownerId, members),
+        label: t('buttons.toShare'),
+        customId: compareIds.toShare.write(ownerId, members),
       },
     ],
     selects: [

@@ -69,8 +69,8 @@ describe('a uid as people type it', () => {
     ['٠٠٠ ٠٠٠', { kind: 'uid-zeros' }],
     ['UID: 1234', { kind: 'uid-too-short', digits: 4 }],
     ['12345,67890', { kind: 'uid-several', uids: ['12345', '67890'] }],
-    ['12345 67890', { kind: 'uid-several', uids: ['12345', '67890'] }],
-    ['12345-67890', { kind: 'uid-several', uids: ['12345', '67890'] }],
+    ['12345 67890', { kind: 'uid-several', uids: ['12345', '67890'], joined: '1234567890' }],
+    ['12345-67890', { kind: 'uid-several', uids: ['12345', '67890'], joined: '1234567890' }],
     ['55555 and 66666 and 77777', { kind: 'uid-several', uids: ['55555', '66666', '77777'] }],
     ['123 456 7890 or 55555', { kind: 'uid-several', uids: ['1234567890', '55555'] }],
   ])('%j is refused', (typed, problem) => expect(problemOf(() => readUid(typed))).toEqual(problem));

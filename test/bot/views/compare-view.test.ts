@@ -36,8 +36,8 @@ describe('the view of a comparison', () => {
       description: '`4123456789` and `5555555555`',
     });
     expect(buttonsOf(reply)).toEqual([
-      [t('buttons.firstPlayer'), '1:player:open:1:4123456789:TH'],
-      [t('buttons.secondPlayer'), '1:player:open:1:5555555555:SG'],
+      ['Ana', '1:player:open:1:4123456789:TH'],
+      ['Ben', '1:player:open:1:5555555555:SG'],
       [
         t('buttons.refresh'),
         compareIds.refresh.write('1', [

@@ -5,8 +5,6 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { Reply } from '../../../src/bot/views/message/reply.ts';
-import { refreshIcon, toShareIcon } from '../../../src/bot/views/message/view.ts';
-import { t } from '../english.ts';
 
 /** The one embed of the reply. */
 export function embedOf({ body }: Reply): APIEmbed {
@@ -53,22 +51,16 @@ export function primaryOf(reply: Reply): string | undefined {
   return found && 'label' in found ? found.label : undefined;
 }
 
-/** The buttons under the message: label, or the word for its sign, and custom id. */
+/** The buttons under the message: label and custom id. */
 export function buttonsOf(reply: Reply): [label: string, customId: string][] {
   return rowsOf(reply)
     .flat()
     .flatMap((button) =>
       button.type === ComponentType.Button && 'custom_id' in button
-        ? [[button.label ?? labels.get(button.emoji?.name ?? '') ?? '', button.custom_id]]
+        ? [[button.label ?? '', button.custom_id]]
         : [],
     );
 }
-
-/** Of buttons that show a sign. */
-const labels = new Map([
-  [refreshIcon, t('buttons.refresh')],
-  [toShareIcon, t('buttons.toShare')],
-]);
 
 /** The custom id of the button with this label. */
 export function idOf(reply: Reply, label: string): string {

@@ -4,7 +4,6 @@ import {
   ComponentType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { refreshIcon } from '../../../src/bot/views/message/view.ts';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { choosePet } from '../../../src/service/world/belongings.ts';
 import { findCraftlandMap } from '../../../src/service/world/craftland-map.ts';
@@ -158,7 +157,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });
-    return [await ben.presses(refreshIcon, shown.message)];
+    return [await ben.presses(t('buttons.refresh'), shown.message)];
   },
   async 'a player API that is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });

@@ -13,9 +13,7 @@ import type { Controls, MemberSelect, RoleSelect, StringSelect, ViewButton } fro
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** Rows from top to bottom; drops the last ones beyond Discord's limit. */
-export function renderControls({ buttons: all = [], selects = [], footButtons = [] }: Controls): Row[] {
-  const isCrowded = all.length + footButtons.length > maxOnPhone;
-  const buttons = isCrowded ? all.filter(({ givesWay }) => !givesWay) : all;
+export function renderControls({ buttons = [], selects = [], footButtons = [] }: Controls): Row[] {
   const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;
   const foot = fitsOneRow ? [] : renderButtons(footButtons);
   const rows = [
@@ -32,10 +30,10 @@ function renderButtons(buttons: readonly ViewButton[]): Row[] {
   return rows.map((row) => ({ type: ComponentType.ActionRow, components: row.map(renderButton) }));
 }
 
-function renderButton({ label, icon, customId, style }: ViewButton): APIButtonComponentWithCustomId {
+function renderButton({ label, customId, style }: ViewButton): APIButtonComponentWithCustomId {
   return {
     type: ComponentType.Button,
-    ...(icon ? { emoji: { name: icon } } : { label: clip(label, maxButtonLength) }),
+    label: clip(label, maxButtonLength),
     custom_id: customId,
     style: style ? buttonStyles[style] : ButtonStyle.Secondary,
   };
@@ -88,7 +86,6 @@ function renderStringSelect({ customId, placeholder, options }: StringSelect): R
 
 const maxRows = 5;
 const maxInRow = 5;
-const maxOnPhone = 4;
 const maxButtonLength = 80;
 const maxOptions = 25;
 const maxOptionLength = 100;

@@ -76,18 +76,12 @@ export interface ViewPicture {
 
 export interface ViewButton {
   label: string;
-  icon?: string | undefined;
-  /** Left out if phones would not show all buttons in a row: a select has it, too. */
-  givesWay?: boolean | undefined;
   customId: string;
   /** `primary`: the likely next press, once a message. `danger`: can't be undone. */
   style?: 'primary' | 'danger' | undefined;
 }
 
 export const maxLabelLength = 34;
-
-export const refreshIcon = '🔄';
-export const toShareIcon = '📤';
 
 export interface StringSelect {
   customId: string;

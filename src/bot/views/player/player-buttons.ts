@@ -4,7 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
 import { compareIds, maxPlayers } from '../compare-ids.ts';
 import type { Retry } from '../message/retry-target.ts';
-import { refreshIcon, type ViewButton } from '../message/view.ts';
+import type { ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
 import { findHiddenAccount } from './player-codec.ts';
 import type { OtherPlayer, PlayerIds } from './player-ids.ts';
@@ -14,7 +14,6 @@ export type OwnedRef = KnownPlayer & { ownerId: string };
 export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
   return {
     label: language.t('buttons.refresh'),
-    icon: refreshIcon,
     customId: refresh.write(player.ownerId, player),
   };
 }
@@ -54,18 +53,22 @@ export function inputButtons(
       const [first, second] = problem.uids;
       const players = problem.uids.map((uid) => ({ uid, region }));
       const canCompare = takesOne(other) && players.length <= maxPlayers;
+      const { joined } = problem;
       return [
+        ...(joined !== undefined
+          ? [{ label: joined, customId: other.show({ uid: joined, region }), style: 'primary' as const }]
+          : []),
         ...(canCompare
           ? [
               {
                 label: t('buttons.compareBoth'),
                 customId: compareIds.show.write(user.id, players),
-                style: 'primary' as const,
+                style: joined === undefined ? ('primary' as const) : undefined,
               },
             ]
           : []),
-        { label: t('buttons.firstPlayer'), customId: other.show({ uid: first, region }) },
-        { label: t('buttons.secondPlayer'), customId: other.show({ uid: second, region }) },
+        { label: first, customId: other.show({ uid: first, region }) },
+        { label: second, customId: other.show({ uid: second, region }) },
       ];
     }
     case 'uid-missing':

@@ -5,7 +5,7 @@ import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { definePicture, type PlainView, type StringSelect, type Text, type View } from '../message/view.ts';
-import { toShareButton, toShareOption } from '../share/share-ids.ts';
+import { toShareOption } from '../share/share-ids.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatSignature } from '../words/format-signature.ts';
 import { formatName } from '../words/names.ts';
@@ -56,7 +56,6 @@ export function playerView(
       ...(hasOutfit(found) ? [{ ...pageButton('outfit', found, language), style: 'primary' } as const] : []),
       detailsButton(playerPages.player, found, language),
       refreshButton(playerPages.player, found, language),
-      ...(hasNothingToShare(player) ? [] : [toShareButton(found, language)]),
     ],
     selects: [withToShare(goOnSelect('player', found, { language }), found, language)].filter(
       ({ options }) => options.length > 0,

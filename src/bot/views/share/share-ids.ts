@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { defineCustomId, defineState } from '../message/custom-id.ts';
-import { type SelectOption, toShareIcon, type ViewButton } from '../message/view.ts';
+import type { SelectOption } from '../message/view.ts';
 import type { OwnedRef } from '../player/player-buttons.ts';
 import { playerFields, playerState } from '../player/player-codec.ts';
 
@@ -31,22 +31,10 @@ const command = 'to-share';
 export const shareIds = {
   command,
   open: defineCustomId(command, 'open', playerState),
-  name: defineCustomId(command, 'name', sharing),
   story: defineCustomId(command, 'story', sharing),
   square: defineCustomId(command, 'square', sharing),
 };
 
-/** A sign, so that phones show all buttons of a card in one row. */
-export function toShareButton(player: OwnedRef, language: Language): ViewButton {
-  return {
-    label: language.t('buttons.toShare'),
-    icon: toShareIcon,
-    givesWay: true,
-    customId: shareIds.open.write(player.ownerId, player),
-  };
-}
-
 export function toShareOption(player: OwnedRef, language: Language): SelectOption {
-  const { label, customId } = toShareButton(player, language);
-  return { label, value: customId };
+  return { label: language.t('buttons.toShare'), value: shareIds.open.write(player.ownerId, player) };
 }

@@ -6,7 +6,6 @@ import type { Language } from '../../text/languages.ts';
 import { tierColours } from '../message/colours.ts';
 import { encodeChooser } from '../message/custom-id.ts';
 import {
-  type Controls,
   definePicture,
   type PlainView,
   type SelectOption,
@@ -18,15 +17,6 @@ import { playerOnCard } from '../player/player-on-card.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { namePlayer } from './name-player.ts';
 import { type Naming, type Shape, type Sharing, shapes, shareIds } from './share-ids.ts';
-
-export function shareView(sharing: Sharing, { ownerId, ...options }: ShareOptions): PlainView {
-  const { language } = options;
-  return {
-    title: language.t('toShare.title'),
-    lines: [language.t('toShare.text')],
-    ...controlsOf(sharing, { ownerId, ...options }),
-  };
-}
 
 export interface ShareOptions {
   ownerId: string;
@@ -52,6 +42,7 @@ export function sharedPictureView(
   found: FoundPlayer,
   { shape, sharing, pictures, missing, namings, language }: SharedPicture,
 ): View {
+  const { ownerId } = found;
   const named = namePlayer(found, sharing.naming, language);
   const { uid, battleRoyale } = named.answer.value;
   return {
@@ -67,7 +58,17 @@ export function sharedPictureView(
         pictures,
       },
     }),
-    ...controlsOf(sharing, { ownerId: found.ownerId, namings, language }),
+    buttons: shapes
+      .filter((other) => other !== shape)
+      .map((other) => ({
+        label: language.t(`cards.${other}`),
+        customId: shareIds[other].write(ownerId, sharing),
+      })),
+    selects: namingSelects({ ownerId, namings, language }, (naming) => ({
+      label: language.t(`toShare.naming.${naming}`),
+      value: shareIds[shape].write(ownerId, { ...sharing, naming }),
+      isChosen: naming === sharing.naming,
+    })),
   };
 }
 
@@ -75,21 +76,6 @@ const files = {
   story: { name: 'story.jpg', draw: drawStoryCard },
   square: { name: 'square.jpg', draw: drawSquareCard },
 } as const;
-
-function controlsOf(sharing: Sharing, { ownerId, namings, language }: ShareOptions): Controls {
-  return {
-    buttons: shapes.map((shape, index) => ({
-      label: language.t(`cards.${shape}`),
-      customId: shareIds[shape].write(ownerId, sharing),
-      style: index === 0 ? 'primary' : undefined,
-    })),
-    selects: namingSelects({ ownerId, namings, language }, (naming) => ({
-      label: language.t(`toShare.naming.${naming}`),
-      value: shareIds.name.write(ownerId, { ...sharing, naming }),
-      isChosen: naming === sharing.naming,
-    })),
-  };
-}
 
 export function namingSelects(
   { ownerId, namings, language }: ShareOptions,

@@ -313,7 +313,6 @@ describe('the view of a player', () => {
       [t('buttons.outfit'), '1:outfit:open:1:4123456789:TH'],
       [t('buttons.details'), '1:player:details:1:4123456789:TH'],
       [t('buttons.refresh'), '1:player:refresh:1:4123456789:TH'],
-      [t('buttons.toShare'), '1:to-share:open:1:4123456789:TH'],
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.outfit'));
   });

@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLanguages } from '../../../../src/bot/text/languages.ts';
-import { refreshIcon } from '../../../../src/bot/views/message/view.ts';
 import type { Actor, LocalMessage } from '../../../../src/local-discord/local-discord.ts';
+import { t } from '../../../support/english.ts';
 import { openWorld, type World } from '../../../support/open-world.ts';
 import { labelsOf, textOf } from '../../../support/seen.ts';
 
@@ -73,7 +73,7 @@ it('a public answer keeps its language for its owner, and is copied in that of a
     mira.id,
     expect.stringContaining(russian.t('labels.level')),
   ]);
-  const copy = await noor.presses(refreshIcon, shown.message);
+  const copy = await noor.presses(t('buttons.refresh'), shown.message);
   expect([copy.onlyFor, languageOf(copy)]).toEqual([noor.id, ['hi']]);
 });
 
