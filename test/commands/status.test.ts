@@ -26,6 +26,7 @@ const working: PlayerApiStatus = {
   waiting: 0,
   inFlight: 0,
   pausedUntil: undefined,
+  pace: { requests: 20, seconds: 10 },
   quota: { remaining: 7 },
   state: undefined,
   answersInMs: undefined,

@@ -10,11 +10,18 @@ export interface ExpectedLimit {
 }
 
 /** Decides when a request may go. It uses only the times that its caller passes, never the clock. */
-export interface ExpectedPacing {
-  /** Asks to send one request now. 0: it counts as sent. More: ask again after this many ms. Infinity: give up. */
-  acquire(priority: Priority, now: number): number;
+export interface Pacing {
+  /** Asks to send one of the `wanted` requests now. 0: it counts as sent. More: ask again after this many ms. Infinity: give up. */
+  acquire(priority: Priority, now: number, wanted?: number): number;
   onOutcome(outcome: RequestOutcome, now: number): void;
   pace(): ExpectedLimit;
+}
+
+export interface ExpectedPacing extends Pacing {
+  /** As `acquire` would answer after so many more requests; nothing counts as sent. */
+  waitMs(priority: Priority, now: number, ahead?: number): number;
+  /** A request is sent, whoever decided that. `isHeldBack`: the pacing let it wait. */
+  sent(priority: Priority, now: number, isHeldBack?: boolean): void;
   /** The learned state, safe for JSON; only {@link createExpectedPacing} reads it. */
   snapshot(): object;
 }
@@ -48,10 +55,16 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
 
   return {
     acquire(priority, now) {
-      if (decider !== 'guess') return learner.acquire(priority, now);
-      const waitMs = guess.acquire(priority, now);
-      if (waitMs === 0) learner.observeSent(now);
+      const waitMs = this.waitMs(priority, now);
+      if (waitMs === 0) this.sent(priority, now);
       return waitMs;
+    },
+    waitMs: (priority, now, ahead = 0) =>
+      decider === 'guess' ? guess.waitMs(priority, now, ahead) : learner.waitMs(priority, now, ahead),
+    sent(priority, now, isHeldBack) {
+      // While the guess decides, the learner has held nothing back.
+      learner.sent(priority, now, decider === 'guess' ? false : isHeldBack);
+      if (decider === 'guess') guess.sent(now, isHeldBack);
     },
     onOutcome(outcome, now) {
       if (decider === 'guess' && outcome.outcome === 'refused') {
@@ -105,7 +118,6 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let heldBackAt = Number.NEGATIVE_INFINITY;
   let pause = kept.pause ?? { from: 0, until: 0 };
 
-  /** The rate of evenly spaced requests that uses the whole guess. */
   const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
 
   return {
@@ -120,20 +132,21 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
     doubt(): void {
       trust *= doubtful;
     },
-    acquire(priority: Priority, now: number): number {
+    waitMs(priority: Priority, now: number, ahead: number): number {
       // A pause to come was noted by a clock that has been set back since.
       if (now >= pause.from && now < pause.until) return Math.ceil(pause.until - now);
-      const budget = wholeRequests(requests * safeShare * trust * shareOf(priority));
-      const blocking = sent[sent.length - budget];
+      const budget = wholeRequests(requests * safeShare * trust * shareOf(priority)) - ahead;
+      const blocking = budget > 0 ? sent[sent.length - budget] : now;
       // A time to come was noted by a clock that has been set back since.
-      if (blocking !== undefined && blocking <= now && now - blocking < windowMs) {
-        heldBackAt = now;
-        return Math.ceil(blocking + windowMs - now);
-      }
+      if (blocking === undefined || blocking > now || now - blocking >= windowMs) return 0;
+      if (ahead === 0) heldBackAt = now;
+      return Math.ceil(blocking + windowMs - now);
+    },
+    sent(now: number, isHeldBack = false): void {
+      if (isHeldBack) heldBackAt = now;
       sent.push(now);
-      const needed = Math.max(longestLog, budget);
+      const needed = Math.max(longestLog, wholeRequests(requests * trust));
       if (sent.length > 2 * needed) sent = sent.slice(-needed);
-      return 0;
     },
     passed(now: number, isStated: boolean): void {
       const isPressed = now - heldBackAt < windowMs;

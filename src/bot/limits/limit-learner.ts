@@ -41,27 +41,31 @@ export class LimitLearner {
     this.#lastNow = past?.at ?? 0;
   }
 
-  /** 0: it counts as sent, go. More: ask again after this many ms. Infinity: no caller should wait that long. */
-  acquire(priority: Priority, now: number): number {
+  /** How long one more request must wait if `ahead` others go now. Infinity: no caller should wait that long. */
+  waitMs(priority: Priority, now: number, ahead = 0): number {
     this.#advanceTo(now);
-    const waitMs = this.#waitMs(priority, now);
-    if (waitMs === 0) this.#leave(priority, now);
+    const waitMs = this.#untilNext(priority, now, ahead);
     return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
   }
 
-  /** Records a request that another part has decided to send. Report its outcome like all others. */
-  observeSent(now: number): void {
+  /** One more request is sent. `isHeldBack`: it had to wait for the learner. */
+  sent(priority: Priority, now: number, isHeldBack = this.#isHeldBack): void {
     this.#advanceTo(now);
+    if (this.#gate.awaitsCanary) this.#canarySentAt = now;
+    if (priority === 'interactive') this.#personReturnsAt = 0;
+    this.#wasHeldBack = isHeldBack;
+    this.#isHeldBack = false;
+    this.#fullAt = Math.max(this.#fullAt, now) + 1 / this.#tempo.perMs;
     this.#evidence.sent(now);
   }
 
-  /** The rate, in requests per ms, at which another has decided so far. */
   startAt(perMs: number): void {
     this.#tempo.perMs = perMs;
   }
 
   onOutcome({ outcome, sentAt, retryAfterMs }: RequestOutcome, now: number): void {
-    const isCanary = this.#canarySentAt !== undefined && sentAt >= this.#canarySentAt;
+    // The clocks of several processes differ, by less than a pause.
+    const isCanary = this.#canarySentAt !== undefined && sentAt > this.#canarySentAt - graceMs;
     if (outcome === 'refused') this.#refused({ sentAt, isCanary, pauseMs: pauseAfter(retryAfterMs) }, now);
     else if (outcome === 'passed') {
       this.#measure(now - sentAt);
@@ -85,16 +89,18 @@ export class LimitLearner {
     };
   }
 
-  #waitMs(priority: Priority, now: number): number {
+  #untilNext(priority: Priority, now: number, ahead: number): number {
     if (now < this.#gate.pausedUntil) return this.#gate.pausedUntil - now;
-    if (this.#gate.awaitsCanary) return this.#canaryWaitMs(now);
+    const canarySentAt = ahead > 0 ? now : (this.#canarySentAt ?? Number.NEGATIVE_INFINITY);
+    if (this.#gate.awaitsCanary) return now - canarySentAt < canaryLostMs ? canaryPollMs : 0;
     if (priority !== 'interactive' && now < this.#personReturnsAt) return this.#personReturnsAt - now;
     const intervalMs = 1 / this.#tempo.perMs;
     const burstMs = burstShares[priority] * this.#burstMs;
-    const ahead = Math.max(burstMs - intervalMs, Math.min(intervalMs / 2, lateMs));
-    const evidenceMs = this.#isCheap() ? 0 : this.#evidence.waitMs(now, this.#allowanceOf(priority));
-    const waitMs = Math.ceil(Math.max(this.#fullAt - ahead - now, evidenceMs));
-    if (waitMs <= 0) return 0;
+    const earlyMs = Math.max(burstMs - intervalMs, Math.min(intervalMs / 2, lateMs));
+    const evidenceMs = this.#isCheap() ? 0 : this.#evidence.waitMs(now, this.#allowanceOf(priority), ahead);
+    const fullAt = ahead > 0 ? Math.max(this.#fullAt, now) + ahead * intervalMs : this.#fullAt;
+    const waitMs = Math.ceil(Math.max(fullAt - earlyMs - now, evidenceMs));
+    if (waitMs <= 0 || ahead > 0) return Math.max(0, waitMs);
     this.#isHeldBack = true;
     if (priority === 'interactive') this.#personReturnsAt = now + waitMs + lateMs;
     return waitMs;
@@ -118,12 +124,6 @@ export class LimitLearner {
     this.#former = undefined;
   }
 
-  #canaryWaitMs(now: number): number {
-    if (this.#canarySentAt !== undefined && now - this.#canarySentAt < canaryLostMs) return canaryPollMs;
-    this.#canarySentAt = now;
-    return 0;
-  }
-
   #allowanceOf(priority: Priority): Allowance {
     const { perMs, margin } = this.#tempo;
     return {
@@ -133,14 +133,6 @@ export class LimitLearner {
       reserve: priority === 'picture' ? reserveForRecords : 0,
       slackMs: certainDeviations * this.#roundTrip.deviationMs,
     };
-  }
-
-  #leave(priority: Priority, now: number): void {
-    if (priority === 'interactive') this.#personReturnsAt = 0;
-    this.#wasHeldBack = this.#isHeldBack;
-    this.#isHeldBack = false;
-    this.#fullAt = Math.max(this.#fullAt, now) + 1 / this.#tempo.perMs;
-    this.#evidence.sent(now);
   }
 
   /** A slow answer is no sign of a wide spread: it counts only so much. */
@@ -243,7 +235,6 @@ const dearer = 1.5;
 /** A limit that was kept to for so long is tried again once after it was cut. */
 const provenMs = 20 * minuteMs;
 const hopelessMs = 10 * minuteMs;
-/** After so long, a canary without an answer is lost. */
 const canaryLostMs = 30_000;
 const canaryPollMs = 250;
 /** Burst sizes, as time at the present rate: before any refusal, and once the evidence judges bursts. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../../shared/time/clock.ts';
 import { type Claim, NotAdmittedError, type Permit, type Priority } from './claim.ts';
-import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
+import type { ExpectedLimit, Pacing } from './expected-pacing.ts';
 import type { RequestOutcome } from './request-outcome.ts';
-import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
+import { type Filed, ranks, type WaitingClaim, WaitingQueue } from './waiting-queue.ts';
 
 export interface QueuePlace {
-  /** 1 is next. Undefined if another process keeps the queue. */
-  place: number | undefined;
+  /** 1 is next. */
+  place: number;
   /** The expected time of the permit, in milliseconds of the pacer's clock; undefined if unknown. */
   expectedAt: number | undefined;
 }
@@ -24,19 +24,19 @@ export interface PacerStatus {
   waiting: number;
   inFlight: number;
   pausedUntil: number | undefined;
-  /** How much is sent at most; undefined if another process keeps the queue. */
-  pace?: ExpectedLimit | undefined;
+  /** How much is sent at most, by all processes that share the limit. */
+  pace: ExpectedLimit;
 }
 
 interface PacerOptions extends Pick<Clock, 'now' | 'sleep'> {
-  pacing: ExpectedPacing;
+  pacing: Pacing;
   maxWaiting?: number;
   /** Called at each refusal, so that the caller can store it before anything else happens. */
   onRefused?: () => void;
 }
 
 /** One queue for all requests to one address, in the order of {@link WaitingQueue}. */
-export function createPacer(options: PacerOptions): Pacer {
+export function createPacer(options: PacerOptions): QueuedPacer {
   return new QueuedPacer(options);
 }
 
@@ -81,18 +81,19 @@ class QueuedPacer implements Pacer {
 
   /** Only a claim that is next can change what goes when; any other waits behind it, or is told at once that it can't. */
   #place(claim: Claim): void {
-    if (this.#queue.first()?.claim === claim) this.#review();
+    if (this.#queue.first()?.claim === claim) this.review();
     else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
     else this.#wakeAt(claim.deadline);
   }
 
   #heldUntil(priority: Priority): number {
     const now = this.#options.now();
-    return this.#hold && waitsBehind(priority, this.#hold.priority) ? Math.max(this.#hold.until, now) : now;
+    return this.#hold && ranks[priority] >= ranks[this.#hold.priority]
+      ? Math.max(this.#hold.until, now)
+      : now;
   }
 
-  /** Grants what may go, turns away what cannot be served in time, and wakes when either may have changed. */
-  #review(): void {
+  review(): void {
     this.#turnAway(...this.#queue.removeExpired(this.#options.now()));
     this.#grantWhatMayGo();
     const heldUntil = this.#hold?.until ?? Number.POSITIVE_INFINITY;
@@ -129,7 +130,8 @@ class QueuedPacer implements Pacer {
     for (let first = this.#queue.first(); first; first = this.#queue.first()) {
       const { priority } = first.claim;
       if (this.#inFlight >= maxInFlight[priority]) return;
-      const waitMs = pacing.acquire(priority, now());
+      const wanted = Math.min(this.#queue.countAlike(first.claim), maxInFlight[priority] - this.#inFlight);
+      const waitMs = pacing.acquire(priority, now(), wanted);
       if (waitMs === 0) {
         this.#grant(first);
         continue;
@@ -163,10 +165,15 @@ class QueuedPacer implements Pacer {
     const { pacing, now, onRefused } = this.#options;
     this.#inFlight--;
     const isRefused = outcome.outcome === 'refused';
-    if (isRefused) this.#pausedUntil = Math.max(this.#pausedUntil, now() + (outcome.retryAfterMs ?? 0));
+    if (isRefused) this.pause(outcome.retryAfterMs);
     pacing.onOutcome(outcome, now());
     if (isRefused) onRefused?.();
-    this.#review();
+    this.review();
+  }
+
+  /** Notes a refusal, so that those who wait can be told when it ends. */
+  pause(forMs = 0): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.now() + forMs);
   }
 
   #turnAway(...waiting: readonly (WaitingClaim | undefined)[]): void {
@@ -184,7 +191,6 @@ class QueuedPacer implements Pacer {
     }
   }
 
-  /** Keeps an earlier alarm, which sets the next one when it fires. */
   #wakeAt(at: number): void {
     const { sleep, now } = this.#options;
     if (this.#alarm.at <= at) return;
@@ -194,7 +200,7 @@ class QueuedPacer implements Pacer {
     sleep(Math.max(1, at - now()), signal.signal).then(
       () => {
         this.#alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
-        this.#review();
+        this.review();
       },
       () => undefined,
     );

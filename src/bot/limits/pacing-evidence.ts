@@ -8,7 +8,6 @@ export interface Ceilings {
   /** The lowest, windows as short as preferred first. */
   likely: number;
   highest: number;
-  /** The longest window that is still open. */
   longestMs: number;
 }
 
@@ -143,8 +142,8 @@ export class PacingEvidence {
     };
   }
 
-  /** How long until one more request fits every open hypothesis. */
-  waitMs(now: number, { perMs, margin, burst, reserve, slackMs }: Allowance): number {
+  /** How long until one more request fits every open hypothesis, after `ahead` others that go now. */
+  waitMs(now: number, { perMs, margin, burst, reserve, slackMs }: Allowance, ahead = 0): number {
     let wait = 0;
     for (const { ms, atLeast, below } of this.#hypotheses) {
       if (atLeast >= below) continue;
@@ -153,7 +152,8 @@ export class PacingEvidence {
           ? Math.floor(perMs * ms + burst)
           : Math.max(Math.floor(margin * (below - 1)), Math.ceil(perMs * ms));
       const budget = Math.max(atLeast, trusted);
-      const blocking = this.#log.fromLast(Math.max(1, budget - Math.floor(reserve * budget)));
+      const free = Math.max(1, budget - Math.floor(reserve * budget)) - ahead;
+      const blocking = free > 0 ? this.#log.fromLast(free) : now;
       if (blocking !== undefined) wait = Math.max(wait, blocking + ms + slackMs - now);
     }
     return wait;

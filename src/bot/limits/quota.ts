@@ -161,7 +161,6 @@ function isOverFairShare(server: string, { byServer }: Period, facts: QuotaFacts
   return (byServer.get(server) ?? 0) > limit / Math.max(2, byServer.size);
 }
 
-/** Allowances are counted by the hour or day, some by the month. */
 export const longestPeriodMs = 32 * dayMs;
 const longestClosingMs = dayMs;
 const probeEveryMs = 15 * 60_000;

@@ -1,199 +1,224 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog } from '../../shared/log/outage-log.ts';
-import { createLease } from '../../shared/store/lease.ts';
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import { StoreAwayError } from '../../shared/store/store-error.ts';
+import { readJson } from '../../shared/text/read-json.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { every, type Schedule } from '../../shared/time/schedule.ts';
-import type { Claim, Permit, Priority } from './claim.ts';
-import { createExpectedPacing, type ExpectedLimit } from './expected-pacing.ts';
-import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from './pacer.ts';
-import { QueueFollower } from './queue-follower.ts';
-import { QueueLeader } from './queue-leader.ts';
-import { queueKeys } from './queue-protocol.ts';
+import { dayMs } from '../../shared/time/utc-day.ts';
+import type { Priority } from './claim.ts';
+import {
+  createExpectedPacing,
+  type ExpectedLimit,
+  type ExpectedPacing,
+  type Pacing,
+} from './expected-pacing.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+import type { RequestOutcome } from './request-outcome.ts';
+import { type News, newsSchema, shareReply, shareScript } from './share-script.ts';
+import { ranks } from './waiting-queue.ts';
 
 interface SharedPacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   redis: RedisConnection;
-  /** The name of the limit: processes with the same name share one queue. */
+  /** The name of the limit: processes with the same name share it. */
   name: string;
   expected: ExpectedLimit;
   log: Log;
   schedule?: Schedule | undefined;
 }
 
-export interface SharedPacer extends Pacer {
-  isLeading(): boolean;
-  close(): Promise<void>;
-}
+export type SharedPacer = Pacer & { close(): Promise<void> };
 
 /**
- * One queue for several processes behind one address: the holder of the lease keeps it and learns the limit for all; the others
- * ask it for each permit. While Redis is away or refuses, each process keeps a queue of its own, with a careful share of the
- * expected limit. Opening never fails: what can't be had from Redis now is had later.
+ * Paces one of several processes behind one address. Each has its own queue, reads in Redis what all of them sent and
+ * what came of it, so that all learn the same limit, and gets its share of that limit there. While Redis is away or
+ * refuses, each keeps to a careful share. Opening never fails: what can't be had from Redis now is had later.
  */
 export async function openSharedPacer(options: SharedPacerOptions): Promise<SharedPacer> {
-  const membership = new QueueMembership(options);
-  await membership.tick();
-  const endTicking = (options.schedule ?? every)(() => membership.tick(), tickMs);
-  return {
-    isLeading: () => membership.isLeading(),
-    acquire: (claim) => membership.acquire(claim),
-    changed: (claim) => membership.changed(claim),
-    placeOf: (claim) => membership.placeOf(claim),
-    status: () => membership.status(),
-    async close() {
-      await endTicking();
-      await membership.leave();
-    },
-  };
+  const pacing = new SharedPacing(options);
+  await pacing.exchange();
+  return Object.assign(pacing.pacer, { close: (options.schedule ?? every)(() => pacing.exchange(), tickMs) });
 }
 
-/** The part of this process in the common queue: its leader, or one that follows, or alone while Redis fails. */
-class QueueMembership {
+class SharedPacing implements Pacing {
+  readonly pacer;
   readonly #options: SharedPacerOptions;
+  readonly #prefix: string;
   readonly #self = randomUUID();
-  readonly #keys;
-  readonly #lease;
-  readonly #leader: QueueLeader;
-  readonly #follower: QueueFollower;
   readonly #outage;
-  #ownPacer: Pacer | undefined;
-  #hasJoined = false;
-  /** The end of the pause that this process last knew of as the leader. */
-  #pausedUntil = 0;
-  #granted: { at: number; priority: Priority }[] = [];
+  /** The knowledge of all processes: it follows the news. */
+  #common: ExpectedPacing;
+  readonly pace = () => this.#common.pace();
+  #lastRead: string | undefined;
+  #saveAt = 0;
   #processes = 1;
+  /** Redis takes a step by its clock so much later than this process asks for it by its own. */
+  #aheadMs = 0;
+  #lastAt = 0;
+  #isAsking = false;
+  #granted = 0;
+  #isHeldBack = false;
+  /** The rank of the requests that wait here, and the one that the others know. */
+  #rank = ranks.background;
+  #publishedRank = ranks.background;
+  /** Redis was away just now: the others may not be back yet. */
+  #offlineUntil = 0;
+  #sentOffline: number[] = [];
+  /** Requests that went without asking, and that the others do not know of. */
+  #unpublished = 0;
 
   constructor(options: SharedPacerOptions) {
-    const { redis, name, expected, now, sleep, log } = options;
+    const { name, expected, now, sleep, log } = options;
     this.#options = options;
-    this.#keys = queueKeys(name);
-    this.#lease = createLease(redis, { key: this.#keys.lease, holder: this.#self, ttlMs: leaseMs });
-    this.#leader = new QueueLeader({ redis, keys: this.#keys, expected, now, sleep, log });
-    this.#follower = new QueueFollower({ redis, keys: this.#keys, self: this.#self, now });
-    this.#outage = createOutageLog({
-      log,
-      now,
-      began: 'the common queue fails; this process keeps one of its own until it works again',
-      ended: 'the common queue works again',
-    });
+    this.#prefix = `loadout:limit:${name}`;
+    this.#common = createExpectedPacing(expected);
+    const began = 'the common limit fails; this process keeps to a share of it until it works again';
+    this.#outage = createOutageLog({ log, now, began, ended: 'the common limit works again' });
+    this.pacer = createPacer({ pacing: this, now, sleep });
   }
 
-  async leave(): Promise<void> {
-    await this.#leader.close();
-    await this.#lease.release();
+  acquire(priority: Priority, now: number, wanted = 1): number {
+    if (this.#granted > 0) {
+      this.#granted--;
+      return 0;
+    }
+    this.#rank = ranks[priority];
+    const at = this.#time(now + this.#aheadMs);
+    const isOffline = now < this.#offlineUntil;
+    const waitMs = isOffline ? this.#waitOfflineMs(priority, now, at) : this.#common.waitMs(priority, at);
+    if (waitMs > 0) {
+      this.#isHeldBack = true;
+      if (!isOffline && this.#rank < this.#publishedRank) void this.exchange();
+    } else if (isOffline || (this.#processes === 1 && !this.#isAsking)) {
+      this.#common.sent(priority, at, this.#isHeldBack);
+      this.#unpublished++;
+      if (isOffline) this.#sentOffline.push(at);
+      else void this.exchange({ priority });
+      return 0;
+    } else if (!this.#isAsking) {
+      this.#isAsking = true;
+      void this.exchange({ priority, wanted });
+    }
+    return waitMs || askAgainMs;
   }
 
-  async tick(): Promise<void> {
-    const { redis } = this.#options;
+  /** As if each process had sent as much as this one since Redis went away, and this one twice. */
+  #waitOfflineMs(priority: Priority, now: number, at: number): number {
+    const { pausedUntil } = this.pacer.status();
+    if (pausedUntil !== undefined) return pausedUntil - now;
+    const from = at - this.#options.expected.seconds * 1_000;
+    this.#sentOffline = this.#sentOffline.filter((sentAt) => sentAt > from);
+    return this.#common.waitMs(priority, at, (this.#sentOffline.length + 1) * this.#processes - 1);
+  }
+
+  onOutcome(outcome: RequestOutcome, now: number): void {
+    if (now >= this.#offlineUntil)
+      void this.exchange({ outcome: { ...outcome, sentAt: outcome.sentAt + this.#aheadMs } });
+    // It proves nothing, because the others may have sent more; and they do not know of it.
+    else if (outcome.outcome === 'refused') this.#stayOffline(outcome);
+  }
+
+  #stayOffline({ retryAfterMs = 0 }: Partial<RequestOutcome> = {}): void {
+    this.#offlineUntil = Math.max(this.#offlineUntil, this.#options.now() + retryAfterMs + settleMs);
+  }
+
+  /** Takes the step of {@link shareScript}. Never rejects. */
+  async exchange({ priority = 'background', wanted = 0, outcome }: Exchange = {}): Promise<void> {
+    const { redis, now } = this.#options;
+    const isHeldBack = this.#isHeldBack;
+    const sent = this.#unpublished;
+    this.#unpublished = 0;
+    if (sent + wanted > 0) this.#isHeldBack = false;
+    const isRefused = outcome?.outcome === 'refused';
+    // No request goes before all know of a refusal.
+    this.#isAsking ||= isRefused;
     try {
       if (!redis.isReady()) throw new StoreAwayError('Redis is away');
-      await this.#renew();
-      this.#hasJoined = true;
+      const counted = this.#lastRead === undefined ? 0 : sent;
+      this.#lastRead ??= await this.#load();
+      this.#publishedRank = this.pacer.status().waiting > wanted ? this.#rank : ranks.background;
+      const own = JSON.stringify({ priority, sent, isHeldBack, outcome });
+      const fits = this.#fits(priority, wanted);
+      const step = [this.#self, this.#lastRead, own, wanted, fits, ranks[priority], this.#publishedRank];
+      const keys = ['2', `${this.#prefix}:news`, `${this.#prefix}:processes`];
+      const askedAt = now();
+      const answer = await redis.send(['EVAL', shareScript, ...keys, ...step.map(String)]);
+      const [at, processes, granted, entries] = shareReply.parse(answer);
+      const lateMs = at - askedAt - this.#aheadMs;
+      // The fastest way tells best, unless a clock was set.
+      this.#aheadMs += lateMs < 0 || lateMs > clockSetMs ? lateMs : lateMs / 8;
+      this.#processes = now() < this.#offlineUntil ? Math.max(processes, this.#processes) : processes;
+      // Steps may be under way at the same time: this one begins with what an earlier one has brought.
+      const known = entries.findIndex(([id]) => id === this.#lastRead);
+      for (const [id, text] of entries.slice(known + 1)) {
+        const news = newsSchema.safeParse(readJson(text)).data;
+        const isOwn = id === entries.at(-1)?.[0];
+        if (news) this.#apply({ ...news, sent: news.sent - (isOwn ? counted : 0) });
+        this.#lastRead = id;
+      }
+      if (wanted > 0 || isRefused) this.#isAsking = false;
+      if (granted < wanted) this.#isHeldBack ||= isHeldBack;
+      this.#granted = granted;
+      if (granted > 0 || wanted === 0) this.pacer.review();
+      this.#granted = 0;
+      if (isRefused || now() >= this.#saveAt) await this.#save().catch(() => undefined);
       this.#outage.succeeded();
     } catch (error) {
-      await this.#withdraw();
+      this.#unpublished += sent;
+      this.#isAsking = false;
+      this.#stayOffline(outcome);
+      this.pacer.review();
       // The store has reported its own outage.
       if (!(error instanceof StoreAwayError)) this.#outage.failed({ error });
     }
-    this.#reroute();
   }
 
-  /** Leaves the common queue: a process that can't do its part must not lead, and nothing may wait for it. */
-  async #withdraw(): Promise<void> {
-    this.#hasJoined = false;
-    this.#rememberPause();
-    this.#reroute();
-    await this.#leader.close();
-    await this.#lease.release();
+  /** How many requests could go now, as far as this process knows; some more than wanted, because others send, too. */
+  #fits(priority: Priority, wanted: number): number {
+    const at = this.#time(this.#options.now() + this.#aheadMs);
+    let fits = 0;
+    while (wanted > 0 && fits < wanted + spare && this.#common.waitMs(priority, at, fits) === 0) fits++;
+    return fits;
   }
 
-  isLeading(): boolean {
-    return this.#leader.pacer !== undefined;
+  /** A time by the clock of Redis, not before an earlier one: it is known up to some milliseconds. */
+  #time(at: number): number {
+    this.#lastAt = this.#lastAt - at > clockSetMs ? at : Math.max(at, this.#lastAt);
+    return this.#lastAt;
   }
 
-  async acquire(claim: Claim): Promise<Permit> {
-    const { now, expected } = this.#options;
-    const permit = await (this.#pacerHere()?.acquire(claim) ?? this.#follower.acquire(claim));
-    const recent = this.#granted.filter(({ at }) => at > now() - expected.seconds * 1_000);
-    this.#granted = [...recent, { at: now(), priority: claim.priority }];
-    return permit;
+  #apply({ sent, priority, isHeldBack, outcome, ...news }: News): void {
+    const at = this.#time(news.at);
+    if (outcome) this.#common.onOutcome(outcome, at);
+    if (outcome?.outcome === 'refused')
+      this.pacer.pause((outcome.retryAfterMs ?? 0) + at - this.#aheadMs - this.#options.now());
+    for (let number = 0; number < sent; number++) this.#common.sent(priority, at, isHeldBack);
   }
 
-  changed(claim: Claim): void {
-    // It waits in one of them: both are there while this process leads and waits out a pause that it met alone.
-    this.#leader.pacer?.changed(claim);
-    this.#ownPacer?.changed(claim);
-    this.#follower.changed(claim);
+  async #load(): Promise<string> {
+    const { redis, expected } = this.#options;
+    const kept = learned.safeParse(readJson(await redis.send(['GET', `${this.#prefix}:learned`]))).data;
+    this.#common = createExpectedPacing(expected, kept?.pacing);
+    return kept?.lastRead ?? '0-0';
   }
 
-  placeOf(claim: Claim): QueuePlace | undefined {
-    const here = this.#pacerHere()?.placeOf(claim);
-    if (here) return here;
-    // Only the leader knows its queue.
-    return this.#follower.has(claim) ? { place: undefined, expectedAt: undefined } : undefined;
-  }
-
-  status(): PacerStatus {
-    const { waiting = 0, inFlight = 0, pausedUntil, pace } = this.#pacerHere()?.status() ?? {};
-    return {
-      waiting: waiting + this.#follower.waiting,
-      inFlight,
-      pausedUntil: pausedUntil ?? this.#follower.pausedUntil,
-      pace,
-    };
-  }
-
-  async #renew(): Promise<void> {
-    const { redis, name, now, log } = this.#options;
-    await this.#follower.open();
-    await redis.send(['ZADD', this.#keys.members, String(now()), this.#self]);
-    await redis.send(['ZREMRANGEBYSCORE', this.#keys.members, '-inf', String(now() - memberMs)]);
-    this.#processes = Math.max(1, Number(await redis.send(['ZCARD', this.#keys.members])));
-    if (!(await this.#lease.renew())) await this.#leader.close();
-    else if (!this.isLeading()) {
-      await this.#leader.open();
-      log.info({ queue: name }, 'this process keeps the queue for all');
-    }
-    await this.#leader.save();
-    // A refusal that was met alone is waited out alone: the leader does not know of it.
-    if (this.#ownPacer?.status().pausedUntil === undefined) this.#ownPacer = undefined;
-  }
-
-  /** Moves claims that wait for the leader into this process's own queue, if it has one; otherwise it asks again. */
-  #reroute(): void {
-    const pacer = this.#pacerHere();
-    if (pacer) this.#follower.moveTo((claim) => pacer.acquire(claim));
-    else this.#follower.askAgain();
-  }
-
-  #pacerHere(): Pacer | undefined {
-    const isShared = this.#hasJoined && this.#options.redis.isReady();
-    if (isShared && !this.#ownPacer) return this.#leader.pacer;
-    this.#ownPacer ??= this.#openOwnPacer();
-    return this.#ownPacer;
-  }
-
-  #rememberPause(): void {
-    this.#pausedUntil = this.#leader.pacer?.status().pausedUntil ?? this.#pausedUntil;
-  }
-
-  /** As if one more process took its share, too: how many there are cannot be known now. */
-  #openOwnPacer(): Pacer {
-    const { expected, now, sleep } = this.#options;
-    const requests = Math.max(1, Math.floor(expected.requests / (this.#processes + 1)));
-    const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
-    // Permits of the common queue still count in the window; those of pictures leave people their part of it.
-    for (const { at, priority } of this.#granted) pacing.acquire(priority, at);
-    this.#rememberPause();
-    const pausedUntil = Math.max(this.#follower.pausedUntil ?? 0, this.#pausedUntil);
-    if (pausedUntil > now())
-      pacing.onOutcome({ outcome: 'refused', sentAt: now(), retryAfterMs: pausedUntil - now() }, now());
-    return createPacer({ pacing, now, sleep });
+  async #save(): Promise<void> {
+    const { redis, now } = this.#options;
+    this.#saveAt = now() + saveEveryMs;
+    const kept = JSON.stringify({ lastRead: this.#lastRead, pacing: this.#common.snapshot() });
+    await redis.send(['SET', `${this.#prefix}:learned`, kept, 'PX', String(learnedMs)]);
   }
 }
 
+type Exchange = Partial<Pick<News, 'priority' | 'outcome'> & { wanted: number }>;
+
+const learned = z.object({ lastRead: z.string(), pacing: z.unknown() });
+const learnedMs = 90 * dayMs;
+const saveEveryMs = 10_000;
 const tickMs = 500;
-const leaseMs = 2_000;
-const memberMs = 10_000;
+const settleMs = 2_000;
+const askAgainMs = 25;
+const spare = 32;
+const clockSetMs = 1_000;

@@ -146,7 +146,6 @@ export class WaitingQueue {
     return [...this.#filed.values()].flat();
   }
 
-  /** Negative if `a` goes before `b`. */
   #compare(a: Filed, b: Filed): number {
     return (
       a.rank - b.rank ||
@@ -162,10 +161,5 @@ export class WaitingQueue {
 }
 
 /** Lower goes first. */
-const ranks: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
+export const ranks: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
 const maxRemembered = 2_000;
-
-/** Whether a claim of this priority has to let one of the other go first, or waits in line with it. */
-export function waitsBehind(priority: Priority, other: Priority): boolean {
-  return ranks[priority] >= ranks[other];
-}

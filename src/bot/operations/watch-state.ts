@@ -13,8 +13,7 @@ export interface State {
 interface PlayerApiState extends Upstream {
   /** Since the start, with requests that were not admitted. */
   asked: number;
-  /** Undefined if another process keeps the queue. */
-  pace?: { requests: number; seconds: number } | undefined;
+  pace: { requests: number; seconds: number };
   quota: { limit?: number | undefined; remaining?: number | undefined };
 }
 
@@ -181,7 +180,7 @@ function upstreamFigures({ playerApi, pictureSources, now }: State): Figures {
     ],
     'loadout_learned_requests_per_second{upstream}': [
       'How much is sent at most, as learned from the firewall.',
-      ofPlayerApi(({ pace }) => pace && pace.requests / pace.seconds),
+      ofPlayerApi(({ pace }) => pace.requests / pace.seconds),
     ],
     'loadout_requests_asked_total{upstream}': [
       'Requests that were to be sent, those included that were not admitted in time: the demand.',

@@ -157,7 +157,7 @@ function tellPlace(
   const stopped = new AbortController();
   const queueNotice = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
     const queued = placeOf();
-    if (queued?.place !== undefined) tell(queued.place);
+    if (queued) tell(queued.place);
   });
   // It rejects if the answer came first.
   queueNotice.catch(() => undefined);

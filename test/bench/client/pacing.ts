@@ -1,5 +1,4 @@
 import { createExpectedPacing } from '../../../src/bot/limits/expected-pacing.ts';
-import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
 import { defaultEdgeLimit } from '../../../src/shared/contract/limits.ts';
 import {
   aimd,
@@ -11,7 +10,7 @@ import {
   spreadOracle,
 } from '../../support/limits/baselines.ts';
 import { judge, type Verdict } from '../../support/limits/judge.ts';
-import type { CreateLimiter } from '../../support/limits/limiter.ts';
+import { type CreateLimiter, createLearner } from '../../support/limits/limiter.ts';
 import { races, scenarios } from '../../support/limits/scenarios.ts';
 import type { Figure } from '../run.ts';
 import { mainWorlds, stressWorlds } from './worlds.ts';
@@ -26,7 +25,7 @@ const aims: Partial<Record<keyof Verdict, Pick<Figure, 'atMost' | 'atLeast'>>> =
   refusalsPerHour: { atMost: 2 },
 };
 
-const learner: CreateLimiter = ({ kept }) => new LimitLearner(kept);
+const learner: CreateLimiter = ({ kept }) => createLearner(kept);
 const expected: CreateLimiter = ({ kept }) => createExpectedPacing(defaultEdgeLimit, kept);
 
 /** Virtual hours against every limit, penalty and load, for our pacing and for the usual schemes. */

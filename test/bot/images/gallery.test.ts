@@ -430,7 +430,12 @@ function playerApi() {
 }
 
 function throughGate(paced: LimitedClient): GalleryOptions['playerApi'] {
-  const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
+  const status = () => ({
+    waiting: 0,
+    inFlight: 0,
+    pausedUntil: undefined,
+    pace: { requests: 1, seconds: 1 },
+  });
   return { ...playerApi(), gate: { client: paced, changed: () => undefined, status } };
 }
 

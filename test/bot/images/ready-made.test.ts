@@ -179,7 +179,12 @@ function gateOf(through: string[]) {
       return { answer: await client.get(url, request), refusal: undefined };
     },
   };
-  const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
+  const status = () => ({
+    waiting: 0,
+    inFlight: 0,
+    pausedUntil: undefined,
+    pace: { requests: 1, seconds: 1 },
+  });
   return { client: paced, changed: () => undefined, status };
 }
 

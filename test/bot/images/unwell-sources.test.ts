@@ -110,7 +110,12 @@ describe('the log', () => {
   it('has a bug of ours as an error; the picture comes from the next source', async () => {
     art.serve('*', picture);
     const bug = new TypeError('x is not a function');
-    const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
+    const status = () => ({
+      waiting: 0,
+      inFlight: 0,
+      pausedUntil: undefined,
+      pace: { requests: 1, seconds: 1 },
+    });
     const gate = { client: { get: () => Promise.reject(bug) }, changed: () => undefined, status };
     const log = recordingLog();
     const gallery = open({ log, playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined, gate } });

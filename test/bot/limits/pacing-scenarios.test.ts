@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
 import { judge } from '../../support/limits/judge.ts';
-import type { CreateLimiter } from '../../support/limits/limiter.ts';
+import { type CreateLimiter, createLearner } from '../../support/limits/limiter.ts';
 import { doublings, races, type ScenarioName, scenarios } from '../../support/limits/scenarios.ts';
 import type { Scenario } from '../../support/limits/simulate.ts';
 
-const learner: CreateLimiter = ({ kept }) => new LimitLearner(kept);
+const learner: CreateLimiter = ({ kept }) => createLearner(kept);
 
 /**
  * The simulation is deterministic: a bar is a little below what the pacing reaches, so that a change of the algorithm

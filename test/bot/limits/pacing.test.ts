@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Priority } from '../../../src/bot/limits/claim.ts';
-import { LimitLearner } from '../../../src/bot/limits/limit-learner.ts';
 import { outcomeOf } from '../../../src/bot/limits/request-outcome.ts';
+import { createLearner } from '../../support/limits/limiter.ts';
 import { simulate } from '../../support/limits/simulate.ts';
 
 const minute = 60_000;
@@ -145,7 +145,7 @@ describe('the rate', () => {
     { requests: 60, windowMs: 60_000 },
   ])('finds $requests per $windowMs ms and stays under it', (limit) => {
     const scenario = { rules: { ...limit, penalty: 'extend' }, load: 'crawl' } as const;
-    const figures = simulate({ scenario, seed: 5, create: () => new LimitLearner() });
+    const figures = simulate({ scenario, seed: 5, create: () => createLearner() });
     expect(figures.passed / ((limit.requests / limit.windowMs) * 120 * minute)).toBeGreaterThan(0.85);
     expect(figures.refusalsPerHour).toBeLessThanOrEqual(3);
     expect(figures.served).toBeGreaterThan(0.95);
@@ -231,7 +231,7 @@ type Pacing = ReturnType<typeof createPacing>;
 
 /** The learner, told the statuses of answers; 0: none came. */
 function createPacing({ learned }: { learned?: unknown } = {}) {
-  const learner = new LimitLearner(learned);
+  const learner = createLearner(learned);
   return {
     acquire: (priority: Priority, now: number) => learner.acquire(priority, now),
     onResponse(

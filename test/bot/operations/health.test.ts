@@ -192,7 +192,11 @@ describe('metrics', () => {
     const sources = [{ ...upstream, name: 'source-1', circuit: 'open', pausedUntil: 4_000 }];
     const renders = { asked: 6, made: 2, failed: 1, refused: 1, underWay: 1 };
     let shards = [{ state: 'Ready' }, { state: 'Ready' }];
-    let playerApi: ReturnType<State['playerApi']> = { ...upstream, quota: {} };
+    let playerApi: ReturnType<State['playerApi']> = {
+      ...upstream,
+      pace: { requests: 20, seconds: 10 },
+      quota: {},
+    };
     metrics.watch('state', {
       playerApi: () => playerApi,
       pictureSources: () => sources,
@@ -229,7 +233,7 @@ describe('metrics', () => {
         'loadout_build_info{version="1.2.3",commit="unknown"} 1',
       ]),
     );
-    expect(before).not.toMatch(/^loadout_(quota|learned)\w*\{/m);
+    expect(before).not.toMatch(/^loadout_quota\w*\{/m);
     shards = [{ state: 'Resuming' }];
     isStoreUp = false;
     playerApi = {

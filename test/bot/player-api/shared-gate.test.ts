@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queueKeys } from '../../../src/bot/limits/queue-protocol.ts';
 import { createPlayerApi, type PlayerApi } from '../../../src/bot/player-api/client.ts';
 import { openSharedGate } from '../../../src/bot/player-api/shared-gate.ts';
 import { errorBody } from '../../../src/shared/contract/error-codes.ts';
@@ -77,20 +76,6 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     expect(upstream.sent).toHaveLength(1);
   });
 
-  it('name no time for the next try where the process that keeps the queue does not answer', async () => {
-    const log = keptLog();
-    const redis = await connectRedis(redisUrl, log);
-    closing.push(() => redis.close());
-    await redis.send(['SET', queueKeys('api.example').lease, 'a process that hangs']);
-    const upstream = scripted(player);
-    const api = await open(upstream.client);
-    const asked = api.player({ uid: '4123456789', region: 'SG' }, { deadline: Date.now() + 300 });
-    await expect(asked).rejects.toMatchObject({
-      problem: { kind: 'rate-limited', scope: 'edge', retryAt: undefined },
-    });
-    expect(upstream.sent).toEqual([]);
-  });
-
   it('go on, each for itself, where Redis goes away', async () => {
     const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
@@ -121,22 +106,22 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     },
   );
 
-  it.each(
-    Object.entries(queueKeys('api.example')).filter((entry): entry is [string, string] => isKept(entry[1])),
-  )('go on, each for itself, where the key %s is of another type, and say so once', async (_name, key) => {
-    const log = recordingLog();
-    const admin = await connectRedis(redisUrl, keptLog());
-    closing.push(() => admin.close());
-    const upstream = scripted(player);
-    const processes = [await open(upstream.client, log), await open(upstream.client)];
-    // One that leads has overwritten what it learned; it reads that when it takes the lead.
-    for (const kept of Object.values(queueKeys('api.example')).filter(isKept))
-      await admin.send(['DEL', kept]);
-    await admin.send(['XADD', key, '*', 'a', 'b']);
-    const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
-    expect(answers.map(({ freshness }) => freshness)).toEqual(['live', 'live']);
-    expect(warningsOf(log).length).toBeLessThanOrEqual(1);
-  });
+  it.each(['news', 'processes', 'learned'])(
+    'go on, each for itself, where the key of the %s is of another type, and say so once',
+    async (name) => {
+      const log = recordingLog();
+      const admin = await connectRedis(redisUrl, keptLog());
+      closing.push(() => admin.close());
+      const upstream = scripted(player);
+      const processes = [await open(upstream.client, log), await open(upstream.client)];
+      const key = `loadout:limit:api.example:${name}`;
+      await admin.send(['DEL', key]);
+      await admin.send(['XADD', key, '*', 'a', 'b']);
+      const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
+      expect(answers.map(({ freshness }) => freshness)).toEqual(['live', 'live']);
+      expect(warningsOf(log).length).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('go on, each for itself, where Redis hangs, and together once it answers again', async () => {
     const upstream = scripted(player);
@@ -187,11 +172,6 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
 });
 
 type Upstream = ReturnType<typeof scripted>;
-
-/** Names of keys; the channels of a queue hold nothing. */
-function isKept(key: unknown): key is string {
-  return typeof key === 'string' && !key.endsWith(':leader');
-}
 
 function warningsOf({ lines }: ReturnType<typeof recordingLog>) {
   return lines.filter(({ level }) => level === 'warn');

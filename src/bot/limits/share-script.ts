@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { requestOutcome } from './request-outcome.ts';
+
+/** The news of one process, in the stream that all read. */
+export const newsSchema = z.object({
+  /** By the clock of Redis. */
+  at: z.number(),
+  /** How many requests were sent at this time, or just before. */
+  sent: z.number(),
+  priority: z.enum(['interactive', 'picture', 'background']),
+  /** They had waited for the limit. */
+  isHeldBack: z.boolean(),
+  outcome: requestOutcome.optional(),
+});
+
+export type News = z.infer<typeof newsSchema>;
+
+/** The time, how many processes there are, how many permits were granted, and the news by their IDs. */
+export const shareReply = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  z.array(z.tuple([z.string(), z.string()])),
+]);
+
+/**
+ * The step by which processes share a limit: one adds its news, reads those of the others, and gets the permits that are free.
+ * It says how many requests fit as far as it knows; Redis deducts the requests that it has not read of, and a refusal leaves
+ * none. While more urgent requests of another process wait, there are none either, for two seconds after that process died.
+ *
+ * KEYS: news, processes. ARGV: process, ID of the last news it read, its own, how many permits it wants, how many fit,
+ * the rank of what it wants, the rank of what waits besides.
+ */
+export const shareScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local news, entries, free = cjson.decode(ARGV[3]), {}, tonumber(ARGV[5])
+local read = redis.call('XREAD', 'STREAMS', KEYS[1], ARGV[2])
+for _, entry in ipairs(read and read[1][2] or {}) do
+  local other = cjson.decode(entry[2][2])
+  free = other.outcome and other.outcome.outcome == 'refused' and 0 or free - other.sent
+  entries[#entries + 1] = {entry[1], entry[2][2]}
+end
+local count, processes = 1, redis.call('HGETALL', KEYS[2])
+for index = 1, #processes, 2 do
+  local rank, endsAt = string.match(processes[index + 1], '(%d) (%d+)')
+  if tonumber(endsAt) < now then redis.call('HDEL', KEYS[2], processes[index])
+  elseif processes[index] ~= ARGV[1] then
+    count = count + 1
+    if rank < ARGV[6] then free = 0 end
+  end
+end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[7] .. string.format(' %d', now + 2000))
+local granted = math.max(0, math.min(tonumber(ARGV[4]), free))
+news.at, news.sent = now, news.sent + granted
+if news.sent > 0 or news.outcome then
+  local text = cjson.encode(news)
+  entries[#entries + 1] = {redis.call('XADD', KEYS[1], 'MAXLEN', '~', 20000, '*', 'news', text), text}
+end
+for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, 600000) end
+return {now, count, granted, entries}`;
