@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
+import { player } from '../../commands/player.ts';
 import { rankUps } from '../../src/bot/community/rank-ups/rank-up-buttons.ts';
 import { mostShares, sharePeriodMs } from '../../src/bot/discord/share-limit.ts';
 import { noticeColour, tierColours } from '../../src/bot/views/message/colours.ts';
@@ -15,7 +16,9 @@ import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../sup
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands([leaderboard, rankUps], { players: [fullRecord, goldRecord, topRecord] });
+  commands = await openCommands([leaderboard, player, rankUps], {
+    players: [fullRecord, goldRecord, topRecord],
+  });
 });
 afterAll(() => commands.close());
 
@@ -129,6 +132,20 @@ describe('/leaderboard', () => {
       t('buttons.myPlace'),
     ]);
     expect(primaryOf(shown)).toBeUndefined();
+  });
+
+  it('lets the player’s own card show one of the first places, in this server only, of who has joined', async () => {
+    const cardOf = async (place: { guildId?: string }) =>
+      (await commands.run('player', { uid: '4123456789' }, place)).files[0]?.alt;
+    await link(ana.id, '4123456789', { rankingPoints: 3120 });
+    expect(await cardOf({ guildId })).not.toContain(' here');
+    await takePart(ana.id, '4123456789', { rankingPoints: 3120 });
+    const cat = newcomer();
+    await takePart(cat.id, cat.uid, { rankingPoints: 3200 });
+    expect(await cardOf({ guildId })).toMatch(/#2 here, \w+ \d+\./);
+    expect(await cardOf({})).not.toContain(' here');
+    for (const { id, uid } of [newcomer(), newcomer()]) await takePart(id, uid, { rankingPoints: 3300 });
+    expect(await cardOf({ guildId })).not.toContain(' here');
   });
 
   it('counts what was chosen; what cannot be chosen counts as not given', async () => {

@@ -9,6 +9,7 @@ import { toShareOption } from '../share/share-ids.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatSignature } from '../words/format-signature.ts';
 import { formatName } from '../words/names.ts';
+import { formatDay } from '../words/times.ts';
 import { type Changes, changeLines } from './changes.ts';
 import { describePlayer } from './player-alt.ts';
 import { detailsButton, refreshButton } from './player-buttons.ts';
@@ -21,17 +22,25 @@ interface PlayerViewOptions {
   missing: number;
   /** Undefined without a change since the last look. */
   changes?: Changes | undefined;
+  place?: PlayerPlace | undefined;
   language: Language;
+}
+
+/** One of the first places on the server's board, and when that is true: milliseconds since the epoch. */
+export interface PlayerPlace {
+  place: 1 | 2 | 3;
+  at: number;
 }
 
 export function playerView(
   found: FoundPlayer,
-  { pictures, missing, changes, language }: PlayerViewOptions,
+  { pictures, missing, changes, place, language }: PlayerViewOptions,
 ): View {
   const player = found.answer.value;
   const name = formatName(player.nickname, language);
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
   const news = changeLines(changes, language);
+  const onBoard = place && placeOnCard(place, language);
   return {
     title: name,
     lines: news.length > 0 ? news : linesOf(found, language),
@@ -41,11 +50,12 @@ export function playerView(
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: describePlayer(found, language),
+      alt: [...describePlayer(found, language), ...placeInWords(onBoard, language)],
       missing,
       draw: drawPlayerCard,
       props: {
         ...playerOnCard(found, language),
+        place: onBoard,
         idLine: found.hidesId ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
@@ -70,6 +80,14 @@ function withToShare(select: StringSelect, found: FoundPlayer, language: Languag
 
 function hasNothingToShare({ isDeleted, hidesRest }: Player): boolean {
   return isDeleted === true || hidesRest;
+}
+
+function placeOnCard({ place, at }: PlayerPlace, language: Language): PlayerCardProps['place'] {
+  return { medal: place, label: language.t('player.placeHere', { place }), day: formatDay(at, language) };
+}
+
+function placeInWords(place: PlayerCardProps['place'], { t }: Language): string[] {
+  return place ? [t('sentence', { text: `${place.label}, ${place.day}` })] : [];
 }
 
 function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
