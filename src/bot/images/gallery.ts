@@ -96,10 +96,20 @@ export function openGallery(options: GalleryOptions) {
   }
 
   return {
-    fetch: (requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]> =>
-      Promise.all(requests.map((request) => traced(request, ask))),
+    fetch: async (requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]> =>
+      markSigns(await Promise.all(requests.map((request) => traced(request, ask)))),
     status: (): SourceStatus[] => sources.map(statusOf),
   };
+}
+
+/** Collections hold one sign, such as a question mark, for all pictures that they lack: clothes of several ids never look the same. */
+function markSigns(pictures: readonly Picture[]): Picture[] {
+  const ids = new Map<string, Set<string>>();
+  for (const { kind, id, digest } of pictures)
+    if (kind === 'clothes') ids.set(digest, (ids.get(digest) ?? new Set()).add(id));
+  return pictures.map((picture) =>
+    (ids.get(picture.digest)?.size ?? 0) > 1 ? { ...picture, isMissing: true } : picture,
+  );
 }
 
 function spanOf({ kind, id, isMissing, source }: Picture, attempts: readonly Attempt[], from: number) {

@@ -79,6 +79,15 @@ describe('the image fallback chain', () => {
     expect(pictures.filter(({ isMissing }) => !isMissing).map(({ kind }) => kind)).toEqual(['frame']);
   });
 
+  it('takes one picture under several ids of an outfit for a sign that there is none', async () => {
+    for (const id of ['203000001', '204000001']) host.serve(apiPath(id), await png(40));
+    host.serve(apiPath('205000001'), await png(41));
+    const ids = ['203000001', '204000001', '205000001'];
+    const outfit = await fetch(ids.map((id) => ({ kind: 'clothes', id })));
+    expect(outfit.map(({ isMissing }) => isMissing)).toEqual([true, true, false]);
+    expect(await fetch([{ kind: 'clothes', id: '203000001' }])).toMatchObject([{ isMissing: false }]);
+  });
+
   it('asks for a frame where frames are, never a source that knows no kinds', async () => {
     await fetch([{ kind: 'frame', id: '7' }]);
     expect(host.paths()).toEqual(['/api/images/player-assets?kind=frame&id=7', '/second/frame/7']);

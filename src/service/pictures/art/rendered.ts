@@ -10,6 +10,7 @@ import { pickCalmPattern, pickPattern } from './pattern.ts';
 export function drawRendered(request: PictureRequest, drawn: string): string {
   switch (request.kind) {
     case 'clothes': {
+      if (createRandom(`sign ${request.id}`).chance(signShare)) return sign;
       const drawing = drawRenderedClothes(request);
       return createRandom(`ground ${request.id}`).chance(groundShare) ? onGround(drawing) : drawing;
     }
@@ -27,6 +28,14 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
       return drawn;
   }
 }
+
+/** Collections hold one picture of a question mark for some that they lack. */
+const signShare = 0.03;
+const sign = svg(
+  128,
+  128,
+  '<path d="M44 48C44 20 86 20 86 48C86 64 66 62 66 82" fill="none" stroke="#f2f4f7" stroke-width="13" stroke-linecap="round"/><circle cx="66" cy="104" r="8" fill="#f2f4f7"/>',
+);
 
 const groundShare = 0.12;
 

@@ -1,13 +1,28 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { withAlpha } from './cut-away.ts';
 import { findInkRows, type InkRows } from './ink-rows.ts';
 
 /**
- * Clears what does not belong to a garment: specks, and the pale, partly clear mark of another brand that one in thirty bears in
+ * Clears what does not belong to a garment: signs, specks, and the pale, partly clear mark of another brand that one in thirty bears in
  * its upper left. Shares and limits come from 24,000 icons of such garments. Returns the same pixels if there is nothing to clear.
  */
 export function cleanIcon(icon: Pixels, kind: ItemKind | undefined): Pixels {
+  if (isSign(icon)) return withAlpha(icon, () => 0);
   return clearParts(clearMark(icon), kind);
+}
+
+/** Whether a picture is a white sign, such as a question mark, in place of a garment: real white ones have folds and shade. */
+function isSign({ width, height, data }: Pixels): boolean {
+  let [ink, white] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 200) continue;
+    ink++;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    const darkest = Math.min(red, green, blue);
+    if (darkest > 224 && Math.max(red, green, blue) - darkest < 12) white++;
+  }
+  return ink < 0.4 * width * height && white > 0.97 * ink && ink > 0;
 }
 
 function clearMark(icon: Pixels): Pixels {
@@ -65,9 +80,11 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const most = Math.max(...parts.map(({ area }) => area));
   // The shoes of a pair need not be of one size.
   const share = kind === 'shoes' ? 0.2 : 0.45;
-  const strange = parts.filter(({ area, right, bottom }) => {
+  const strange = parts.filter(({ area, right, top, bottom }) => {
     const isInCorner = right <= width / 2 && bottom <= height / 2;
-    return area < most * speck || (isInCorner && area < most * share);
+    // The ends of a plait lie on a shirt, and rings around ankles float beside legs.
+    const isCrumb = kind === 'head' ? top > 0.82 * height : kind === 'shoes' && bottom < 0.35 * height;
+    return area < most * speck || ((isInCorner || isCrumb) && area < most * share);
   });
   if (strange.length === 0) return icon;
   const data = new Uint8Array(icon.data);
@@ -86,6 +103,7 @@ const speck = 0.01;
 interface Part {
   runs: { row: number; from: number; end: number }[];
   area: number;
+  top: number;
   right: number;
   bottom: number;
 }
@@ -98,7 +116,7 @@ export function findParts(rows: InkRows): Part[] {
     const current: typeof above = [];
     for (const { from, end } of runs) {
       const met = new Set(above.filter((run) => run.from < end && from < run.end).map(({ part }) => part));
-      const [first = { runs: [], area: 0, right: 0, bottom: 0 }, ...others] = met;
+      const [first = { runs: [], area: 0, top: row, right: 0, bottom: 0 }, ...others] = met;
       parts.add(first);
       for (const other of others) {
         merge(first, other);
@@ -120,6 +138,7 @@ function merge(into: Part, other: Part): void {
 function add(part: Part, run: Part['runs'][number]): void {
   part.runs.push(run);
   part.area += run.end - run.from;
+  part.top = Math.min(part.top, run.row);
   part.right = Math.max(part.right, run.end);
   part.bottom = Math.max(part.bottom, run.row + 1);
 }

@@ -7,7 +7,9 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 export function clearGround(icon: Pixels): Pixels {
   const ground = findGround(icon);
   if (!ground) return icon;
-  const filled = fillFromEdges(icon, ground);
+  const wide = fillFromEdges(icon, ground, glow);
+  // A glow is a seam: what goes on is a pale garment.
+  const filled = wide.glowing > mostGlow * wide.mask.length ? fillFromEdges(icon, ground, grain) : wide;
   const share = filled.count / filled.mask.length;
   if (share < leastGround || share > mostGround) return icon;
   return { ...icon, data: unmix(icon, ground, filled.mask) };
@@ -16,6 +18,7 @@ export function clearGround(icon: Pixels): Pixels {
 /** Shares of all pixels: less is a picture that only looks so in its corners, more is no garment. */
 const leastGround = 0.15;
 const mostGround = 0.98;
+const mostGlow = 0.025;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -37,14 +40,22 @@ const glow = 64;
 /** Between neighbours in a glow; at the edge of a thing it is more. */
 const glowStep = 3;
 
-function fillFromEdges(icon: Pixels, ground: Colour): { mask: Uint8Array; count: number } {
+/** @param reach the largest difference of a channel, as far as neighbours differ little */
+function fillFromEdges(
+  icon: Pixels,
+  ground: Colour,
+  reach: number,
+): { mask: Uint8Array; count: number; glowing: number } {
   const { width, height, data } = icon;
   const mask = new Uint8Array(width * height);
   const open: number[] = [];
-  let count = 0;
+  let [count, glowing] = [0, 0];
   const isGround = (at: number, beside: number) => {
     const unlike = distance(data, at, ground);
-    return unlike <= grain || (unlike <= glow && distance(data, at, colourAt(data, beside)) <= glowStep);
+    if (unlike <= grain) return true;
+    const isGlow = unlike <= reach && distance(data, at, colourAt(data, beside)) <= glowStep;
+    if (isGlow) glowing++;
+    return isGlow;
   };
   const enter = (at: number, beside = at) => {
     if (mask[at] || !isGround(at, beside)) return;
@@ -62,7 +73,7 @@ function fillFromEdges(icon: Pixels, ground: Colour): { mask: Uint8Array; count:
     if (at >= width) enter(at - width, at);
     if (at < mask.length - width) enter(at + width, at);
   }
-  return { mask, count };
+  return { mask, count, glowing };
 }
 
 function unmix({ width, height, data: from }: Pixels, ground: Colour, mask: Uint8Array): Uint8Array {

@@ -39,7 +39,9 @@ export async function drawBareArms(
   const arms = sleeves.map(({ x, y }, index) => {
     const side = index === 0 ? 1 : -1;
     const length = (handRow - y) / armLength;
-    return `<g transform="translate(${x} ${y}) scale(${side} ${length})"><path d="${arm}"/></g>`;
+    // One lamp lights both: the mirrored arm is darkest at its inner edge, too.
+    const drawn = `<path d="${arm}" fill="url(#arm${side})"/><path d="${underside}" fill="shade" fill-opacity=".34"/><path d="${arm}" fill="url(#sleeve)"/>${fingers}`;
+    return `<g transform="translate(${x} ${y}) scale(${side} ${length}) rotate(4)">${drawn}</g>`;
   });
   const box = { left: -170, top: collarRow, width: 340, height: handRow - collarRow };
   return draw({ box, paths: arms.join('') }, skin, { x: 0, y: 0, scale });
@@ -50,11 +52,17 @@ async function draw({ box, paths }: Drawing, skin: Rgb, { x, y, scale }: BarePla
   const shade = (light: number) =>
     `rgb(${skin.map((tone) => Math.round(Math.min(255, tone * light))).join()})`;
   const svg = `<linearGradient id="skin"><stop offset="0" stop-color="${shade(1.06)}"/><stop offset=".5" stop-color="${shade(0.98)}"/><stop offset="1" stop-color="${shade(0.74)}"/></linearGradient>
+    ${armLight(1, [1.06, 0.98, 0.66].map(shade))}${armLight(-1, [0.66, 0.98, 1.06].map(shade))}
+    <linearGradient id="sleeve" gradientUnits="userSpaceOnUse" x1="0" y1="-6" x2="0" y2="20"><stop offset=".3" stop-color="${shade(0.5)}" stop-opacity=".62"/><stop offset="1" stop-color="${shade(0.5)}" stop-opacity="0"/></linearGradient>
     <linearGradient id="cloth"><stop offset="0" stop-color="#6b7280"/><stop offset="1" stop-color="#3f4550"/></linearGradient>
     <g transform="scale(${scale}) translate(${-box.left} ${-box.top})" fill="url(#skin)">${paths.replaceAll('shade', shade(0.58)).replaceAll('dark', shade(0.3))}</g>`;
   const pixels = await rasterizeSvg(width, height, svg);
   const grid = cropInk(pixels, { left: 0, top: 0, width, height });
   return [{ grid, left: Math.round(x + box.left * scale), top: Math.round(y + box.top * scale) }];
+}
+
+function armLight(side: 1 | -1, [first, middle, last]: readonly string[]): string {
+  return `<linearGradient id="arm${side}" gradientUnits="userSpaceOnUse" x1="-20" y1="40" x2="22" y2="52"><stop offset="0" stop-color="${first}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${last}"/></linearGradient>`;
 }
 
 function pair(path: string): string {
@@ -71,7 +79,10 @@ const headBox = { left: 24, top: 6, width: 64, height: 76 };
 
 /** The left arm, from the outer end of its sleeve, or from its shoulder. */
 const arm =
-  'M5 -12C2 18 -6 46 -11 68C-16 78 -20 90 -18 101C-17 106 -13 108 -11 104L-10 108C-8 112 -3 111 -2 107C0 104 2 98 2 92C5 93 8 90 8 84C9 76 7 72 7 66C12 44 24 22 30 -10Z';
+  'M28 -30C14 -30 7 -22 5 -10C2 18 -6 46 -11 68C-16 78 -20 90 -18 101C-17 106 -13 108 -11 104L-10 108C-8 112 -3 111 -2 107C0 104 2 98 2 92C5 93 8 90 8 84C9 76 7 72 7 66C12 44 24 22 30 -10Z';
+const underside = 'M30 4C22 30 12 46 7 66C3 64 3 58 6 48C12 30 20 20 24 2Z';
+const fingers =
+  '<path d="M-13 95C-13 99 -12 102 -11 104M-8 96C-8 101 -7 104 -6 107" fill="none" stroke="shade" stroke-width="1.4" stroke-linecap="round"/>';
 const armLength = 112;
 const handRow = -222;
 
@@ -95,9 +106,10 @@ const drawings: Record<BarePart, Drawing> = {
   temples: { box: headBox, paths: temples },
   features: {
     box: headBox,
-    paths: `${temples}<g fill="none" stroke="dark" stroke-width="2.4" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
-      <path d="M36 47.5C39 43.6 43.6 43.6 46 47.5C43 50 39 50 36 47.5ZM55.5 47.5C58.5 43.6 64 43.6 67 47.5C64 50 58.5 50 55.5 47.5Z" fill="#fff"/><circle cx="41" cy="46.9" r="2.3" fill="#2a1b12"/><circle cx="60.6" cy="46.9" r="2.3" fill="#2a1b12"/>
-      <g fill="none" stroke="shade" stroke-width="1.8" stroke-linecap="round"><path d="M49.5 49L46.5 58.5L51 59.5M43.5 67C48 69.5 53 69.5 58 66.5"/></g>`,
+    // Bodies are turned to the left, and so is the face.
+    paths: `${temples}<path d="M72 30C80 40 79 58 66 73C72 60 74 44 72 30Z" fill="shade" fill-opacity=".36"/><g transform="translate(-3 0)"><g fill="none" stroke="dark" stroke-width="2" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
+      <path d="M36 47.5C39 43.6 43.6 43.6 46 47.5C43 50 39 50 36 47.5ZM55.5 47.5C58.5 43.6 64 43.6 67 47.5C64 50 58.5 50 55.5 47.5Z" fill="#f2e9df"/><circle cx="41" cy="46.9" r="2.3" fill="#2a1b12"/><circle cx="60.6" cy="46.9" r="2.3" fill="#2a1b12"/>
+      <g fill="none" stroke="shade" stroke-width="1.5" stroke-linecap="round"><path d="M49.5 49L46.5 58.5L51 59.5M43.5 67C48 69.5 53 69.5 58 66.5"/></g></g>`,
   },
   neck: {
     box: { left: 40, top: 60, width: 30, height: 42 },

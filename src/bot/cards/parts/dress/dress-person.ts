@@ -16,7 +16,7 @@ import { chooseHeadwear, type HeadCover, measureCover } from './cover-head.ts';
 import { type BarePart, drawBare, drawBareArms } from './draw-bare.ts';
 import { fillLining } from './fill-lining.ts';
 import { findDummy } from './find-dummy.ts';
-import { findSkin, type Rgb, toSkin, usualSkin } from './find-skin.ts';
+import { findSkin, isNatural, type Rgb, toSkin, usualSkin } from './find-skin.ts';
 import type { Extent } from './ink-rows.ts';
 import { type BottomMeasures, measureBottom, measureTop, type TopMeasures } from './measure-garment.ts';
 import { type BodyPlaces, type IconPlace, placeBody, placeHead } from './place-body.ts';
@@ -48,7 +48,8 @@ export async function dressPerson(
 ): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
-  const skin = bottom?.icon.skin ?? top?.icon.skin ?? face?.icon.skin ?? usualSkin;
+  const ofFace = face?.icon.skin && isNatural(face.icon.skin) ? face.icon.skin : usualSkin;
+  const skin = bottom?.icon.skin ?? top?.icon.skin ?? ofFace;
   const head = stackHeads(
     await Promise.all(headwear.map(({ picture }) => readClean(picture))),
     face && toSkin(await readClean(face.picture), face.icon.skin, skin),
@@ -68,6 +69,11 @@ export async function dressPerson(
   const steps = [
     async () => standInShoes(await legs(), await garment(shoes, places.shoes), scale),
     () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
+    // Between a cheek and a hood its inside shows, not the stage.
+    ...head.headwear.map((icon, index) => async () => {
+      const lined = headwear[index]?.icon.hasDummy ? fillLining(icon) : icon;
+      return lined === icon ? [] : onHead(lined, headwear[index]);
+    }),
     () => bareHead('neck'),
     async () => paint(await drawBareArms(places.sleeves, skin, scale)),
     () => (top?.icon.top?.arms === 'none' ? flat(bare('chest')) : []),

@@ -116,17 +116,50 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
   return isWarm && red > 80 && range > 0.2 * red && range < Math.min(0.66, 1.07 - (0.6 * red) / 255) * red;
 }
 
-/** Gives the skin in a picture another tone, in all its shades. @param from its own; undefined: it shows none */
+/** Whether a skin is no paint: grey and pink faces lend their colour to no arm. */
+export function isNatural(skin: Rgb): boolean {
+  const { hue, saturation } = toTone(skin);
+  return hue > 8 && hue < 36 && saturation > 0.2;
+}
+
+/** Gives the skin in a picture another tone: all that has nearly its hue, by its light. @param from its own; undefined: it shows none */
 export function toSkin(icon: Pixels, from: Rgb | undefined, to: Rgb): Pixels {
   if (!from || from === to) return icon;
   const data = new Uint8Array(icon.data);
-  for (let pixel = 0; pixel < icon.width * icon.height; pixel++)
-    if (isSkin(icon.data, pixel))
-      for (const [channel, tone] of to.entries()) {
-        const at = pixel * 4 + channel;
-        data[at] = Math.min(255, ((data[at] ?? 0) * tone) / (from[channel] ?? tone));
-      }
+  const own = toTone(from);
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) === 0) continue;
+    const tone = toTone([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
+    const turn = Math.abs(((tone.hue - own.hue + 540) % 360) - 180);
+    // Paint is stronger than skin, and grey is none; between both it fades.
+    const share =
+      fadeOut(turn, 20, 30) * fadeOut(tone.saturation, 1.3 * own.saturation, 1.6 * own.saturation);
+    const shown = share * (1 - fadeOut(tone.saturation, 0.08, 0.16));
+    for (const [channel, value] of to.entries()) {
+      const old = data[at + channel] ?? 0;
+      data[at + channel] = Math.min(255, old + ((value * tone.light) / own.light - old) * shown);
+    }
+  }
   return { ...icon, data };
+}
+
+/** 1 up to `from`, 0 from `to` on. */
+function fadeOut(value: number, from: number, to: number): number {
+  return Math.min(1, Math.max(0, (to - value) / (to - from)));
+}
+
+function toTone([red, green, blue]: Rgb): { hue: number; saturation: number; light: number } {
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  const light = 0.3 * red + 0.59 * green + 0.11 * blue;
+  if (range === 0) return { hue: 0, saturation: 0, light };
+  const sixth =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
+  return { hue: (60 * sixth + 360) % 360, saturation: range / most, light };
 }
 
 function litOf(data: Uint8Array, pixels: readonly number[]): Rgb {

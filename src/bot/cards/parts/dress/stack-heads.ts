@@ -35,7 +35,8 @@ function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
   const { width } = icon;
   const { data } = tintDummy(icon, mask, skin);
   const filled = mask.map((value) => (value === 1 ? 1 : 0));
-  for (let round = 2; round < 2 + spreadBy; round++)
+  const end = 2 + Math.ceil(spreadBy * width);
+  for (let round = 2; round < end; round++)
     for (const [at, value] of filled.entries()) {
       if (value || (icon.data[at * 4 + 3] ?? 0) < 200) continue;
       const from = [at - 1, at + 1, at - width, at + width].find((next) => {
@@ -49,7 +50,8 @@ function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
   return withAlpha({ ...icon, data }, (alpha, at) => (filled[at] || mask[at] ? alpha : 0));
 }
 
-const spreadBy = 3;
+/** Of the side. */
+const spreadBy = 0.03;
 
 function keepFace(icon: Pixels): Pixels {
   const { width, height } = icon;

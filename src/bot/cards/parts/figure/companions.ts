@@ -30,7 +30,7 @@ export function layoutWeapon(
 }
 
 const longAspect = 1.7;
-const besideBody: Slot = { width: 112, height: 112, x: 928, y: 330, stands: 'middle' };
+const besideBody: Slot = { width: 96, height: 96, x: 640, y: 548, stands: 'bottom' };
 /** Weapons differ in length: this is the length of the whole icon. */
 const onBack = { x: 856, y: 250, canvas: 380, degrees: -24 };
 

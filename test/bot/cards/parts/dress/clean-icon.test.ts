@@ -37,6 +37,23 @@ describe('cleanIcon', () => {
     expect([alphaAt(clean, 10, 10), alphaAt(clean, 111, 111), alphaAt(clean, 50, 12)]).toEqual([0, 0, 255]);
   });
 
+  it('clears a white sign, but no white garment with folds', () => {
+    const white = [246, 247, 250, 255] as const;
+    const sign = { left: 40, top: 20, right: 80, bottom: 110, color: white };
+    const fold = { left: 50, top: 30, right: 56, bottom: 100, color: [196, 198, 204, 255] } as const;
+    expect(alphaAt(cleanIcon(iconOf(128, [sign]), 'top'), 60, 60)).toBe(0);
+    expect(alphaAt(cleanIcon(iconOf(128, [sign, fold]), 'top'), 60, 60)).toBe(255);
+  });
+
+  it('clears crumbs below a head and above shoes', () => {
+    const crumb = { left: 90, top: 112, right: 102, bottom: 122 };
+    expect(alphaAt(cleanIcon(iconOf(128, [...trousers, crumb]), 'head'), 96, 116)).toBe(0);
+    const ring = { left: 80, top: 10, right: 100, bottom: 20 };
+    const shoe = { left: 20, top: 70, right: 100, bottom: 110 };
+    const clean = cleanIcon(iconOf(128, [ring, shoe]), 'shoes');
+    expect([alphaAt(clean, 90, 15), alphaAt(clean, 50, 90)]).toEqual([0, 255]);
+  });
+
   it('keeps both shoes of a pair, even if one is much smaller', () => {
     const pair = iconOf(128, [
       { left: 8, top: 20, right: 48, bottom: 50 },
