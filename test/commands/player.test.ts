@@ -341,7 +341,7 @@ describe('/player', () => {
       { name: 'Deutschland · Europe (EU)', value: 'EU' },
     ]);
     expect(await commands.type('player', 'region', 'americas')).toEqual([
-      { name: t('regionWithServer', { name: t('regionGroups.br'), code: 'BR' }), value: 'br' },
+      { name: t('regionGroups.br'), value: 'br' },
     ]);
   });
 });

@@ -39,7 +39,7 @@ const run = (region?: string) => commands.run('server', region ? { region } : {}
 const linesOf = (seen: Seen) => (embedOf(seen).description ?? '').split('\n');
 const titleOf = (seen: Seen) => embedOf(seen).title;
 const stored = async () => (await commands.services.members.choices.ofServer(guildId)).choices;
-const standardRegion = `${t('regionGroups.sg')} (SG server) · ${t('panel.sources.standard')}`;
+const standardRegion = `${t('regionGroups.sg')} · ${t('panel.sources.standard')}`;
 
 /** The submitted values of unchanged modals. */
 const untouched = {
@@ -464,7 +464,7 @@ describe('/server region:', () => {
   it('offers regions while one types', async () => {
     const [first] = await commands.type('server', 'region', 'braz');
     expect(first).toEqual({ name: 'Brazil (BR)', value: 'BR' });
-    const choice = `${t('regionGroups.sg')} (SG server)`;
+    const choice = t('regionGroups.sg');
     const standard = { name: t('selects.choice', { name: t('panel.standard'), choice }), value: 'standard' };
     expect((await commands.type('server', 'region', ''))[0]).toEqual(standard);
     expect(await commands.type('server', 'region', 'stand')).toEqual([standard]);

@@ -120,7 +120,7 @@ describe('/settings', () => {
     expectSendable(saved);
     expect(embedOf(saved).title).toBe(t('panel.saved'));
     expect(linesOf(saved)).toEqual([
-      changeOf('region', sourced(`${t('regionGroups.sg')} (SG server)`), 'Brazil (BR)'),
+      changeOf('region', sourced(t('regionGroups.sg')), 'Brazil (BR)'),
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.me')),
       changeOf('others', t('settings.others.id'), t('settings.others.history')),
       changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, t('panel.nothing')),
@@ -227,9 +227,7 @@ describe('/settings', () => {
     expect(embedOf(asked).description).toContain('leaderboard');
     expect(embedOf(await commands.press(idOf(asked, t('buttons.keepIt')))).title).toBe(t('settings.title'));
     const reset = await commands.press(idOf(asked, t('buttons.reset')));
-    expect(linesOf(reset)).toEqual([
-      changeOf('region', 'Brazil (BR)', sourced(`${t('regionGroups.sg')} (SG server)`)),
-    ]);
+    expect(linesOf(reset)).toEqual([changeOf('region', 'Brazil (BR)', sourced(t('regionGroups.sg')))]);
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({});
   });
 

@@ -69,8 +69,10 @@ export const digestSection: Section = {
     }),
     onManager(
       previewDigestId,
-      async (guildId, press, services) =>
-        (await composeDigest({ guildId, dueAt: services.now() }, press, services)).reply,
+      async (guildId, press, services) => {
+        const { reply } = await composeDigest({ guildId, dueAt: services.now() }, press, services);
+        return { ...reply, body: { ...reply.body, components: [] } };
+      },
       'private',
     ),
     onComponent(useZoneId, {

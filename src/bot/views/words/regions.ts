@@ -11,11 +11,10 @@ import { clip, toOneLine } from '../message/safe-text.ts';
 import { type DisplayValue, maxLabelLength } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** `India (IND)`. A group (`sg`) shows its span and server, because its code is also a country's. */
+/** `India (IND)`; a group (`sg`) only its name, because its code is also a country's. */
 export function formatRegion(code: string, language: Language): string {
   const upper = code.toUpperCase();
-  if (isRegionGroup(code))
-    return language.t('regionWithServer', { name: nameRegion(code, language), code: upper });
+  if (isRegionGroup(code)) return nameRegion(code, language);
   const known = regionCodes.find((one) => one === upper);
   if (!known) return toOneLine(code, maxCodeLength);
   return language.t('regionWithCode', { name: nameRegion(known, language), code: known });

@@ -23,14 +23,12 @@ describe('a region in words', () => {
     );
     expect(formatWithRegion('buttons.lookIn', 'CIS', language)).toBe(t('buttons.lookIn', { region: 'CIS' }));
     expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe(
-      t('buttons.lookIn', { region: `${t('regionGroups.sg')} (SG server)` }),
+      t('buttons.lookIn', { region: t('regionGroups.sg') }),
     );
   });
 
-  it('says of a group of countries which server it is', () => {
-    expect(formatRegions(['sg'], language)).toBe(
-      t('regionWithServer', { name: t('regionGroups.sg'), code: 'SG' }),
-    );
+  it('names a group of countries apart from the country of its code', () => {
+    expect(formatRegions(['sg'], language)).toBe('Singapore and others');
     expect(formatRegions(['SG'], language)).toBe('Singapore (SG)');
   });
 
@@ -48,10 +46,10 @@ describe('the note on where a player plays', () => {
       t('playsElsewhere', { name: 'Rex', region: `${t('regions.US')} (US)`, asked: 'Thailand (TH)' }),
     ]);
     expect(note(undefined, 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'Americas (BR server)', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: 'Americas', asked: 'Thailand (TH)' }),
     ]);
     expect(note('nowhere', 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'Americas (BR server)', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: 'Americas', asked: 'Thailand (TH)' }),
     ]);
   });
 
