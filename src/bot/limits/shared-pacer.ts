@@ -59,6 +59,8 @@ class SharedPacing implements Pacing {
   #lastAt = 0;
   #isAsking = false;
   #granted = 0;
+  /** How often others sent since this process did. */
+  #turnsSince = 0;
   #isHeldBack = false;
   /** The rank of the requests that wait here, and the one that the others know. */
   #rank = ranks.background;
@@ -91,17 +93,21 @@ class SharedPacing implements Pacing {
     if (waitMs > 0) {
       this.#isHeldBack = true;
       if (!isOffline && this.#rank < this.#publishedRank) void this.exchange();
-    } else if (isOffline || (this.#processes === 1 && !this.#isAsking)) {
+      // Processes that wait for the same moment take turns.
+      return waitMs + turnMs * Math.max(0, this.#processes - 1 - this.#turnsSince);
+    }
+    if (isOffline || (this.#processes === 1 && !this.#isAsking)) {
       this.#common.sent(priority, at, this.#isHeldBack);
       this.#unpublished++;
       if (isOffline) this.#sentOffline.push(at);
       else void this.exchange({ priority });
       return 0;
-    } else if (!this.#isAsking) {
+    }
+    if (!this.#isAsking) {
       this.#isAsking = true;
       void this.exchange({ priority, wanted });
     }
-    return waitMs || askAgainMs;
+    return askAgainMs;
   }
 
   /** As if each process had sent as much as this one since Redis went away, and this one twice. */
@@ -160,6 +166,7 @@ class SharedPacing implements Pacing {
       }
       if (wanted > 0 || isRefused) this.#isAsking = false;
       if (granted < wanted) this.#isHeldBack ||= isHeldBack;
+      if (granted > 0) this.#turnsSince = 0;
       this.#granted = granted;
       if (granted > 0 || wanted === 0) this.pacer.review();
       this.#granted = 0;
@@ -194,6 +201,7 @@ class SharedPacing implements Pacing {
     if (outcome) this.#common.onOutcome(outcome, at);
     if (outcome?.outcome === 'refused')
       this.pacer.pause((outcome.retryAfterMs ?? 0) + at - this.#aheadMs - this.#options.now());
+    if (sent > 0) this.#turnsSince++;
     for (let number = 0; number < sent; number++) this.#common.sent(priority, at, isHeldBack);
   }
 
@@ -220,5 +228,6 @@ const saveEveryMs = 10_000;
 const tickMs = 500;
 const settleMs = 2_000;
 const askAgainMs = 25;
+const turnMs = 2;
 const spare = 32;
 const clockSetMs = 1_000;
