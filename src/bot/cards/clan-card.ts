@@ -20,11 +20,8 @@ import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.t
 
 export interface ClanCardProps extends CardExtras {
   name: string;
-  /** Gives the shield its pattern. */
   id: string;
-  /** E.g. `Clan 3000012345`. */
   subtitle: string;
-  /** The number of members, e.g. `Members`, `45 / 50` and 0.9; without a share, the card has no bar. */
   members: Fact & { share: number | undefined };
   /** Up to 2: level, honour points. */
   figures: readonly Fact[];
@@ -35,7 +32,6 @@ export interface ClanCardProps extends CardExtras {
 }
 
 export interface CaptainProps {
-  /** E.g. `Captain`. */
   label: string;
   nickname: string;
   /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70`. */
@@ -79,7 +75,6 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
 });
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
-/** With room for the crest at its left. */
 const unmarkedStage = { from: 600, axis: 872, soles: 556, scale: 0.86 };
 /** The mark is below the shoes. */
 const markedStage = { ...unmarkedStage, soles: 528, scale: 0.82 };

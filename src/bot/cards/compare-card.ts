@@ -18,7 +18,6 @@ import { typeSizes } from './text/type-sizes.ts';
 
 export interface CompareCardProps extends CardExtras {
   sides: readonly [NamedFigure, NamedFigure];
-  /** In how many rows each of them leads. */
   tally: readonly [string, string];
   rows: readonly DuelRow[];
   emptyNote: string;
@@ -60,7 +59,6 @@ function createTwin(palette: CardPalette): CardPalette {
 const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.83, ceiling: 112 };
 const rightPlace = { from: 786, axis: 890, soles: 458, scale: 0.83, ceiling: 8 };
 
-/** The middle of the column between both planes, at the upper edge. */
 const middle = (leftPlace.to + rightPlace.from) / 2;
 const rowWidth = 396;
 
@@ -82,7 +80,6 @@ async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes:
   ]);
 }
 
-/** How many rows each player leads in, with a slash between both. */
 async function layoutTally(tally: readonly [string, string], palettes: Palettes): Promise<Layer[]> {
   const row = 74;
   const x = Math.round(slashAt(middle, row));
@@ -128,7 +125,6 @@ function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextC
   });
 }
 
-/** A column around the middle of the card at that height. */
 function columnAt(row: number, width: number): TextColumn {
   const x = Math.round(slashAt(middle, row));
   return { left: x - width / 2, right: x + width / 2 };

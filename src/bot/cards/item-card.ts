@@ -11,9 +11,7 @@ export interface ItemCardProps extends CardExtras, Piece {
   name: string;
   /** E.g. `Top`, if the name does not say it. */
   kindLine?: string | undefined;
-  /** E.g. `ID 203000001`. */
   idLine: string;
-  /** The asker, who tries it on. */
   wearer?: { nickname: string; pieces: readonly Piece[] } | undefined;
 }
 

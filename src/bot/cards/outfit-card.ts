@@ -57,7 +57,6 @@ const aboveMark = { ...bentoRoom, height: bentoRoom.height - 8 };
 
 type NumberedPiece = OutfitPiece & { number: number };
 
-/** The pieces that have a picture, with their numbers. */
 async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPiece[]> {
   const numbered = pieces.map((piece, index) => ({ ...piece, number: index + 1 }));
   const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));

@@ -6,9 +6,7 @@ import { layoutShowcase } from './parts/showcase.ts';
 export interface PetCardProps extends CardExtras {
   /** The name its owner gave it, else its kind. */
   name: string;
-  /** E.g. `Spirit Fox`. */
   kindLine?: string | undefined;
-  /** E.g. `Pet of PlayerName`. */
   ownerLine: string;
   /** Its owner's: lights the backdrop. */
   tier: Tier;

@@ -17,7 +17,6 @@ export interface SquadCardProps extends CardExtras {
   /** The sum of their points; undefined if one does not tell any. */
   points?: Fact | undefined;
   members: readonly NamedFigure[];
-  /** Names a place that nobody takes. */
   openLabel: string;
   /** Half as wide again, for other apps. */
   isLarge?: boolean | undefined;
@@ -76,7 +75,6 @@ async function layoutPlus(axis: number, scale: number): Promise<Layer[]> {
   return [{ pixels: await drawSvg(size, size, svg), left: left ?? 0, top: top ?? 0 }];
 }
 
-/** No hat covers the upper half of the title. */
 const titleTop = 62;
 
 /** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
@@ -110,7 +108,6 @@ async function layoutHead(
   return mirrorLayers(layers, { left: 0, right: cardSize.width * scale, look });
 }
 
-/** The title has no more room, even if nothing stands next to it. */
 const maxTitle = 640;
 
 const margin = 32;
@@ -135,7 +132,6 @@ interface FootPlace extends Pick<SquadCardProps, 'openLabel' | 'look'> {
   middle: number;
 }
 
-/** A name, and the rank under it with its emblem; or the words that a place is open. */
 async function layoutFoot(
   member: NamedFigure | undefined,
   { openLabel, look, scale, middle }: FootPlace,

@@ -20,15 +20,12 @@ import { layoutTileGround } from './parts/tile/tile-ground.ts';
 import { joinNotes } from './text/join-notes.ts';
 
 export interface WishlistCardProps extends CardExtras {
-  /** E.g. `Wishlist of PlayerName`. */
   title: string;
   /** The player's rank lends the ground its colour. */
   rank: Rank;
   /** The newest first. The first that can be worn is also shown on the player, in the largest tile. */
   wishes: readonly Wish[];
-  /** The clothes of the player. */
   pieces: readonly Piece[];
-  /** E.g. `Page 1 of 3`. */
   pageNote?: string | undefined;
 }
 
@@ -60,7 +57,6 @@ interface Worn {
   picture: Picture;
 }
 
-/** The first wish that the player can wear. */
 async function findWorn(wishes: readonly Wish[], pieces: readonly Piece[]): Promise<Worn | undefined> {
   for (const { kind, picture } of wishes) {
     const figure = await tryOn({ kind, picture }, pieces);

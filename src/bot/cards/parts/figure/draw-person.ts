@@ -4,7 +4,6 @@ import { cropInk } from '../../engine/ink.ts';
 import type { Icon } from '../dress/dress-person.ts';
 import { outlineOfBody } from './mannequin.ts';
 
-/** The part of a person that is seen. */
 interface Shown {
   /** The row from which on it is drawn, counted from the soles. */
   from: number;

@@ -60,13 +60,10 @@ function areFromFront({ grid: { width, pixels } }: PlacedGrid): boolean {
 
 const mostDiffering = 0.08;
 
-/** The skin of a drawn person whose face is not painted. */
 const drawnSkin = [234, 185, 142] as const;
 
-/** Rows, counted from the soles. */
 const aboveHead = -600;
 const neck = -402;
-/** How far a head reaches into a hat, in pixels. */
 const inHat = 22;
 
 async function drawInSlot({ picture }: ShownPiece, slot: Slot, scale: number): Promise<PlacedGrid> {
@@ -99,6 +96,5 @@ async function chooseHeadSlot({ picture }: ShownPiece, face: ShownPiece | undefi
   return (middle ?? 0) > 110 ? slots.head : slots.aroundHead;
 }
 
-/** Width to height. */
 const glassesAspect = 1.8;
 const hatAspect = 1.2;

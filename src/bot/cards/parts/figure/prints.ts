@@ -10,7 +10,6 @@ import { cover, memoizeTile } from '../picture/scale-picture.ts';
 import type { CutOutPlace } from './cut-out.ts';
 import type { FigurePlace } from './piece.ts';
 
-/** Where prints stand: their middle, and the size of all. */
 /** Lays out opaque pictures in two columns that follow the slash. A count replaces those that do not fit. */
 export async function layoutPrints(
   pictures: readonly Picture[],

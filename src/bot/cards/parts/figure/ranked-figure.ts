@@ -59,5 +59,4 @@ function fitPrints({ mode }: Figure, place: FigurePlace): FigurePlace {
   return { ...place, scale: smaller, soles: soles - middleOfFigure * (scale - smaller) };
 }
 
-/** Above the soles, at scale 1. */
 const middleOfFigure = 268;

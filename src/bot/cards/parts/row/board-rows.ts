@@ -64,7 +64,6 @@ export async function layoutBoard(
   );
 }
 
-/** Plates that fade away below an empty one: there is room for players. */
 async function layoutGhosts(
   { top, height }: Pick<Row, 'top' | 'height'>,
   bottom: number,
@@ -85,7 +84,6 @@ interface Row {
   standing: Standing;
   isLeader: boolean;
   left: number;
-  /** Of its lower edge. */
   right: number;
   top: number;
   height: number;

@@ -15,7 +15,6 @@ export interface Point {
 
 export interface Curve {
   name: string;
-  /** In chronological order. */
   points: readonly Point[];
 }
 
@@ -100,7 +99,6 @@ async function layoutBeginning(
   return [{ pixels, left, top: top + y - 15 }, ...date];
 }
 
-/** The height of a line that only begins, in a plot of that height. */
 export function beginningY(height: number): number {
   return Math.round(0.42 * height);
 }
@@ -188,9 +186,7 @@ function pathOf(curve: readonly Place[]): string {
 
 interface Name {
   name: string;
-  /** The middle of the words. */
   y: number;
-  /** The end of the curve. */
   end: number;
 }
 

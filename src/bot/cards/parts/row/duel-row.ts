@@ -6,7 +6,6 @@ import { mix } from '../colour/palette.ts';
 import { drawBar } from './draw-bar.ts';
 
 export interface DuelRow {
-  /** One short word or two. */
   label: string;
   values: readonly [string, string];
   /** The side with the better value; undefined: neither. */
@@ -50,10 +49,8 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 
 const gap = 18;
 const labelType = { ...typeSizes.label, size: 30 };
-/** The most that a value takes of the row's width. */
 const mostValue = 0.42;
 const leastSize = 24;
-/** The least width of a value, in pixels. */
 const leastValue = 40;
 
 /** Lays out the value in that room, or small in more room if it would be cut. */

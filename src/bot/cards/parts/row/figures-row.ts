@@ -14,7 +14,6 @@ interface FiguresRow {
 }
 
 interface RowPlace extends TextColumn {
-  /** Of the figures; their labels stand below. */
   baseline: number;
   palette: CardPalette;
 }
@@ -57,7 +56,6 @@ interface Attempt {
   /** Of the figures. */
   size: number;
   emblem?: keyof typeof emblems;
-  /** Of the other mode's words. */
   lines?: 1 | 2;
   /** The least size of the other mode's rank, if it is too long. */
   minSize?: number;
@@ -109,7 +107,6 @@ const gap = 26;
 const smallGap = 18;
 const labelDrop = 33;
 
-/** A figure over its label, at x 0. */
 async function layoutBlock(
   { label, value }: Fact,
   { size, labelSize = typeSizes.label.size, width }: BlockSizes & { width: number },

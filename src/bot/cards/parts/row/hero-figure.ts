@@ -94,17 +94,14 @@ async function layoutPill(
   return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 34 }, ...words];
 }
 
-/** The width of a pill without its words. */
 function around(pill: Pill): number {
   return gaps.pill + leadOf(pill) + pillEnd;
 }
 
-/** The arrow of a pill is in front of its words. */
 function leadOf({ direction }: Pill): number {
   return direction ? 50 : 22;
 }
 
-/** Before the unit and before the pill. */
 const gaps = { unit: 22, pill: 22 };
 const pillSize = { size: 30, minSize: 22 };
 const pillEnd = 24;

@@ -19,14 +19,12 @@ export interface Table {
 
 interface TableRow {
   label: string;
-  /** Under the columns. */
   values: readonly string[];
   best?: number | undefined;
   isLead?: boolean | undefined;
 }
 
 interface TablePlace {
-  /** Of the heads. */
   baseline: number;
   bottom: number;
   palette: CardPalette;
@@ -62,7 +60,6 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
 const gap = 6;
 const noBox: RowBox = { top: 0, height: 0 };
 
-/** The more a row stands out, the higher it is. */
 function divide(rows: readonly TableRow[], { top, bottom }: { top: number; bottom: number }): RowBox[] {
   const weights = rows.map((row, index) => typeOf(row, index).weight);
   const room = bottom - top - gap * (rows.length - 1);
@@ -95,7 +92,6 @@ async function fitLabels(labels: readonly string[]): Promise<number> {
   return Math.min(286, Math.max(200, ...widths.map((width) => width + labelGaps)));
 }
 
-/** Around a label. */
 const labelGaps = 24;
 
 interface RowBox {

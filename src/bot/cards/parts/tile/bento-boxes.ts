@@ -14,7 +14,6 @@ interface Template {
   wide?: number;
 }
 
-/** For 2 tiles and more. */
 const templates: readonly Template[] = [
   { hero: 560, columns: [{ rows: [1] }] },
   { hero: 312, columns: [{ rows: [2] }] },
@@ -26,13 +25,10 @@ const templates: readonly Template[] = [
   { hero: 236, columns: [{ width: 168, rows: [1, 1] }, { rows: [3, 3] }], wide: 3 },
 ];
 
-/** As many pieces as are shown. */
 export const maxTiles = templates.length + 1;
 
 export interface Bento {
-  /** The first is the hero's. */
   boxes: readonly Box[];
-  /** The width of the head above the hero. */
   headWidth: number;
   wide: number | undefined;
 }

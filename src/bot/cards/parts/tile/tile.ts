@@ -19,9 +19,7 @@ export interface Tile {
   picture: Picture;
   /** From long to short, e.g. `Weapon skin`, `Weapon`: the first that fits is shown. */
   labels: readonly string[];
-  /** Its number in the reply's list. */
   number?: number | undefined;
-  /** How many pieces have no tile. */
   more?: number | undefined;
 }
 
@@ -141,7 +139,6 @@ function isWide({ width, height }: Box): boolean {
   return width > 1.8 * height;
 }
 
-/** The room of the picture over so many lines, and its middle. */
 function artRoom(box: Box, lines = 1) {
   const { left, top, width, height } = box;
   const free = height - 60 - (lines > 1 ? labelLeading : 0);
@@ -175,7 +172,6 @@ async function layoutWords(
   return { number: shown, label: await layoutLine(toRoom(box, undefined), { ...line, ...label }) };
 }
 
-/** Between the words of a tile and its sides. */
 const inset = 14;
 
 async function findFitting(
@@ -189,7 +185,6 @@ async function findFitting(
 
 const countStyle = { size: 26, weight: 'bold', align: 'center', color: '#ffffff', maxWidth: 54 } as const;
 
-/** How many more there are, in the upper corner where lines end. */
 async function layoutMore(count: number, { left, top, width }: Box): Promise<Layer[]> {
   if (count === 0) return [];
   const size = { width: 66, height: 42 };
