@@ -2,8 +2,7 @@ import type { TroubleOrder } from '../../src/local-discord/trouble/orders.ts';
 import type { SimulatedProcess } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { Dice } from './outside/random.ts';
-import type { Fault, FaultKind } from './plan.ts';
-import type { ApiMood } from './player-api.ts';
+import { type Fault, type FaultKind, faultKinds } from './plan.ts';
 import type { RunningBot, SimulatedWorld } from './world.ts';
 
 /** A fault at work, from its beginning to its end. */
@@ -50,8 +49,8 @@ export class Faults {
     this.#tell(`#${fault.id} FAULT: ${fault.kind} for ${fault.forMs} ms`);
     const trouble: Trouble = { kind: fault.kind, from: loop.now, until: loop.now + fault.forMs };
     this.struck.push(trouble);
-    const orders = ordersOf(fault, dice);
-    for (const order of orders) this.#order(order, fault.forMs);
+    const order = orderOf(fault, dice);
+    if (order) this.#order(order, fault.forMs);
     this.#strikeProcess(fault, dice, trouble);
   }
 
@@ -73,7 +72,11 @@ export class Faults {
         penalty: dice.pick(['ban', 'window', 'extend']),
       });
     } else if (kind === 'network resets') network.resetConnections(() => dice.chance(0.7));
-    else if (!bot) return;
+    else if (kind === 'network swallows connections') {
+      network.swallowConnections(() => dice.chance(0.5));
+      // Discord's heartbeat tells of it.
+      trouble.until += 90_000;
+    } else if (!bot) return;
     else if (kind === 'clock jumps') {
       const ms = dice.pick([-86_400_000, -3_600_000, -8_000, 8_000, 3_600_000, 86_400_000]);
       this.#tell(`the clock of ${bot.process.name} jumps by ${ms / 1_000} s`);
@@ -102,9 +105,9 @@ export class Faults {
     }, afterMs);
   }
 
-  #apiMood(): ApiMood {
-    const [, mood] = moods.find(([kind]) => this.isOn(kind)) ?? [];
-    return mood && this.#dice.chance(0.8) ? mood : 'pass';
+  #apiMood(): FaultKind | undefined {
+    const kind = faultKinds.find((one) => one.startsWith('player API') && this.isOn(one));
+    return this.#dice.chance(0.8) ? kind : undefined;
   }
 
   #diskMood(process: SimulatedProcess) {
@@ -132,18 +135,8 @@ export class Faults {
   }
 }
 
-const moods: readonly (readonly [FaultKind, ApiMood])[] = [
-  ['player API is slow', 'slow'],
-  ['player API fails', 'broken'],
-  ['player API shows a page', 'page'],
-  ['player API cuts', 'cut'],
-  ['player API is silent', 'silent'],
-  ['player API lies', 'liar'],
-  ['player API has another shape', 'misshapen'],
-];
-
-/** The orders that local Discord takes for a fault of Discord. */
-function ordersOf({ kind }: Fault, dice: Dice): TroubleOrder[] {
+/** The order that local Discord takes for a fault of Discord. */
+function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
   const route = dice.pick([
     '',
     '/interactions/:id/:token/callback',
@@ -152,37 +145,28 @@ function ordersOf({ kind }: Fault, dice: Dice): TroubleOrder[] {
     '/guilds/**',
   ]);
   const where = route ? { route } : {};
-  switch (kind) {
-    case 'discord fails':
-      return [{ kind: 'error', status: dice.pick([500, 502, 503, 504]), ...where }];
-    case 'discord shows a page':
-      return [{ kind: 'error', status: 502, as: 'page', ...where }];
-    case 'discord limits':
-      return [
-        {
-          kind: 'rate-limit',
-          scope: dice.pick(['user', 'shared', 'global']),
-          retryAfter: dice.pick([0.3, 2, 10]),
-          ...where,
-        },
-      ];
-    case 'discord is slow':
-      return [{ kind: 'slow', delayMs: dice.pick([800, 2_500, 6_000]), ...where }];
-    case 'discord answers late':
-      return [{ kind: 'slow', when: 'after', delayMs: dice.pick([800, 2_500, 20_000]), ...where }];
-    case 'discord cuts before':
-      return [{ kind: 'cut', how: dice.pick(['reset', 'close']), ...where }];
-    case 'discord cuts after':
-      return [{ kind: 'cut', when: 'after', how: dice.pick(['reset', 'close']), ...where }];
-    case 'gateway drops':
-      return [{ kind: 'drop' }];
-    case 'gateway reconnects':
-      return [{ kind: 'reconnect' }];
-    case 'gateway forgets the session':
-      return [{ kind: 'invalid-session' }];
-    case 'gateway is silent':
-      return [{ kind: 'silence', newToo: dice.chance(0.5) }];
-    default:
-      return [];
-  }
+  const orders: Partial<Record<FaultKind, TroubleOrder>> = {
+    'discord fails': { kind: 'error', status: dice.pick([500, 502, 503, 504]), ...where },
+    'discord shows a page': { kind: 'error', status: 502, as: 'page', ...where },
+    'discord limits': {
+      kind: 'rate-limit',
+      scope: dice.pick(['user', 'shared', 'global']),
+      retryAfter: dice.pick([0.3, 2, 10]),
+      ...where,
+    },
+    'discord is slow': { kind: 'slow', delayMs: dice.pick([800, 2_500, 6_000]), ...where },
+    'discord answers late': {
+      kind: 'slow',
+      when: 'after',
+      delayMs: dice.pick([800, 2_500, 20_000]),
+      ...where,
+    },
+    'discord cuts before': { kind: 'cut', how: dice.pick(['reset', 'close']), ...where },
+    'discord cuts after': { kind: 'cut', when: 'after', how: dice.pick(['reset', 'close']), ...where },
+    'gateway drops': { kind: 'drop' },
+    'gateway reconnects': { kind: 'reconnect' },
+    'gateway forgets the session': { kind: 'invalid-session' },
+    'gateway is silent': { kind: 'silence', newToo: dice.chance(0.5) },
+  };
+  return orders[kind];
 }

@@ -12,7 +12,7 @@ import type { Actor, FormValues, LocalAnswer, LocalDiscord } from '../../src/loc
 import { t } from '../support/english.ts';
 import { textOf } from '../support/seen.ts';
 import { Dice } from './outside/random.ts';
-import type { Step } from './plan.ts';
+import type { Step, StepKind } from './plan.ts';
 
 export interface PeopleParts {
   discord: LocalDiscord;
@@ -53,64 +53,47 @@ export class People {
   }
 
   #stand(person: Actor, dice: Dice): Actor {
-    const places = [
-      'general',
-      'general',
-      'general',
-      'news',
-      'read-only',
-      'lobby',
-      'lobby',
-      'dm',
-      'group',
-      'elsewhere',
-    ];
+    const places = 'general general general news read-only lobby lobby dm group elsewhere'.split(' ');
     const place = dice.pick(places);
     const there = person.canEnter(place) ? person.in(place) : person;
     return dice.chance(0.15) ? there.using(dice.pick(['ar', 'pt-BR', 'vi', 'en-GB', 'xx'])) : there;
   }
 
-  async #do(step: Step, { person, dice, note }: Doing): Promise<void> {
-    switch (step.kind) {
-      case 'command':
-        return this.#read(await this.#command(person, dice, note), { person, dice, note });
-      case 'press':
-        return this.#press({ person, dice, note });
-      case 'type':
-        return this.#type({ person, dice, note });
-      case 'menu':
-        return this.#menu({ person, dice, note });
-      case 'link': {
-        const uid = ownUid(person);
-        note(`runs /account uid:${uid} in ${person.place}`);
-        const there = person.using('en-US');
-        const text = this.#look(await there.runs('/account', { uid }), { person: there, dice, note });
-        if (text.includes(t('account.linked.thisIsYou'))) this.#parts.onLinked(person, uid);
-        return undefined;
-      }
-      case 'set': {
-        const command = dice.pick(['/settings', '/settings', '/server', '/privacy', '/leaderboard']);
-        note(`runs ${command} in ${person.place} to change it`);
-        const answer = await person.runs(command);
-        this.#look(answer, { person, dice, note });
-        for (let press = 0; press < 3; press++) await this.#press({ person, dice, note }, messageOf(answer));
-        return undefined;
-      }
-      case 'delete':
-        return this.#delete({ person, dice, note });
-      case 'say':
-        note('says something');
-        person.says(`Look at ${dice.pick(wellKnown)} and 4000000007`);
-        return undefined;
-      case 'leave':
-        if (person.name === 'Ada' || person.name === 'Bob') return undefined;
-        note('leaves the server');
-        person.leaves();
-    }
-    return undefined;
+  async #do({ kind }: Step, doing: Doing): Promise<void> {
+    const { person, dice } = doing;
+    const acts: Record<StepKind, () => unknown> = {
+      command: async () => this.#read(await this.#command(doing), doing),
+      press: () => this.#press(doing),
+      type: () => this.#type(doing),
+      menu: () => this.#menu(doing),
+      link: () => this.#link({ ...doing, person: person.using('en-US') }),
+      set: () => this.#set(doing),
+      delete: () => this.#delete({ ...doing, person: person.using('en-US') }),
+      say: () => person.says(`Look at ${dice.pick(wellKnown)} and 4000000007`),
+      leave: () => person.name !== 'Ada' && person.name !== 'Bob' && person.leaves(),
+    };
+    await acts[kind]();
   }
 
-  async #command(person: Actor, dice: Dice, note: Note): Promise<LocalAnswer> {
+  async #link(doing: Doing): Promise<void> {
+    const { person, note } = doing;
+    const uid = ownUid(person);
+    note(`runs /account uid:${uid} in ${person.place}`);
+    const text = this.#look(await person.runs('/account', { uid }), doing);
+    if (text.includes(t('account.linked.thisIsYou'))) this.#parts.onLinked(person, uid);
+  }
+
+  async #set(doing: Doing): Promise<void> {
+    const { person, dice, note } = doing;
+    const command = dice.pick(['/settings', '/settings', '/server', '/privacy', '/leaderboard']);
+    note(`runs ${command} in ${person.place} to change it`);
+    const answer = await person.runs(command);
+    this.#look(answer, doing);
+    for (let press = 0; press < 3; press++)
+      await this.#press(doing, answer.form ? undefined : answer.message);
+  }
+
+  async #command({ person, dice, note }: Doing): Promise<LocalAnswer> {
     const offered = person.commands().filter(({ type }) => type === ApplicationCommandType.ChatInput);
     const isCommon = dice.chance(0.5);
     const common = offered.filter(({ name }) => name === 'player' || name === 'stats' || name === 'outfit');
@@ -241,8 +224,7 @@ export class People {
   }
 
   async #delete(doing: Doing): Promise<void> {
-    const { note } = doing;
-    const person = doing.person.using('en-US');
+    const { person, note } = doing;
     note(`wants everything deleted, in ${person.place}`);
     const panel = await person.runs('/privacy');
     if (!controlsOf(panel.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
@@ -255,10 +237,8 @@ export class People {
 interface Doing {
   person: Actor;
   dice: Dice;
-  note: Note;
+  note: (story: string) => void;
 }
-
-type Note = (story: string) => void;
 
 /** A member's own account of the game: no other member types its ID. */
 export function ownUid({ name }: Pick<Actor, 'name'>): string {
@@ -294,10 +274,6 @@ function controlsOf(message: APIMessage): Control[] {
       return [{ id: part.custom_id, name: String(part.label ?? emoji?.name), type }];
     }),
   );
-}
-
-function messageOf(answer: LocalAnswer): APIMessage | undefined {
-  return answer.form ? undefined : answer.message;
 }
 
 function isApiError(error: unknown): error is Error {

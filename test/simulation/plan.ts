@@ -1,18 +1,19 @@
 import type { FirewallRules } from '../support/limits/firewall.ts';
 import { Dice } from './outside/random.ts';
 
-export const stepKinds = [
-  'command',
-  'press',
-  'type',
-  'menu',
-  'link',
-  'delete',
-  'set',
-  'say',
-  'leave',
-] as const;
-export type StepKind = (typeof stepKinds)[number];
+/** How often people do what. */
+const weights = {
+  command: 40,
+  press: 40,
+  type: 6,
+  menu: 4,
+  link: 7,
+  set: 5,
+  delete: 1.5,
+  say: 2,
+  leave: 0.5,
+};
+export type StepKind = keyof typeof weights;
 
 export const faultKinds = [
   'discord fails',
@@ -48,6 +49,7 @@ export const faultKinds = [
   'network splits off Discord',
   'network splits off the player API',
   'network resets',
+  'network swallows connections',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -90,7 +92,8 @@ export interface PlanOptions {
 export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions): Plan {
   const dice = new Dice(seed, 'plan');
   const people = dice.whole(3, 10);
-  const gapMs = dice.pick([30_000, 15_000, 15_000, 6_000]);
+  // In a world of days, people come less often, so that it takes no longer.
+  const gapMs = dice.pick([30_000, 15_000, 15_000, 6_000]) * Math.max(1, forMs / (4 * 3_600_000));
   const rules = dice.pick(limits);
   const steps: Step[] = [];
   const faults: Fault[] = [];
@@ -99,7 +102,7 @@ export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions
     // Now and then all of them type at once.
     const crowd = dice.chance(0.02) ? dice.whole(3, 20) : 1;
     for (let one = 0; one < crowd; one++) {
-      const kind = pickKind(dice);
+      const kind = dice.pick(chances);
       steps.push({
         id: id++,
         at: at + dice.between(0, 800),
@@ -111,7 +114,9 @@ export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions
   }
   // One world in five is calm: there nothing may go wrong. Its own dice: a longer night begins like a short one.
   const fate = new Dice(seed, 'faults');
-  const faultGapMs = fate.pick([Number.POSITIVE_INFINITY, 40_000, 90_000, 180_000, 60_000]);
+  const faultGapMs =
+    fate.pick([Number.POSITIVE_INFINITY, 40_000, 90_000, 180_000, 60_000]) *
+    Math.max(1, forMs / (4 * 3_600_000));
   const kinds = faultKinds.filter((kind) => only === undefined || kind.includes(only));
   id = firstFault;
   for (let at = 20_000 + fate.gap(faultGapMs); kinds.length > 0 && at < forMs; at += fate.gap(faultGapMs)) {
@@ -135,27 +140,9 @@ const firstFault = 1_000_000;
 
 const roll = (dice: Dice) => dice.whole(0, 2 ** 31);
 
-function pickKind(dice: Dice): StepKind {
-  const at = dice.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
-  let sum = 0;
-  for (const [kind, weight] of weights) {
-    sum += weight;
-    if (at < sum) return kind;
-  }
-  return 'command';
-}
-
-const weights: readonly (readonly [StepKind, number])[] = [
-  ['command', 40],
-  ['press', 40],
-  ['type', 6],
-  ['menu', 4],
-  ['link', 7],
-  ['set', 5],
-  ['delete', 1.5],
-  ['say', 2],
-  ['leave', 0.5],
-];
+const chances = (Object.entries(weights) as [StepKind, number][]).flatMap(([kind, weight]) =>
+  Array.from({ length: 2 * weight }, () => kind),
+);
 
 /** The limits that the player API may have. It does not tell them. */
 const limits: readonly FirewallRules[] = [

@@ -8,9 +8,7 @@ import { versionPath } from '../../src/shared/contract/routes.ts';
 import { createFirewall, type Firewall, type FirewallRules } from '../support/limits/firewall.ts';
 import { createRandom } from '../support/limits/random.ts';
 import { onePixelPng } from './outside/sharp.ts';
-
-/** `pass` answers a request; all others befall it. */
-export type ApiMood = 'pass' | 'slow' | 'broken' | 'page' | 'cut' | 'silent' | 'liar' | 'misshapen';
+import type { FaultKind } from './plan.ts';
 
 export interface SimulatedApi {
   url: string;
@@ -19,7 +17,8 @@ export interface SimulatedApi {
   /** How often its limit refused something, with the time of each. */
   refusals: number[];
   limit(rules: FirewallRules): void;
-  mood: () => ApiMood;
+  /** The fault that befalls a request; undefined: it is answered. */
+  mood: () => FaultKind | undefined;
 }
 
 /** The player API of this project behind a door with a hidden limit, which can fail in the ways of strangers' APIs. */
@@ -51,7 +50,7 @@ export async function openPlayerApi(
     limit(changed) {
       firewall = createFirewall(changed, createRandom(seed));
     },
-    mood: () => 'pass',
+    mood: () => undefined,
   };
   const server = createServer((request, response) => {
     api.requests += 1;
@@ -80,18 +79,19 @@ interface Visit {
   response: ServerResponse;
 }
 
-function answerInMood(mood: ApiMood, pass: () => void, { request, response }: Visit): void {
+function answerInMood(mood: FaultKind | undefined, pass: () => void, { request, response }: Visit): void {
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  const answers: Record<ApiMood, () => unknown> = {
-    pass,
-    slow: () => setTimeout(pass, 4_000),
-    broken: () => json(503, { error: 'down' }),
-    page: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment</html>'),
-    cut: () => request.socket.destroy(),
-    silent: () => undefined,
-    liar: () => json(200, { basicInfo: { accountId: '1', nickname: 'Somebody Else', level: -5 } }),
-    misshapen: () => json(200, [{ basicInfo: 'none' }, null]),
+  const answers: Partial<Record<FaultKind, () => unknown>> = {
+    'player API is slow': () => setTimeout(pass, 4_000),
+    'player API fails': () => json(503, { error: 'down' }),
+    'player API shows a page': () =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment</html>'),
+    'player API cuts': () => request.socket.destroy(),
+    'player API is silent': () => undefined,
+    'player API lies': () =>
+      json(200, { basicInfo: { accountId: '1', nickname: 'Somebody Else', level: -5 } }),
+    'player API has another shape': () => json(200, [{ basicInfo: 'none' }, null]),
   };
-  answers[mood]();
+  ((mood && answers[mood]) ?? pass)();
 }

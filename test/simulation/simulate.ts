@@ -18,8 +18,6 @@ export interface Simulated {
   interactions: number;
   faults: number;
   simulatedMs: number;
-  /** When it failed first, in simulated milliseconds. */
-  failedAt: number | undefined;
 }
 
 /** Loads what programs load at their first use: in the first world that would take random numbers from its seed. */
@@ -46,13 +44,7 @@ export async function simulate(
   };
   const director = createProcess('director');
   const plan = makePlan(options);
-  const result = {
-    seed,
-    failures: [] as string[],
-    interactions: 0,
-    faults: plan.faults.length,
-    failedAt: undefined,
-  };
+  const result = { seed, failures: [] as string[], interactions: 0, faults: plan.faults.length };
 
   async function direct(): Promise<void> {
     let judge: Judge | undefined;
@@ -74,7 +66,8 @@ export async function simulate(
     judge = new Judge(world, faults);
     outside().unhandled = (error) => judge.fail(`unhandled: ${error instanceof Error ? error.stack : error}`);
     world.discord.onChange((change) => judge.changed(change));
-    modelFor(faults);
+    modelled = faults;
+    drawingDice = new Dice(seed, 'drawing');
     const people = new People({
       discord: world.discord,
       count: plan.people,
@@ -93,8 +86,7 @@ export async function simulate(
     result.failures = judge.failures;
     result.interactions = judge.interactions;
     for (const process of Object.values(world.processes)) disk.abandon(process);
-    if (process.env.SIM_KEEP) console.error(world.folder);
-    else world.close();
+    world.close();
   }
 
   const pass = (ms: number) => new Promise<void>((resolve) => loop.after(ms, resolve, director));
@@ -106,18 +98,11 @@ export async function simulate(
 }
 
 let modelled: Faults | undefined;
-let dice = new Dice(0, 'drawing');
-
-function modelFor(faults: Faults): void {
-  const isFirst = modelled === undefined;
-  modelled = faults;
-  dice = new Dice(0, 'drawing');
-  if (isFirst)
-    modelDrawing(
-      () => dice,
-      () => modelled?.picturesFail() ?? false,
-    );
-}
+let drawingDice = new Dice(0, 'drawing');
+modelDrawing(
+  () => drawingDice,
+  () => modelled?.picturesFail() ?? false,
+);
 
 function reasonIn({ facts }: LogLine): string {
   const { error, ...others } = facts;

@@ -37,7 +37,7 @@ it('keeps in twenty seeds of ten minutes what is promised to members, and tells 
   expect(printed.match(/^seed \d+: /gm)).toHaveLength(20);
   expect(storyOf(18, second)).toContain('FAULT');
   expect(storyOf(18, second)).toBe(storyOf(18, alone));
-}, 120_000);
+}, 300_000);
 
 it('finds a mend that is taken back, and makes the story small', async () => {
   const broken = await bundleSimulation(mistakes['a deferral without an answer of Discord ends the work']);
@@ -53,7 +53,7 @@ it('finds a mend that is taken back, and makes the story small', async () => {
   broken.remove();
   expect(printed).toMatch(/FAILED: .* shows “thinking …” for ever/);
   expect(printed).toMatch(/still fails with [1-4] steps and faults/);
-}, 120_000);
+}, 300_000);
 
 function storyOf(seed: number, printed: string): string {
   const end = printed.indexOf(`the trace of seed ${seed} ends`);

@@ -22,7 +22,6 @@ export interface LogLine {
   message: string;
 }
 
-/** A bot as its operator has it: it may be running, or not. */
 export interface RunningBot {
   process: SimulatedProcess;
   loadout: OpenLoadout | undefined;
@@ -184,18 +183,11 @@ const simulatedServers: WorldFile = {
       name: 'First server',
       id: '1100000000000000002',
       applications: [{ name: 'Loadout', permissions: ['ManageRoles'] }],
-      roles: [
-        { name: 'Heroic', id: '1100000000000000005' },
-        { name: 'Master', id: '1100000000000000006' },
-      ],
+      roles: [{ name: 'Heroic', id: '1100000000000000005' }, { name: 'Master' }],
       channels: [
-        { name: 'general', id: '1100000000000000003', key: 'general' },
-        { name: 'news', key: 'news' },
-        {
-          name: 'announcements',
-          key: 'read-only',
-          overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }],
-        },
+        { name: 'general', id: '1100000000000000003' },
+        { name: 'news' },
+        { name: 'read-only', overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }] },
       ],
       members: [
         { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages', 'ManageRoles'] },
@@ -205,9 +197,9 @@ const simulatedServers: WorldFile = {
       name: 'Second server',
       id: '1100000000000000012',
       applications: [{ name: 'Loadout' }],
-      channels: [{ name: 'lobby', key: 'lobby' }],
+      channels: [{ name: 'lobby' }],
       members: [{ name: 'Bob', permissions: ['ManageGuild'] }],
     },
-    { name: 'Foreign server', applications: [], channels: [{ name: 'elsewhere', key: 'elsewhere' }] },
+    { name: 'Foreign server', applications: [], channels: [{ name: 'elsewhere' }] },
   ],
 };

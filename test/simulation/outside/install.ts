@@ -7,7 +7,6 @@ import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import workers from 'node:worker_threads';
 import type { Due } from './loop.ts';
-import { ListeningHandle } from './network.ts';
 import { outside } from './outside.ts';
 import { Dice } from './random.ts';
 
@@ -73,10 +72,9 @@ function replaceTime(): void {
     setImmediate: (value: unknown, options?: object) => wait(0, value, options),
   });
   Object.defineProperty(performance, 'now', { value: sinceBegin });
-  const hrtime = (since: [number, number] = [0, 0]) => {
-    const nanoseconds = BigInt(Math.round(sinceBegin() * 1e6));
-    const [seconds, rest] = [Number(nanoseconds / 1_000_000_000n), Number(nanoseconds % 1_000_000_000n)];
-    return [seconds - since[0], rest - since[1]];
+  const hrtime = ([seconds, rest]: [number, number] = [0, 0]) => {
+    const now = sinceBegin();
+    return [Math.floor(now / 1_000) - seconds, Math.round((now % 1_000) * 1e6) - rest];
   };
   Object.assign(process, {
     hrtime: Object.assign(hrtime, { bigint: () => BigInt(Math.round(sinceBegin() * 1e6)) }),
@@ -168,6 +166,7 @@ function replaceNetwork(): void {
     const { port } = typeof first === 'object' ? (first as { port: unknown }) : { port: first };
     return network.connect(Number(port));
   };
+  const handle = { close: () => undefined, ref: () => undefined, unref: () => undefined };
   Object.assign(net, { connect, createConnection: connect });
   Object.assign(net.Server.prototype, {
     listen(this: net.Server & { _handle: unknown }, ...given: unknown[]) {
@@ -176,7 +175,7 @@ function replaceNetwork(): void {
       const listener = given.find((one) => typeof one === 'function');
       if (listener) this.once('listening', listener as () => void);
       try {
-        this._handle = new ListeningHandle(network.listen(this, port));
+        this._handle = { port: network.listen(this, port), ...handle };
       } catch (error) {
         process.nextTick(() => this.emit('error', error));
         return this;
@@ -184,10 +183,10 @@ function replaceNetwork(): void {
       process.nextTick(() => this.emit('listening'));
       return this;
     },
-    address(this: net.Server & { _handle: ListeningHandle | null }) {
+    address(this: net.Server & { _handle: { port: number } | null }) {
       return this._handle && { address: '127.0.0.1', family: 'IPv4', port: this._handle.port };
     },
-    close(this: net.Server & { _handle: ListeningHandle | null }, done?: (error?: Error) => void) {
+    close(this: net.Server & { _handle: { port: number } | null }, done?: (error?: Error) => void) {
       if (this._handle) network.unlisten(this._handle.port);
       this._handle = null;
       if (done) this.once('close', done);

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { Server } from 'node:net';
 import { Duplex } from 'node:stream';
 import { createProcess, type Loop, type SimulatedProcess } from './loop.ts';
@@ -85,7 +84,7 @@ export class Network {
   /** Runs `act` at the other end, after all that was sent before. */
   send(from: SimulatedSocket, act: (peer: SimulatedSocket) => void): void {
     const { peer } = from;
-    if (!peer) return;
+    if (!peer || from.isMute) return;
     from.arrivesAt = Math.max(from.arrivesAt, this.#loop.now + this.#delay(from.process, peer.process));
     const arrive = () => {
       // Lost bytes are sent again, and all that follows waits for them.
@@ -103,6 +102,11 @@ export class Network {
     for (const socket of met)
       this.#loop.after(0, () => socket.destroy(failure('ECONNRESET')), socket.process);
     return met.length;
+  }
+
+  /** Loses the connections for good, in silence. */
+  swallowConnections(isMeant: () => boolean): void {
+    for (const socket of this.#sockets) if (isMeant()) socket.isMute = true;
   }
 
   /** Does what the system does for a process that has ended. */
@@ -134,13 +138,11 @@ export class SimulatedSocket extends Duplex {
   peer: SimulatedSocket | undefined;
   connecting = true;
   arrivesAt = 0;
+  /** A router forgot the connection: nothing arrives any more, and nobody is told. */
+  isMute = false;
   bytesWritten = 0;
-  bytesRead = 0;
   readonly remoteAddress = '127.0.0.1';
-  readonly remoteFamily = 'IPv4';
-  readonly localAddress = '127.0.0.1';
   readonly remotePort: number;
-  readonly localPort: number;
   timeout = 0;
   readonly process: SimulatedProcess;
   readonly #network: Network;
@@ -152,7 +154,6 @@ export class SimulatedSocket extends Duplex {
     this.#network = network;
     this.process = process;
     this.remotePort = port;
-    this.localPort = port;
   }
 
   connected(): void {
@@ -196,7 +197,6 @@ export class SimulatedSocket extends Duplex {
 
   #take(bytes: Buffer | null): void {
     if (this.destroyed) return;
-    this.bytesRead += bytes?.length ?? 0;
     this.#touch();
     this.push(bytes);
     // Sockets of clients are closed once the server has no more to say.
@@ -206,13 +206,10 @@ export class SimulatedSocket extends Duplex {
   /** The other end was destroyed: whatever it had not read or sent is lost. */
   #left(): void {
     if (this.destroyed) return;
-    if (this.readableEnded || this.writableEnded) {
-      this.push(null);
-      this.destroy();
-    } else if (!this.readableEnded) {
-      this.push(null);
-      this.end();
-    }
+    const isOver = this.readableEnded || this.writableEnded;
+    this.push(null);
+    if (isOver) this.destroy();
+    else this.end();
   }
 
   resetAndDestroy(): this {
@@ -239,26 +236,8 @@ export class SimulatedSocket extends Duplex {
       this.#idle = setTimeout(() => this.emit('timeout'), this.timeout);
   }
 
-  address() {
-    return { address: '127.0.0.1', family: 'IPv4', port: this.localPort };
-  }
-
   setKeepAlive = (): this => this;
   setNoDelay = (): this => this;
   ref = (): this => this;
   unref = (): this => this;
-}
-
-/** A handle, as far as `net.Server` looks at one. */
-export class ListeningHandle extends EventEmitter {
-  readonly port: number;
-
-  constructor(port: number) {
-    super();
-    this.port = port;
-  }
-
-  close(): void {}
-  ref(): void {}
-  unref(): void {}
 }

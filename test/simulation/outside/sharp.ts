@@ -4,12 +4,8 @@ const pixel = Buffer.alloc(4);
 const info = { width: 1, height: 1, channels: 4, size: 4 };
 const plain = { format: 'png', width: 64, height: 64, depth: 'uchar', space: 'srgb', channels: 4 };
 
-interface Chain {
-  isRaw: boolean;
-}
-
 function open(): unknown {
-  const chain: Chain = { isRaw: false };
+  const chain = { isRaw: false };
   const self: unknown = new Proxy(
     {},
     {
@@ -25,7 +21,7 @@ function open(): unknown {
   return self;
 }
 
-async function finish({ isRaw }: Chain, options?: object) {
+async function finish({ isRaw }: { isRaw: boolean }, options?: object) {
   const data = isRaw ? Buffer.from(pixel) : onePixelPng;
   return options && 'resolveWithObject' in options ? { data, info } : data;
 }
