@@ -4,7 +4,6 @@ import { build, type Plugin } from 'esbuild';
 import { keepOwnAddress } from '../../src/programs/build/own-address.ts';
 import { projectFolder } from '../support/project-files.ts';
 
-/** A mistake in the sources: a text in a file, and what takes its place. */
 export interface Mistake {
   file: string;
   text: string;

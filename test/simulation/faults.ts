@@ -85,7 +85,7 @@ export class Faults {
     else if (kind === 'bot is started twice') {
       const twin = world.startBot();
       twin.process.clockOffsetMs = bot.process.clockOffsetMs;
-      setTimeout(() => void world.stop(bot), forMs + 20_000);
+      setTimeout(() => void world.stop(bot).then(() => this.#startAgain(bot, 500, trouble)), forMs + 20_000);
       trouble.until += 30_000;
     } else if (kind === 'bot is killed') {
       world.kill(bot);

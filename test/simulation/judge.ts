@@ -14,7 +14,6 @@ import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
 import type { LogLine, SimulatedWorld } from './world.ts';
 
-/** An interaction, as Discord saw it go. */
 interface Course {
   id: string;
   number: number;
@@ -123,7 +122,6 @@ export class Judge {
     this.#posts.push({ at: outside().loop.now, key: `${path} ${title}` });
   }
 
-  /** @param name of the one who read it */
   deleted(id: string, name: string): void {
     this.#deleted.set(id, { name, at: Date.now(), uid: ownUid({ name }) });
     this.#linked.delete(id);
@@ -143,7 +141,6 @@ export class Judge {
     if (!this.#faults.hasMet(0, now)) this.fail(`in a calm world the log says (${level}): ${message}`);
   }
 
-  /** Called after a calm at the end. */
   async end(): Promise<void> {
     for (const course of this.#courses.values()) this.#judge(course);
     this.#judgePosts();
@@ -206,9 +203,7 @@ export class Judge {
     refusals.forEach((at, index) => {
       const later = refusals[index + mostRefusals];
       if (later !== undefined && later - at < 60_000)
-        this.fail(
-          `${mostRefusals} requests beyond the limit within a minute, from ${new Date(at).toISOString()}`,
-        );
+        this.fail(`${mostRefusals} requests beyond the limit within a minute, from ${at}`);
     });
   }
 
@@ -251,7 +246,6 @@ export class Judge {
   }
 }
 
-/** The key of each row, with its table. */
 function listKeys(file: string): string[] {
   const database = new Connection(file, 'read');
   const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'", []) as {

@@ -1,10 +1,23 @@
 import type { Mistake } from './bundle.ts';
 
+const responder = 'src/bot/discord/answer/responder.ts';
+const repeated = 'src/bot/discord/rest/repeated-requests.ts';
+
 /** Mends that are taken back, each by one line: a simulation that does not notice is no check. */
 export const mistakes = {
   'a deferral without an answer of Discord ends the work': {
-    file: 'src/bot/discord/answer/responder.ts',
+    file: responder,
     text: 'if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;',
     becomes: 'throw error;',
+  },
+  'a deferral that Discord took before is an error': {
+    file: responder,
+    text: 'if (isAlone && error instanceof PerhapsAnsweredError) return;',
+    becomes: '',
+  },
+  'nothing is repeated after a 5xx': {
+    file: repeated,
+    text: "if ('response' in result) return result.response.status >= 500;",
+    becomes: "if ('response' in result) return false;",
   },
 } satisfies Record<string, Mistake>;

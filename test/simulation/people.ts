@@ -131,7 +131,6 @@ export class People {
     return dice.chance(0.6) ? dice.pick(wellKnown) : String(dice.whole(4_000_000_000, 4_000_000_400));
   }
 
-  /** Any button or select of a message that they see, also an old or a stranger's one. */
   async #press({ person, dice, note }: Doing, given?: APIMessage): Promise<void> {
     const seen = person.sees().filter(({ message }) => (message.components?.length ?? 0) > 0);
     const recent = dice.chance(0.8) ? seen.slice(-4) : seen;

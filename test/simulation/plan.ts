@@ -1,7 +1,6 @@
 import type { FirewallRules } from '../support/limits/firewall.ts';
 import { Dice } from './outside/random.ts';
 
-/** How often people do what. */
 const weights = {
   command: 40,
   press: 40,
@@ -57,7 +56,6 @@ interface Planned {
   /** Its place in the whole plan: names it to `--without`. */
   id: number;
   at: number;
-  /** Decides everything about it that is not here. */
   roll: number;
 }
 

@@ -14,7 +14,6 @@ export interface SimulatedApi {
   url: string;
   key: string;
   requests: number;
-  /** How often its limit refused something, with the time of each. */
   refusals: number[];
   limit(rules: FirewallRules): void;
   /** The fault that befalls a request; undefined: it is answered. */

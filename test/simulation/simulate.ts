@@ -13,7 +13,6 @@ import { asProcess, type LogLine, openSimulatedWorld } from './world.ts';
 export interface Simulated {
   seed: number;
   failures: string[];
-  /** Of the whole trace. */
   digest: string;
   interactions: number;
   faults: number;
@@ -113,5 +112,4 @@ function reasonIn({ facts }: LogLine): string {
   return [...said, reason].join(' ');
 }
 
-/** Long enough for all that waits to come to its end. */
 const calmMs = 20 * 60_000;

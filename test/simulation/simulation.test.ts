@@ -39,21 +39,24 @@ it('keeps in twenty seeds of ten minutes what is promised to members, and tells 
   expect(storyOf(18, second)).toBe(storyOf(18, alone));
 }, 300_000);
 
-it('finds a mend that is taken back, and makes the story small', async () => {
-  const broken = await bundleSimulation(mistakes['a deferral without an answer of Discord ends the work']);
-  const printed = await simulateApart(
-    broken,
-    ...tenMinutes,
-    '--seed',
-    '5',
-    '--only',
-    'cuts after',
-    '--shrink',
-  );
-  broken.remove();
-  expect(printed).toMatch(/FAILED: .* shows “thinking …” for ever/);
-  expect(printed).toMatch(/still fails with [1-4] steps and faults/);
-}, 300_000);
+it.each([
+  ['a deferral without an answer of Discord ends the work', '5', 'cuts after', /“thinking …” for ever/],
+  ['a deferral that Discord took before is an error', '3', 'cuts after', /does not say why/],
+  ['nothing is repeated after a 5xx', '1', 'discord fails', /“thinking …” for ever/],
+] as const)(
+  'notices if %s',
+  async (name, seed, only, failure) => {
+    const broken = await bundleSimulation(mistakes[name]);
+    const isSmall = name.includes('without');
+    const options = ['--seed', seed, '--only', only, ...(isSmall ? ['--shrink'] : [])];
+    const printed = await simulateApart(broken, ...tenMinutes, ...options);
+    broken.remove();
+    expect(printed).toContain('FAILED: ');
+    expect(printed).toMatch(failure);
+    if (isSmall) expect(printed).toMatch(/still fails with [1-4] steps and faults/);
+  },
+  300_000,
+);
 
 function storyOf(seed: number, printed: string): string {
   const end = printed.indexOf(`the trace of seed ${seed} ends`);

@@ -39,9 +39,7 @@ export interface SimulatedWorld {
   bots: RunningBot[];
   processes: { people: SimulatedProcess; discord: SimulatedProcess; api: SimulatedProcess };
   startBot(): RunningBot;
-  /** As SIGKILL does. */
   kill(bot: RunningBot): void;
-  /** As SIGTERM does. */
   stop(bot: RunningBot): Promise<void>;
   close(): void;
 }

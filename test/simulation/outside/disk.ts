@@ -23,7 +23,6 @@ export interface DiskMood {
   extraMs: number;
   /** SQLite's code for every statement that writes; undefined: it works. */
   writesFail?: string | undefined;
-  /** The same for every statement. */
   allFail?: string | undefined;
 }
 

@@ -89,7 +89,6 @@ function replaceTime(): void {
   };
 }
 
-/** As Node's `Timeout`. */
 class Timer {
   readonly #run: () => void;
   readonly #ms: number;
@@ -120,11 +119,9 @@ class Timer {
     return this;
   }
 
-  hasRef = () => true;
   ref = (): this => this;
   unref = (): this => this;
   [Symbol.toPrimitive] = (): number => this.#due.order;
-  [Symbol.dispose] = (): void => void this.close();
 }
 
 function replaceChance(): void {
@@ -228,7 +225,6 @@ function inSimulatedTime(call: unknown, real: unknown) {
     });
 }
 
-/** A `FileHandle`, as far as it is used. */
 function openFile(file: string, flags = 'r') {
   const descriptor = fs.openSync(file, flags);
   const read = (buffer: Buffer, offset: number, length: number, position: number) => ({

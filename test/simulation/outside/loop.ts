@@ -26,10 +26,8 @@ export class Loop {
   current: SimulatedProcess = createProcess('nobody');
   #heap: Due[] = [];
   #order = 0;
-  /** Time does not pass. */
   isEnded = true;
 
-  /** Begins anew: what was due before is forgotten. */
   reset(): void {
     this.now = startOfTime;
     this.#heap = [];

@@ -23,14 +23,8 @@ export function outside(): Outside {
   if (known) return known;
   const loop = new Loop();
   const dice = new Dice(0);
-  const made = {
-    loop,
-    dice,
-    network: new Network(loop),
-    disk: new Disk(loop),
-    realMs: () => 0,
-    unhandled: () => {},
-  };
+  const machine = { network: new Network(loop), disk: new Disk(loop) };
+  const made = { loop, dice, ...machine, realMs: () => 0, unhandled: () => {} };
   Reflect.set(globalThis, key, made);
   return made;
 }

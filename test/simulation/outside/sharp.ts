@@ -34,6 +34,4 @@ export const onePixelPng = Buffer.from(
 export default Object.assign(() => open(), {
   cache: () => undefined,
   concurrency: () => 1,
-  simd: () => false,
-  versions: {},
 });
