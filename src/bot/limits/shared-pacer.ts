@@ -192,12 +192,12 @@ class SharedPacing implements Pacing {
 
   /** A time by the clock of Redis, not before an earlier one: it is known up to some milliseconds. */
   #time(at: number): number {
-    this.#lastAt = this.#lastAt - at > clockSetMs ? at : Math.max(at, this.#lastAt);
-    return this.#lastAt;
+    return this.#lastAt - at > clockSetMs ? at : Math.max(at, this.#lastAt);
   }
 
   #apply({ sent, priority, isHeldBack, outcome, ...news }: News): void {
-    const at = this.#time(news.at);
+    const { at } = news;
+    this.#lastAt = at;
     if (outcome) this.#common.onOutcome(outcome, at);
     if (outcome?.outcome === 'refused')
       this.pacer.pause((outcome.retryAfterMs ?? 0) + at - this.#aheadMs - this.#options.now());
