@@ -57,7 +57,7 @@ async function takeFilm(world: World, browser: Browser): Promise<void> {
   await box.fill(`/compare a:${uid} b:${other}`);
   await film.show(600);
   await page.keyboard.press('Enter');
-  await newest.getByRole('button', { name: 'Second player' }).waitFor();
+  await newest.getByText(' vs ').first().waitFor();
   await settle(page);
   await film.show(2_200);
   await film.save(`${folder}loadout.webp`);
