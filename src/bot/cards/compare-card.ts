@@ -67,7 +67,7 @@ type Palettes = readonly [CardPalette, CardPalette];
 async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const shown = rows.slice(0, 5);
   const top = 128;
-  const room = (hasFoot(notes) ? 528 : 556) - top;
+  const room = (notes.missingNote || notes.mark ? 528 : 556) - top;
   const step = Math.min(124, room / shown.length);
   const first = top + (room - step * shown.length) / 2;
   return joinLayers([
@@ -128,10 +128,6 @@ function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextC
 function columnAt(row: number, width: number): TextColumn {
   const x = Math.round(slashAt(middle, row));
   return { left: x - width / 2, right: x + width / 2 };
-}
-
-function hasFoot({ missingNote, mark }: Pick<CompareCardProps, 'missingNote' | 'mark'>): boolean {
-  return Boolean(missingNote || mark);
 }
 
 function mirror(props: CompareCardProps): CompareCardProps {

@@ -81,7 +81,6 @@ const plan: PlayerPlan<PlayerProps> = {
   },
 };
 
-/** Level and likes: each over its label at the end of the column, or on one line from its start. */
 async function layoutFigures(
   figures: readonly Fact[],
   { left, right, baseline }: { left: number; right: number; baseline?: number },
@@ -89,9 +88,8 @@ async function layoutFigures(
 ): Promise<Layer[]> {
   const layers: Layer[] = [];
   let taken = 0;
-  for (const { label, value } of baseline === undefined
-    ? figures.slice(0, 2).toReversed()
-    : figures.slice(0, 2)) {
+  const shown = figures.slice(0, 2);
+  for (const { label, value } of baseline === undefined ? shown.toReversed() : shown) {
     const line = (width: number) => ({ left: right - taken - width, width, align: 'right' }) as const;
     const start = left + taken;
     const number = await layoutLine(column, {

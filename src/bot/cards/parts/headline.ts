@@ -13,7 +13,7 @@ export function toHeadline(
   }: Pick<Line, 'baseline' | 'color'> & { width: number; size?: number },
 ): Line[] {
   const largest = Math.round(size * twoLines);
-  const lines = splitLongName(text, width / largest);
+  const lines = measureEms(text) > width / largest ? (splitInTwo(text) ?? [text]) : [text];
   const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
   // Both lines have one size, which suits the wider one.
   const shown = lines.length === 1 ? size : Math.max(minSize, Math.min(largest, fitting));
@@ -27,12 +27,6 @@ export function toHeadline(
 const minSize = 28;
 /** The size of two lines, as a share of that of one. */
 const twoLines = 0.76;
-
-/** Splits a name that is wider than so many ems into two halves of about equal length. */
-function splitLongName(text: string, ems: number): readonly string[] {
-  if (measureEms(text) <= ems) return [text];
-  return splitInTwo(text) ?? [text];
-}
 
 function measureEms(text: string): number {
   return estimateWidth(text, 'bold') ?? text.length * usualEm;

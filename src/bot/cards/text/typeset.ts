@@ -18,17 +18,14 @@ export interface TextLine {
   ascent: number;
 }
 
-/** A line to draw. */
-export type TypesetRequest = ColoredRequest;
-
 /** Draws one line of text, however wide. Undefined if there is no ink. */
-export async function typeset(request: TypesetRequest): Promise<TextLine | undefined> {
+export async function typeset(request: ColoredRequest): Promise<TextLine | undefined> {
   if (request.text === '') return undefined;
   return isPlain(request) ? composeLine(request) : drawLine(request);
 }
 
 /** Composes a line of digits and words. Equals {@link drawLine}: pango uses whole pixels and kerns no digit. */
-async function composeLine({ text, size, weight, color }: TypesetRequest): Promise<TextLine | undefined> {
+async function composeLine({ text, size, weight, color }: ColoredRequest): Promise<TextLine | undefined> {
   const parts = text.match(/\d|\D+/g) ?? [];
   const pieces = await Promise.all(parts.map((part) => drawPiece({ text: part, size, weight })));
   let pen = 0;
@@ -66,7 +63,7 @@ function createShades(color: string): Int32Array {
   return Int32Array.from({ length: 256 }, (_, opacity) => (opacity === 0 ? 0 : rgb | (opacity << 24)));
 }
 
-export async function drawLine(request: TypesetRequest): Promise<TextLine | undefined> {
+export async function drawLine(request: ColoredRequest): Promise<TextLine | undefined> {
   const { size } = request;
   const picture = await drawColored(request);
   const inked = findInkedColumns(picture);

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  drawLine,
-  type TextLine,
-  type TypesetRequest,
-  typeset,
-} from '../../../../src/bot/cards/text/typeset.ts';
+import type { ColoredRequest } from '../../../../src/bot/cards/text/draw-text.ts';
+import { drawLine, type TextLine, typeset } from '../../../../src/bot/cards/text/typeset.ts';
 
 describe('typeset', () => {
   it('composes lines of pieces as it draws them whole', async () => {
@@ -43,7 +39,7 @@ describe('typeset', () => {
   });
 });
 
-const plain: TypesetRequest = { text: '', size: 40, color: '#ff0000', weight: 'normal' };
+const plain: ColoredRequest = { text: '', size: 40, color: '#ff0000', weight: 'normal' };
 
 /** As a string, because comparing large arrays takes long. */
 function shown(line: TextLine | undefined): string {
@@ -61,7 +57,7 @@ function expectAlike(one: TextLine | undefined, other: TextLine | undefined): vo
   expect(most).toBeLessThanOrEqual(1);
 }
 
-const settings: fc.Arbitrary<TypesetRequest> = fc.record({
+const settings: fc.Arbitrary<ColoredRequest> = fc.record({
   text: fc.oneof(
     fc.string({ unit: fc.constantFrom(...'AbcÉgjy 0189.,:·&<>"|ØþŘ_ſß'), minLength: 1, maxLength: 20 }),
     fc.constantFrom('日本語', 'שלום', '🔥', 'ก็็็', 'W'.repeat(70)),

@@ -39,16 +39,14 @@ export interface Ground {
   theme?: Theme | undefined;
 }
 
-/** Draws what lies under all else on a card: the text side and the lit planes. Keeps the result. */
+/** Draws the text side and the lit planes, which lie under all else on a card. Keeps the result. */
 export function drawGround(ground: Ground): Promise<Canvas> {
-  return keepGround(JSON.stringify(ground), cardSize, () => drawPlanes(ground));
+  return keepGround(JSON.stringify(ground), cardSize, () => {
+    const { planes, theme } = ground;
+    return sideSvg(planes, theme) + planes.map((plane, index) => planeSvg(plane, index, theme)).join('');
+  });
 }
 
-function drawPlanes({ planes, theme }: Ground): string {
-  return sideSvg(planes, theme) + planes.map((plane, index) => planeSvg(plane, index, theme)).join('');
-}
-
-/** The text side: a diagonal in the tier's tint; between two planes a fade from one tint to the other. */
 function sideSvg(planes: readonly BackdropPlane[], theme: Theme | undefined): string {
   const { width, height } = cardSize;
   const [first, second] = planes.map(({ tier }) => createCardPalette(tier, theme));
@@ -84,7 +82,6 @@ function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined)
     ${plane.isSpilling ? spilledLight(plane, id) : ''}<g clip-path="url(#${id}-clip)">${litPlane(plane, id)}</g>${lines.join('')}`;
 }
 
-/** Wider than the plane, and fainter the further away from it. */
 function spilledLight({ tier, axis, soles, scale = 1 }: BackdropPlane, id: string): string {
   const { motif, vivid } = toTierStyle(tier);
   const middle = Math.round(soles - 268 * scale);

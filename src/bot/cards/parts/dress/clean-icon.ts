@@ -73,7 +73,6 @@ function measureFaintness({ width, height, data }: Pixels): Uint8Array {
   return faintness;
 }
 
-/** Clears specks, and things in the upper left that are much smaller than the garment. */
 function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const { width, height } = icon;
   const parts = findParts(findInkRows(icon, 60));
@@ -99,7 +98,6 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
 
 const speck = 0.01;
 
-/** Ink that hangs together. */
 interface Part {
   runs: { row: number; from: number; end: number }[];
   area: number;
@@ -119,7 +117,7 @@ export function findParts(rows: InkRows): Part[] {
       const [first = { runs: [], area: 0, top: row, right: 0, bottom: 0 }, ...others] = met;
       parts.add(first);
       for (const other of others) {
-        merge(first, other);
+        for (const run of other.runs) add(first, run);
         parts.delete(other);
         for (const run of [...above, ...current]) if (run.part === other) run.part = first;
       }
@@ -129,10 +127,6 @@ export function findParts(rows: InkRows): Part[] {
     above = current;
   }
   return [...parts];
-}
-
-function merge(into: Part, other: Part): void {
-  for (const run of other.runs) add(into, run);
 }
 
 function add(part: Part, run: Part['runs'][number]): void {

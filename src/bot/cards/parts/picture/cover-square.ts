@@ -15,15 +15,12 @@ export async function coverSquare(avatar: Picture, size: number): Promise<Pixels
   const scaled = scaleBilinear({ width, height, pixels }, size, size).pixels;
   // Looked at when it is small: a pixel that is not opaque shows in those that are made of it.
   if (!isOpaque(scaled)) return cover(avatar, size, size);
-  return { width: size, height: size, data: toBytes(scaled === pixels ? scaled.slice() : scaled) };
+  const { buffer, byteOffset, byteLength } = scaled === pixels ? scaled.slice() : scaled;
+  return { width: size, height: size, data: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
 function isOpaque(pixels: Int32Array): boolean {
   let all = -1;
   for (let index = 0; index < pixels.length; index++) all &= pixels[index] ?? 0;
   return all >>> 24 === 255;
-}
-
-function toBytes({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
