@@ -25,7 +25,6 @@ export function createHandoverOutage({ languages, now, log }: HandoverOutageOpti
   }
 
   return {
-    /** The reply to a member whose interaction no worker can get. */
     replyTo(raw: APIInteraction, error: unknown): Reply {
       outage ??= begin(raw, error);
       return noticeReply('down', languages.for(readClientLocale(raw)), { incident: outage.incident });

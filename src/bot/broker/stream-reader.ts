@@ -48,7 +48,6 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
     startAfter(first: Promise<void>): void {
       reading = first.then(read);
     },
-    /** The stream can be read at this moment. */
     isReading: () => isReading,
     isStopped: () => isStopped,
     /** Resolves when the read under way is over. */

@@ -10,7 +10,6 @@ export interface Card {
   lines: readonly CardLine[];
 }
 
-/** A line of text on a card, and the place that its ink takes. */
 export interface CardLine extends FittedWords {
   left: number;
   top: number;
@@ -34,7 +33,6 @@ export interface Look {
   isRightToLeft?: boolean | undefined;
 }
 
-/** The values that each card takes besides its own. */
 export interface CardExtras {
   /** How many pictures are missing, in words. */
   missingNote?: string | undefined;

@@ -11,14 +11,13 @@ import { layoutHero, type Pill } from './parts/row/hero-figure.ts';
 import { layoutColumn, type TextColumn } from './parts/text-column.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
-/** The content of a history card: the changes of one player's value, and those of up to three others. */
 export interface HistoryCardProps extends CardExtras {
   nickname: string;
   figure: RankedFigure;
   /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
   change?: Pill | undefined;
-  /** The player's first. */
+  /** The player's first, then up to three others. */
   curves: readonly Curve[];
   axes: Axes;
   /** Shown if there are too few points for a line. */
@@ -50,7 +49,6 @@ const withCurves = {
   hero: { size: typeSizes.hero.size, baseline: 178 },
   plot: 244,
 };
-/** The value is all that there is to see. */
 const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, baseline: 262 }, plot: 320 };
 /** A name without a value. */
 const alone = { size: 72, baseline: 178 };

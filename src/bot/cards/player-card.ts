@@ -89,7 +89,6 @@ function columnAt(baseline: number, look: Look | undefined, { left, right } = te
   return { left, right: look?.isRightToLeft ? Math.floor(slashAt(echo, baseline)) - 40 : right, look };
 }
 
-/** Lays out the name, the clan and the region. Without a clan, the lines are in the middle of their room. */
 async function layoutName(
   { nickname, clan, origins, look }: PlayerCardProps,
   { textColor, mutedTextColor, accent }: CardPalette,

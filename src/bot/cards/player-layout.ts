@@ -42,14 +42,12 @@ export interface PlayerProps extends CardExtras {
 
 type Stage = Omit<FigurePlace, 'tier'>;
 
-/** How one kind of picture shows a player. */
 export interface PlayerPlan<Props extends PlayerProps> {
   chooseStage(props: Props, figure: Figure): Stage;
   drawGround(stage: Stage, tier: Tier, props: Props): Promise<Canvas>;
   /** Undefined: the figure is the face. */
   avatar?: { left: number; top: number; size: number; room: Room };
   layoutBehind?(props: Props, palette: CardPalette): Promise<Layer[]>;
-  /** The words with their emblems, bars and rules. */
   layoutWords(props: Props, palette: CardPalette, stage: Stage): readonly Promise<Layer[]>[];
 }
 

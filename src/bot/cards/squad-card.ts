@@ -80,7 +80,6 @@ const titleTop = 62;
 /** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
 const namesAt = [114, 374, 630, 894] as const;
 
-/** The title, and their points at the other side; between both the mark, if it leaves the title whole. */
 async function layoutHead(
   { title, points, mark = '', look }: SquadCardProps,
   scale: number,

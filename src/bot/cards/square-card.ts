@@ -27,7 +27,6 @@ const stage: SharedGround = {
   scale: 1.6,
 };
 
-/** The avatar at the side where lines begin, then the emblem and the rank. */
 const head = { left: 44, right: 540 };
 const header = { width: 600, height: 190, end: 578, lean: 210 / squareSize.height };
 
@@ -61,7 +60,6 @@ const plan: PlayerPlan<PlayerProps> = {
       layoutFigures(props, at(786), palette),
       clashSquad ? layoutSquad(clashSquad, { ...at(920), left: 44 }, palette) : Promise.resolve([]),
       layoutColumn(at(idBase), [{ ...foot, text: idLine, baseline: idBase, color }]),
-      // The mark, if there is no code.
       layoutColumn(at(1050), [
         { ...foot, text: isMarked ? mark : '', weight: 'bold', baseline: 1050, color: textColor },
       ]),

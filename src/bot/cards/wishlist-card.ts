@@ -78,7 +78,6 @@ async function layoutWorn({ figure, picture }: Worn, box: Box, tier: Tier): Prom
 const headHeight = 66;
 const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bentoRoom.height - headHeight };
 
-/** The title where lines begin; in the room that it leaves, the notes, or else the operator's mark. */
 async function layoutHead(
   { title, pageNote, missingNote, mark = '', look }: WishlistCardProps,
   { textColor, mutedTextColor }: CardPalette,

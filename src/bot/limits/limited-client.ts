@@ -14,7 +14,6 @@ export interface LimitedClient {
 
 export interface LimitedAnswer {
   answer: HttpAnswer;
-  /** Set if the answer refuses the request because of a limit. */
   refusal: Refusal | undefined;
   stated?: StatedLimit | undefined;
 }

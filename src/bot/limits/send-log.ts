@@ -54,7 +54,6 @@ export class SendLog {
     return this.#times[this.#times.length - count];
   }
 
-  /** Index of the first time later than this, by halving. */
   #firstAfter(time: number): number {
     let low = 0;
     let high = this.#times.length;

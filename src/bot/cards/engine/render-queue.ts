@@ -89,7 +89,6 @@ export class RenderQueue {
     next.begin();
   }
 
-  /** Puts the waiting cards in order and refuses those that can't be ready in time. */
   #refuseLate(): void {
     const now = this.#now();
     const stay: Waiting[] = [];
@@ -110,7 +109,6 @@ export class RenderQueue {
     );
   }
 
-  /** How many cards more than `fairShare` the member has asked for lately. */
   #rankOf(memberId: string): number {
     const now = this.#now();
     const lately = (this.#recent.get(memberId) ?? []).filter((at) => at > now - fairShareMs);

@@ -63,7 +63,6 @@ export class CardRenderer implements Renderer {
     this.#queue = new RenderQueue(now);
   }
 
-  /** Draws for an answer that waits. */
   for(waiter: Waiter): Renderer {
     return { render: (name, props, layout) => this.#render({ name, props, layout, waiter }) };
   }

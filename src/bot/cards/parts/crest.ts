@@ -73,7 +73,6 @@ function patternSvg(id: string): string {
   return cells.join('');
 }
 
-/** The outline of the shield, smaller by `inset` on each side. */
 function shield(inset: number): string {
   const [left, right, top, bottom] = [52 + inset, 328 - inset, 34 + inset, 352 - inset * 1.2];
   const shoulder = 62 + inset * 0.86;

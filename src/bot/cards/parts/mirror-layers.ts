@@ -25,7 +25,6 @@ export function shift(layers: readonly Layer[], by: number): Layer[] {
   return layers.map((layer) => ({ ...layer, left: layer.left + by }));
 }
 
-/** The right end of the layers; `fallback` if there are none. */
 export function findRightEdge(layers: readonly Layer[], fallback: number): number {
   return Math.max(fallback, ...layers.map(({ left, pixels }) => left + pixels.width));
 }

@@ -50,7 +50,6 @@ const height = 112;
 const pillHeight = 44;
 const pillEnd = 18;
 
-/** Dark along the edge of the card, down to the name, and gone some way behind it. */
 async function drawShade({ edge, slash }: NamePlatePlace): Promise<Layer[]> {
   const isUpper = edge === 'upper';
   const depth = 170;

@@ -15,7 +15,6 @@ export interface NarrowBackdrop {
   column: TextColumn;
 }
 
-/** Lays out the ground, the figure on it and the operator's mark. */
 export async function layoutNarrowBackdrop(
   figure: RankedFigure,
   { mark, look }: CardExtras,

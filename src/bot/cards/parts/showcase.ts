@@ -26,7 +26,6 @@ import { cover, memoizeTile } from './picture/scale-picture.ts';
 import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 import { layoutThing } from './tile/thing.ts';
 
-/** A card of one thing on a backdrop, with words next to it. */
 export interface Showcase extends CardExtras {
   name: string;
   kindLine?: string | undefined;
@@ -102,7 +101,6 @@ function layoutWearer(
   return layoutFigure(figure, { ...place, ...look, shows: 'worn' });
 }
 
-/** The picture itself, large, dark and out of focus, fills the plane behind a print. */
 async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
   const { height } = cardSize;
   const left = Math.floor(slashAt(from, height));
@@ -125,7 +123,6 @@ async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
   return [{ pixels, left, top: 0 }];
 }
 
-/** At the top of the column, or in its middle and larger if there are no figures. */
 async function layoutNames(
   { name, kindLine, line, figures }: Showcase,
   column: TextColumn,
@@ -152,7 +149,6 @@ async function layoutNames(
 const aloneStyle = { base: 276, size: 128, slack: 36, kindSize: 40, kindDrop: 72, lineDrop: 80 };
 const namesStyle = { base: 172, size: 92, slack: 44, kindSize: 34, kindDrop: 54, lineDrop: 46 };
 
-/** Each value with its label next to it: the first in the largest letters. */
 async function layoutFigures(
   figures: readonly Fact[],
   column: TextColumn,

@@ -33,10 +33,8 @@ export function drawOpacity(requests: readonly TextRequest[]): Promise<DrawnText
   );
 }
 
-/**
- * A line behind a bar that marks the baseline, because pango returns the ink box only. A left-to-right mark keeps the bar
- * in front; an isolate lets the text find its own direction.
- */
+// A bar marks the baseline, because pango returns the ink box only. A left-to-right mark keeps the bar in front; an isolate
+// lets the text find its own direction.
 function toMarkup({ text, size, weight }: TextRequest, paint: string, bar: string, end = ''): string {
   const words = `<span ${paint}weight="${weight}">\u2068${escapeXml(text)}\u2069</span>`;
   return `<span size="${Math.round(size * 1024)}">\u200e${bar}\u2003${words}${end}</span>`;
@@ -88,7 +86,6 @@ export function findInkedColumns({ width, height, channels, data }: DrawnText): 
   return inked;
 }
 
-/** The area without the empty rows at its top and bottom. */
 export function cropRows(picture: DrawnText, area: Area): Area {
   let { top, bottom } = area;
   while (top < bottom && !hasInk(picture, { ...area, top, bottom: top + 1 })) top++;

@@ -32,11 +32,8 @@ export function useBundledFonts(): void {
 
 let isDone = false;
 
-/**
- * Makes the folder, whose name all users of this machine know. If another user has access to it, makes a new one instead:
- * through links in it, that user could have any of our files overwritten.
- * @returns the folder to use
- */
+// All users of this machine know the folder's name. If another user has access to it, a new one is made instead: through
+// links in it, that user could have any of our files overwritten.
 function makeOwnFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -88,7 +88,6 @@ function sliceRows(picture: DrawnText, top: number, bottom: number): DrawnText {
   };
 }
 
-/** The text between its two bars, cropped to its ink. */
 function readPiece(picture: DrawnText, size: number): Piece {
   const inked = findInkedColumns(picture);
   const marker = inked.indexOf(1);

@@ -6,7 +6,6 @@ export function splitInTwo(typed: string): readonly [string, string] | undefined
   return middle === undefined ? undefined : [text.slice(0, middle).trimEnd(), text.slice(middle).trimStart()];
 }
 
-/** Where a line may end. */
 function breaksIn(text: string): number[] {
   const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
   if (!withoutSpaces.test(text)) return spaces;

@@ -57,7 +57,6 @@ function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
 
 const dark = '#05070b';
 
-/** Copies each row of each plane, from slash to slash. */
 function joinPlanes(planes: readonly Canvas[], scale: number): Canvas {
   const [width, height] = [cardSize.width * scale, cardSize.height * scale];
   const data = new Uint8Array(width * height * 3);
@@ -91,7 +90,6 @@ function paintSlash(
   }
 }
 
-/** Paints the head and the foot: both fade from the colour of each player's text side to that of the next. */
 async function paintBands(
   { width, height, data }: Canvas,
   tiers: readonly Tier[],

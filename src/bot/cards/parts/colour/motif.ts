@@ -26,7 +26,6 @@ function hatch(gap: number, opacity: number): string {
   return fill(lines.join(''), opacity);
 }
 
-/** Wedges of light that fade towards their ends. */
 function rays({ count, share, opacity }: Motif & { kind: 'rays' }, x: number, y: number): string {
   const id = `rays-${count}-${x}`;
   const step = (2 * Math.PI) / count;
@@ -40,7 +39,6 @@ function rays({ count, share, opacity }: Motif & { kind: 'rays' }, x: number, y:
     </radialGradient><path d="${wedges.join('')}" fill="url(#${id})"/>`;
 }
 
-/** Honeycombs; a few cells are filled, more of them towards the upper right. */
 function hexagons(size: number, opacity: number): string {
   const height = size * Math.sqrt(3);
   const cells: string[] = [];
@@ -98,7 +96,6 @@ function star(x: number, y: number, radius: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,5 @@
 import type { BottomMeasures, TopMeasures } from './measure-garment.ts';
 
-/** The measures of an outfit; undefined for a slot that is empty. */
 export interface Outlook {
   top: TopMeasures | undefined;
   bottom: BottomMeasures | undefined;

@@ -22,7 +22,6 @@ const mostGlow = 0.025;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colour that all four corners have. */
 function findGround({ width, height, data }: Pixels): Colour | undefined {
   const right = width - 1;
   const bottom = (height - 1) * width;
@@ -109,7 +108,6 @@ function colourAt(data: Uint8Array, at: number): Colour {
   return [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0];
 }
 
-/** The largest difference of a channel. */
 function distance(data: Uint8Array, at: number, ground: Colour): number {
   const red = Math.abs((data[at * 4] ?? 0) - ground[0]);
   const green = Math.abs((data[at * 4 + 1] ?? 0) - ground[1]);

@@ -10,7 +10,6 @@ export interface HeadCover {
 
 const cells = 22;
 
-/** Measures the ink of headwear, without the grey head below it. */
 export function measureCover({ width, height, data }: Pixels, { mask, isThere }: Dummy): HeadCover {
   const covered = new Set<number>();
   const crown = { all: 0, covered: 0 };

@@ -5,7 +5,6 @@ import type { Rgb } from './find-skin.ts';
 import type { Point } from './measure-garment.ts';
 import { collarRow } from './place-body.ts';
 
-/** A part of a body that no piece covers. */
 export type BarePart =
   | 'head'
   | 'hair'

@@ -103,7 +103,6 @@ function toExtent({ left, top, width, height }: NonNullable<Icon['ink']>['box'])
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** Draws the ink of an icon as large as it stands on a figure of that scale. */
 async function drawIcon(icon: Pixels, place: IconPlace, scale: number): Promise<PlacedGrid[]> {
   const ink = findInk(icon);
   if (!ink) return [];
@@ -137,7 +136,6 @@ const toSide = (length: number) => Math.max(1, Math.round(length));
 /** Around the ink, so that its edge has room to be smoothed. */
 const margin = 3;
 
-/** Draws a part of a head in the place in which headwear shows it. */
 function drawBareHead(
   part: BarePart,
   { places, skin, scale }: { places: BodyPlaces; skin: Rgb; scale: number },
@@ -146,7 +144,6 @@ function drawBareHead(
   return drawBare(part, skin, { x: place.left * scale, y: place.top * scale, scale: place.scale * scale });
 }
 
-/** The facts about a picture, without its pixels. */
 export interface Icon {
   /** The side of the whole picture, in pixels. */
   size: number;

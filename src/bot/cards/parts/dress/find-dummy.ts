@@ -29,7 +29,6 @@ export function findDummy(icon: Pixels): Dummy {
   return { mask, isThere: face + neck > least, hasFace: face > least, hasNeck: neck > least };
 }
 
-/** Fills around a point, as far as the light changes smoothly. */
 function fillFrom(icon: Pixels, mask: Uint8Array, { x, y }: { x: number; y: number }): void {
   const { width, data } = icon;
   const filled: number[] = [];

@@ -53,7 +53,6 @@ function splitPair(grid: PixelGrid): InkRows[] {
 const solid = 110;
 const leastShoe = 0.3;
 
-/** The column between two shoes: that with the least ink in the middle of both. */
 function findGap({ width, height, pixels }: PixelGrid): number {
   let best = { column: width >> 1, ink: Number.POSITIVE_INFINITY };
   for (let column = Math.round(width * 0.35); column < width * 0.65; column++) {

@@ -75,7 +75,6 @@ export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }
 
-/** The column with as much ink of the rows at its left as at its right. */
 export function medianColumn(rows: InkRows): number {
   return medianOf(
     rows.flat().flatMap(({ from, end }) => Array.from({ length: end - from }, (_, step) => from + step)),

@@ -80,10 +80,8 @@ function findSleeves(rows: InkRows, { top, bottom }: Extent): TopMeasures['sleev
   return sleeves;
 }
 
-/**
- * The collar: the upper end of the ink, unless a feather or a wing beside the neck rises above it, or a whole suit has a hood or a
- * head of its own. Then shoulders are much further down than all other collars are above them: 3 in 100 tops.
- */
+// The upper end of the ink, unless a feather or a wing beside the neck rises above it, or a whole suit has a hood or a
+// head of its own. Then shoulders are much further down than all other collars are above them: 3 in 100 tops.
 function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasures['torso']): Point {
   const inkWidth = extent.right - extent.left;
   const shoulders = rows.findIndex((runs) => lengthOf(spanOf(runs)) > inkWidth * 0.5);

@@ -23,7 +23,6 @@ export interface BodyPlaces {
   shoes: IconPlace | undefined;
   /** The places at which bare arms begin, left and right: at shoulders, or at the sleeves of a top that is shown without arms. */
   sleeves: readonly Point[];
-  /** The place on which a head stands. */
   neck: Point;
   /** The size of all heads, in pixels for each hundredth of their icon's side. */
   headScale: number;
@@ -31,10 +30,7 @@ export interface BodyPlaces {
   showsLegs: boolean;
 }
 
-/**
- * Places garments on one body. Each is scaled as the camera saw it, not to fill a box: legs have one length, shoes one scale, the
- * torso the width of the hips; the hem of a top always covers the waist.
- */
+/** Places garments on one body: legs have one length, the torso has the width of the hips, a top always covers the waist. */
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
   const body = top && placeTop(top, loose?.hips ?? usualHips);

@@ -26,7 +26,6 @@ export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Me
 /** Less can't be seen. */
 const leastAlone = 0.01;
 
-/** Fills over skin from where a body shows. */
 function findBody(
   icon: Pixels,
   kind: ItemKind | undefined,

@@ -60,7 +60,6 @@ function keepFace(icon: Pixels): Pixels {
   );
 }
 
-/** The part of `icon` over which the other picture has ink. */
 function clipTo(icon: Pixels, other: Pixels): Pixels {
   return withAlpha(icon, (alpha, at) => {
     const column = Math.floor(((at % icon.width) * other.width) / icon.width);

@@ -17,10 +17,7 @@ interface Fit {
 /** Legs that are seen to end in the openings of shoes. */
 const inside: Fit = { taper: 70, rim: 0.24, outline: 0 };
 
-/**
- * Lets legs end inside of shoes, bottom first: the shoes go below the legs, and each leg narrows to the opening of its shoe, and ends in
- * it. The hem of a wide skirt stays as it is, and shoes stand before it.
- */
+/** Lets legs end in the openings of shoes, bottom first. The hem of a wide skirt stays as it is, and shoes stand before it. */
 export function standInShoes(
   [legs]: readonly PlacedGrid[],
   [shoes]: readonly PlacedGrid[],
@@ -68,7 +65,6 @@ export function endAtAnkles(legs: PlacedGrid, scale: number): PlacedGrid {
 /** Beside a pair of shoes. */
 const widestLegs = 1.1;
 
-/** The first and the last column with ink in a part of a row. */
 function inkBetween(
   { width, pixels }: PixelGrid,
   row: number,

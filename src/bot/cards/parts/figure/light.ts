@@ -28,10 +28,7 @@ interface Place {
 /** How far a glow reaches beyond a picture, in pixels: whole cells of the coarse grid. */
 export const glowReach = 24;
 
-/**
- * Puts a premultiplied picture into the light of its stage: a glow and a shadow behind it, shade and a rim of light on it.
- * The layer's place is counted from the picture's upper left corner.
- */
+/** Puts a premultiplied picture into the light of its stage. The layer's place counts from the picture's upper left corner. */
 export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Place): Layer {
   const left = floor === undefined ? glowReach : glowReach + cell * Math.ceil((shadowLean * floor) / cell);
   const width = picture.width + left + glowReach;
@@ -111,7 +108,6 @@ function layDown({ columns, rows, cells }: Coverage, floor: number): Coverage & 
   return { columns, rows: rows - first, cells: laid, top: first * cell };
 }
 
-/** Copies a row, with shade on it, and light on the edges that face the lamp. */
 function paintRow(
   { width, pixels }: PixelGrid,
   row: number,
@@ -146,7 +142,6 @@ function paint(pixel: number, alpha: number, color: number, share: number): numb
   return (weigh(pixel, 256 - share) + weigh(color, (alpha * share) >> 8)) | (alpha << 24);
 }
 
-/** Puts a row over the shadow, and that over the glow. */
 function lightRow(
   out: Int32Array,
   start: number,

@@ -10,22 +10,18 @@ export interface Piece {
   picture: Picture;
 }
 
-/** A piece that there is something to see of, and its measures. */
 export interface ShownPiece extends Piece {
   icon: Icon;
 }
 
 export interface FigurePlace {
-  /** The look of its stage. */
   tier: Tier | TierStyle;
-  /** Its middle. */
   axis: number;
   soles: number;
   /** 1, the default: 530 pixels high. */
   scale?: number | undefined;
   /** `worn`: only what is on the body. */
   shows?: 'all' | 'worn' | undefined;
-  /** Drawn grey and pale. */
   isFaded?: boolean | undefined;
   /** The one piece that keeps its colours: all else is grey and pale. */
   triesOn?: Picture | undefined;

@@ -6,7 +6,6 @@ import { glowReach } from './light.ts';
 import type { FigurePlace, Piece } from './piece.ts';
 import { type Figure, readFigure } from './read-figure.ts';
 
-/** A player on a backdrop, and the rank that lights the backdrop. */
 export interface RankedFigure {
   tier: Tier;
   pieces: readonly Piece[];
@@ -14,7 +13,6 @@ export interface RankedFigure {
   isDeleted?: boolean | undefined;
 }
 
-/** The figure of a player, with the name next to it. */
 export interface NamedFigure extends Omit<RankedFigure, 'tier'> {
   nickname: string;
   rank: Rank;
@@ -38,7 +36,6 @@ export interface BackdropPlace extends Omit<BackdropPlane, 'tier' | 'isFaint'> {
   ceiling?: number | undefined;
 }
 
-/** Makes a figure smaller until it does not reach above the ceiling. */
 export async function layoutBelow(
   ceiling: number | undefined,
   figure: Figure,

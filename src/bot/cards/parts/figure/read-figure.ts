@@ -2,7 +2,6 @@ import { chooseHeadwearOfBody, readIcon } from '../dress/dress-person.ts';
 import type { Piece, ShownPiece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
 
-/** A player's outfit, sorted by what it covers. */
 export interface Figure {
   /**
    * How pieces become a figure. `body`: their pictures show parts of one body, and are put together again. `slots`: each is

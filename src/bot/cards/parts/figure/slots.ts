@@ -32,7 +32,6 @@ export const slots = {
   pet: { width: 150, height: 150, x: 932, y: 550, stands: 'bottom' },
 } as const satisfies Record<string, Slot>;
 
-/** The slots that pieces are sorted into. */
 export type SlotName = 'face' | Extract<keyof typeof slots, ItemKind | 'weapon'>;
 
 export function slotNameOf(kind: Piece['kind']): SlotName | undefined {

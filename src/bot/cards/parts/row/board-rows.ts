@@ -13,14 +13,12 @@ import { layoutRowPlate } from './row-plate.ts';
 export interface Standing {
   /** E.g. `1`; equal values share a place. */
   place: string;
-  /** The place, if it is one of the first three. */
   medal?: Medal | undefined;
   face?: Picture | undefined;
   name: string;
   value: string;
 }
 
-/** Lays out an empty board: the leader's plate with a note in it, and plates that fade away below. */
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, look }: BoardPlace) {
   const row = { left: narrowColumn.left, top, height: 88, isLeader: true, right: narrowEndAt(top + 88) };
   return joinLayers([
@@ -47,7 +45,6 @@ interface BoardPlace {
   look: Look | undefined;
 }
 
-/** Lays out the rows: the leader's is high, and the right ends of all follow the slash. */
 export async function layoutBoard(
   standings: readonly Standing[],
   { top, bottom, palette, look }: BoardPlace,

@@ -18,7 +18,6 @@ export interface Curve {
   points: readonly Point[];
 }
 
-/** The words on the axes, over all curves: the days that they cover, and the ends of the scale. */
 export interface Axes {
   days: string;
   lowest: string;
@@ -79,7 +78,6 @@ function shorten(name: string): string {
 
 const mostLetters = 10;
 
-/** A dotted line to the right, behind a dot with its date if there is a first point. */
 async function layoutBeginning(
   curves: readonly Curve[],
   { days }: Axes,
@@ -190,7 +188,6 @@ interface Name {
   end: number;
 }
 
-/** Each name next to the end of its curve; those of close ends move apart. */
 function placeNames(
   names: readonly string[],
   places: readonly (readonly Place[])[],

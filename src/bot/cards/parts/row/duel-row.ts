@@ -22,7 +22,6 @@ interface DuelRowPlace {
   palettes: readonly [CardPalette, CardPalette];
 }
 
-/** Lays out both values with the label between them, over a bar that is split between both. A plate marks the better value. */
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
   // The label is said in full: the figures leave it as much room as they can.

@@ -18,7 +18,6 @@ interface RowPlace extends TextColumn {
   palette: CardPalette;
 }
 
-/** Large figures side by side, and the other mode's rank in the remaining room. They shrink if it has too little. */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
   if (!clashSquad)
@@ -34,10 +33,7 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 /** Without the other mode, labels have room for larger letters. */
 const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 
-/**
- * Attempts to fit the words of the other mode, until all are whole: the large figures shrink, then the emblem, which then stands
- * above the mode's name; it goes last, and small letters come after that.
- */
+/** The order in which a row makes room for the words of the other mode: figures shrink first, the emblem goes last. */
 const last = { size: 30, emblem: 'none', lines: 2, minSize: 22 } as const;
 const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },

@@ -8,7 +8,6 @@ import { findRightEdge, measureWidest, mirrorBlock, mirrorLayers } from '../mirr
 import { narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine, type TextColumn } from '../text-column.ts';
 
-/** The one figure that a card is about. */
 export interface Hero extends Fact {
   pill?: Pill | undefined;
 }
@@ -19,7 +18,6 @@ export interface Pill {
   direction?: 'up' | 'down' | undefined;
 }
 
-/** Lays out the figure, its unit next to it, and the pill behind both. */
 export async function layoutHero(
   { value, label, pill }: Hero,
   {

@@ -9,7 +9,6 @@ import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
 import { layoutRowPlate } from './row-plate.ts';
 
-/** A table of figures: a label before each row, a column for each head. */
 export interface Table {
   /** 1 to 4. */
   columns: readonly string[];
@@ -31,7 +30,6 @@ interface TablePlace {
   look: Look | undefined;
 }
 
-/** Lays out heads, and rows whose plates follow the slash. */
 export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
   const { baseline, bottom, palette, look } = place;
   const shown = rows.slice(0, 5);
@@ -141,7 +139,6 @@ function isGrey(color: string): boolean {
   return Math.max(...channels) - Math.min(...channels) < 50;
 }
 
-/** Bold words of one size that end where their columns do. */
 async function layoutCells(
   cells: readonly string[],
   {

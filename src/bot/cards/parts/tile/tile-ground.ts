@@ -79,7 +79,6 @@ function paint(
 
 const glosses = memoize<Pixels>('glosses', estimateBytes);
 
-/** Draws the layers over any colour: a slanted shine, a dark floor for the words, a bright rim. */
 function drawGloss({ width, height }: Shape): Promise<Pixels> {
   const shine = Math.round(width * 0.62);
   const inside = { left: 1, top: 1, width: width - 2, height: height - 2 };

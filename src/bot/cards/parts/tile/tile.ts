@@ -55,7 +55,6 @@ export async function layoutTiles(
   );
 }
 
-/** Whether only the gap between tiles is between two boxes. */
 function touches(one: Box | undefined, other: Box | undefined): boolean {
   if (!one || !other) return false;
   const reach = 20;
