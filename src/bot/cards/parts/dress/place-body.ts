@@ -30,7 +30,7 @@ export interface BodyPlaces {
   showsLegs: boolean;
 }
 
-/** Places garments on one body: legs have one length, the torso has the width of the hips, a top always covers the waist. */
+/** Garments are scaled as the camera saw them, not to fill a box: legs have one length, shoes one scale, the torso the width of the hips. */
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
   const body = top && placeTop(top, loose?.hips ?? usualHips);

@@ -33,7 +33,7 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 /** Without the other mode, labels have room for larger letters. */
 const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 
-/** The order in which a row makes room for the words of the other mode: figures shrink first, the emblem goes last. */
+/** The order in which a row makes room for the words of the other mode: figures shrink first, then the emblem, then the letters. */
 const last = { size: 30, emblem: 'none', lines: 2, minSize: 22 } as const;
 const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },
