@@ -226,7 +226,7 @@ const eventMs = 2_500;
 const sendingMs = 3_000;
 const closingMs = 2_000;
 const requestMs = 1_000;
-/** Load balancers ask each second or two whether this replica is ready. */
+/** Enough for a load balancer that asks every second whether this replica is ready. */
 const noticeMs = 3_000;
 /** How long the port then stays open for the answers under way. The whole shutdown must end within 45 seconds. */
 const leavingMs = 12_000;

@@ -53,7 +53,8 @@ async function isAwaited({ raw, shownIn }: UnfinishedAnswer, { rest, languages }
 function toClaim({ deferral, notedAt }: UnfinishedAnswer, { now }: FinishParts): AnswerClaim {
   return {
     given: deferral,
-    waitedMs: now() - notedAt,
+    // The machine of the note may have another clock.
+    waitedMs: Math.max(0, now() - notedAt),
     isPoison: false,
     noteDeferral: () => undefined,
     isOurs: async () => true,

@@ -13,6 +13,7 @@ const thinking: number = MessageFlags.Loading;
 
 it.each([
   ['a young question that changes nothing', { ageMs: 59_000, rerun: true, flags: thinking }, 'runs again'],
+  ['one of a machine whose clock is ahead', { ageMs: -500, rerun: true, flags: thinking }, 'runs again'],
   ['an old one', { ageMs: 61_000, rerun: true, flags: thinking }, 'sentence'],
   [
     'one that changes something, or has run again',
@@ -45,7 +46,7 @@ it.each([
     log: recordingLog(),
   });
   const told = JSON.stringify(discord.calls).includes(t('notices.restarted.title'));
-  expect(again).toEqual(expected === 'runs again' ? [[raw, 'private', ageMs]] : []);
+  expect(again).toEqual(expected === 'runs again' ? [[raw, 'private', Math.max(0, ageMs)]] : []);
   expect(told).toBe(expected === 'sentence');
   expect(forgotten).toEqual([raw.id]);
 });
