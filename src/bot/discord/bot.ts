@@ -80,13 +80,12 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { unfinishedNotes: notes, now } = options;
   const unfinished = notes && new UnfinishedAnswers({ notes, secret: discord.token, now, sleep, log });
   const responder = createResponder(rest, { isAlone: true });
-  const dispatcher = createDispatcher({ ...options, services, rest, unfinished });
-  const { dispatch } = dispatcher;
+  const { dispatch, drain } = createDispatcher({ ...options, services, rest, unfinished });
   const finishing = { rest, responder, dispatch, languages: services.languages, now, log };
   const stopFinishing = await unfinished?.watch((left) => {
     void finishUnfinished(left, { ...finishing, unfinished });
   });
-  const source = await openSource(options, dispatcher.dispatch).catch(async (error: unknown) => {
+  const source = await openSource(options, dispatch).catch(async (error: unknown) => {
     await stopFinishing?.();
     await rest.close();
     throw error;
@@ -108,13 +107,13 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       if (source.leave) {
         source.leave();
         await sleep(noticeMs);
-        await dispatcher.drain(leavingMs);
+        await drain(leavingMs);
       }
       // Bounded, so that a source that does not close can't cost the answers their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
         log.warn({ error }, 'the source of interactions did not close in time'),
       );
-      if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
+      if (!(await drain(drainMs))) log.warn({}, 'some answers were still on their way');
       // Before those requests end, so that another process goes on with them.
       await options.stream?.leave();
       await stopFinishing?.();
