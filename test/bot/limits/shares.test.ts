@@ -49,6 +49,7 @@ describe.skipIf(!has('redis'))('shares of a limit', () => {
 
   it.each([
     ['a stated limit', { ...usual, isStated: true }],
+    ['a limit that has been learned', { ...usual, fromMs: 15 * minuteMs, untilMs: 25 * minuteMs }],
     [
       'a limit that is far higher than the guess',
       { ...usual, rules: { ...usual.rules, requests: 200 }, people: 0.1, untilMs: 7 * minuteMs },
