@@ -87,7 +87,7 @@ describe('/compare with three or four players', () => {
 
   it('gives the picture to share, wider, with the names that were chosen before it is drawn', async () => {
     const seen = await commands.run('compare', { a: full, b: far, c: bare });
-    const panel = await commands.press(idOf(seen, t('buttons.toShare')));
+    const panel = await commands.press(idOf(seen, t('toShare.title')));
     expect([panel.isPrivate, panel.files, embedOf(panel).title]).toEqual([true, [], t('toShare.title')]);
     const choices = new Map(buttonsOf(panel));
     const short = await commands.press(String(choices.get(t('squad.naming.short'))), { message: panel });
@@ -100,7 +100,7 @@ describe('/compare with three or four players', () => {
   it('says who hides in the game, and does not name them outside of Discord', async () => {
     const seen = await commands.run('compare', { a: full, b: far, c: shy });
     expect(embedOf(seen).description).toContain(t('player.hidden', { name: 'Shy' }));
-    const panel = await commands.press(idOf(seen, t('buttons.toShare')));
+    const panel = await commands.press(idOf(seen, t('toShare.title')));
     const choices = new Map(buttonsOf(panel));
     const shown = await commands.press(String(choices.get(t('squad.naming.shown'))), { message: panel });
     expect(shown.files[0]?.alt).toMatch(/^Squad of 3\. Ana: /);
@@ -111,7 +111,7 @@ describe('/compare with three or four players', () => {
     const strict = await openCommands([compare], { players, privacyMode: 'strict' });
     onTestFinished(strict.close);
     const seen = await strict.run('compare', { a: full, b: far, c: bare });
-    const panel = await strict.press(idOf(seen, t('buttons.toShare')));
+    const panel = await strict.press(idOf(seen, t('toShare.title')));
     expect(buttonsOf(panel).map(([label]) => label)).toEqual([t('squad.naming.hidden')]);
     const members = [full, far, bare].map((uid) => ({ uid, region: undefined }));
     const drawn = await strict.press(compareIds.shown.write(ana.id, members), { message: panel });

@@ -43,7 +43,7 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
         customId: compareIds.refresh.write(ownerId, members),
       },
       {
-        label: t('buttons.toShare'),
+        label: t('toShare.title'),
         customId: compareIds.toShare.write(ownerId, members),
       },
     ],

@@ -32,7 +32,7 @@ describe('looksSame', () => {
   it('notices one changed letter', async () => {
     const { data } = await drawPlayerCard(renderer, {
       ...ana,
-      points: ana.points?.replace('points', 'paints'),
+      nickname: ana.nickname.replace('A', 'E'),
     });
     expect(await looksSame(card, data)).toBe(false);
   });

@@ -248,6 +248,10 @@ export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210', 
 export const undriven: Readonly<Record<string, string>> = {
   'leaderboard component show': 'stands where the store is away',
   'digest component keep': 'asks a member who joins the digest',
+  'digest component join':
+    'stands under a digest in its channel, which is due once a week: test/commands/digest.test.ts presses it',
+  'digest component hide': 'likewise',
+  'leaderboard component open': 'likewise',
   'rankUps component ask':
     'comes after a verification, for which test/journeys/living-world.test.ts writes the signature',
   'rankUps component join': 'likewise',

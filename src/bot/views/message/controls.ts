@@ -13,7 +13,9 @@ import type { Controls, MemberSelect, RoleSelect, StringSelect, ViewButton } fro
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** Rows from top to bottom; drops the last ones beyond Discord's limit. */
-export function renderControls({ buttons = [], selects = [], footButtons = [] }: Controls): Row[] {
+export function renderControls({ buttons: all = [], selects = [], footButtons = [] }: Controls): Row[] {
+  const isCrowded = phoneWidth([...all, ...footButtons]) > maxOnPhone;
+  const buttons = isCrowded ? all.filter(({ givesWay }) => !givesWay) : all;
   const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;
   const foot = fitsOneRow ? [] : renderButtons(footButtons);
   const rows = [
@@ -21,6 +23,11 @@ export function renderControls({ buttons = [], selects = [], footButtons = [] }:
     ...selects.flatMap(renderSelect),
   ];
   return [...rows.slice(0, maxRows - foot.length), ...foot].slice(0, maxRows);
+}
+
+/** Pixels: what is around each label, and about 7 for a letter. */
+function phoneWidth(buttons: readonly ViewButton[]): number {
+  return buttons.reduce((sum, { label }) => sum + 32 + 7 * label.length, 8 * (buttons.length - 1));
 }
 
 function renderButtons(buttons: readonly ViewButton[]): Row[] {
@@ -86,6 +93,8 @@ function renderStringSelect({ customId, placeholder, options }: StringSelect): R
 
 const maxRows = 5;
 const maxInRow = 5;
+/** Pixels that a phone 390 wide leaves for a row of buttons. */
+const maxOnPhone = 324;
 const maxButtonLength = 80;
 const maxOptions = 25;
 const maxOptionLength = 100;

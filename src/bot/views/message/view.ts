@@ -76,6 +76,8 @@ export interface ViewPicture {
 
 export interface ViewButton {
   label: string;
+  /** Left out if a phone would need a second row. */
+  givesWay?: boolean;
   customId: string;
   /** `primary`: the likely next press, once a message. `danger`: can't be undone. */
   style?: 'primary' | 'danger' | undefined;

@@ -19,7 +19,11 @@ export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language
 }
 
 export function detailsButton({ details }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
-  return { label: language.t('buttons.details'), customId: details.write(player.ownerId, player) };
+  return {
+    label: language.t('buttons.details'),
+    givesWay: true,
+    customId: details.write(player.ownerId, player),
+  };
 }
 
 export function playerRetry(

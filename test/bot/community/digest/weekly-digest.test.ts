@@ -141,7 +141,6 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
       [
         '',
         t('digest.title'),
-        'Nov 13\u2009–\u200919',
         t('digest.takePart', { members: 2, button: t('buttons.joinDigest') }),
         'Next digest',
       ].join('\n'),

@@ -38,6 +38,14 @@ describe('what can be pressed and chosen', () => {
     expect(row).toHaveLength(3);
   });
 
+  it('leaves out a button that gives way if a phone would need a second row', () => {
+    const labelled = (label: string) => ({ ...button(label), label });
+    const buttons = [labelled('Leader'), { ...labelled('Details'), givesWay: true }, labelled('Refresh')];
+    const rows = (foot: string) => idsOf({ buttons, footButtons: [labelled(foot)] });
+    expect(rows('Why?')).toEqual([['Leader', 'Details', 'Refresh', 'Why?']]);
+    expect(rows('Share')).toEqual([['Leader', 'Refresh', 'Share']]);
+  });
+
   it('keeps the last row where there is not room for all', () => {
     const selects = ['p', 'q', 'r', 's', 't'].map((id) => select(id));
     const buttons = ['a', 'b', 'c', 'd', 'e'].map((id) => button(id));

@@ -8,7 +8,9 @@ import { glowReach, light } from './light.ts';
 import type { FigurePlace } from './piece.ts';
 
 /** Lays out a figure whose clothes nobody knows: a dark shape in the light of its stage. At scale 1 it fills the slots of the player card. */
-export function layoutMannequin({ tier, axis, soles, scale = 1 }: FigurePlace): Promise<Layer[]> {
+export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePlace): Promise<Layer[]> {
+  // With its hood it is as high as a person.
+  const scale = 0.92 * own;
   const room = { width: 280 * scale, height: 564 * scale };
   const shape = `<g transform="translate(${140 * scale} ${556 * scale}) scale(${scale})">${hooded}</g>`;
   return layoutDarkShape(shape, {
