@@ -41,7 +41,7 @@ const plan: PlayerPlan<PlayerProps> = {
     const { textColor, mutedTextColor: color, accent } = palette;
     // Without a clan or a bar, the lines are in the middle of their room.
     const base = (clan ? 506 : 540) - (way ? 0 : 30);
-    const originBase = base + (clan ? 112 : 60);
+    const originBase = base + (clan ? 112 : 72);
     const isMarked = mark !== undefined && !link;
     const idBase = isMarked ? 1004 : 1030;
     const at = (baseline: number) => ({ ...columnAt(baseline), look });

@@ -30,7 +30,7 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
     ]),
     silhouette
       ? layoutSilhouette(silhouette, { tier: rank.tier, x: stage.axis, y: 480 })
-      : layoutMannequin({ ...stage, tier: rank.tier }),
+      : layoutMannequin({ ...stage, soles: mark ? 520 : stage.soles, tier: rank.tier }),
     layoutMark(mark, rank.tier),
   ]);
   return { background, layers: layers.flat() };
