@@ -80,7 +80,10 @@ describe('the operator’s names of items', () => {
       fc.asyncProperty(
         fc.constantFrom('id', 'ID', 'itemID', 'item_id', 'Item Id'),
         fc.constantFrom('name', 'Name', 'name_text', 'description', 'itemName'),
-        fc.array(fc.record({ id: fc.integer({ min: 1 }), name: fc.constantFrom('Cap', 'Red, "new"', ' ') })),
+        fc.uniqueArray(
+          fc.record({ id: fc.integer({ min: 2 }), name: fc.constantFrom('Cap', 'Red, "new"', ' ') }),
+          { selector: (item) => item.id },
+        ),
         fc.constantFrom('list', 'map', 'csv'),
         async (id, name, items, form) => {
           const rows = [{ id: 1, name: 'First' }, ...items];

@@ -7,6 +7,7 @@ import {
   ComponentType,
   SelectMenuDefaultValueType,
 } from 'discord-api-types/v10';
+import { estimateWidth } from '../../cards/text/estimate-width.ts';
 import { clip } from './safe-text.ts';
 import type { Controls, MemberSelect, RoleSelect, StringSelect, ViewButton } from './view.ts';
 
@@ -25,9 +26,10 @@ export function renderControls({ buttons: all = [], selects = [], footButtons = 
   return [...rows.slice(0, maxRows - foot.length), ...foot].slice(0, maxRows);
 }
 
-/** Pixels: what is around each label, and about 7 for a letter. */
+/** Estimates pixels: the labels, 32 around each, and 8 between two buttons. */
 function phoneWidth(buttons: readonly ViewButton[]): number {
-  return buttons.reduce((sum, { label }) => sum + 32 + 7 * label.length, 8 * (buttons.length - 1));
+  const labels = buttons.map(({ label }) => estimateWidth(label, 'bold') ?? 0.6 * label.length);
+  return labels.reduce((sum, ems) => sum + 12 * ems + 40, -8);
 }
 
 function renderButtons(buttons: readonly ViewButton[]): Row[] {
@@ -93,8 +95,8 @@ function renderStringSelect({ customId, placeholder, options }: StringSelect): R
 
 const maxRows = 5;
 const maxInRow = 5;
-/** Pixels that a phone 390 wide leaves for a row of buttons. */
-const maxOnPhone = 324;
+/** Pixels that a phone 390 wide leaves for a row of buttons, and some to spare, since the width is an estimate. */
+const maxOnPhone = 314;
 const maxButtonLength = 80;
 const maxOptions = 25;
 const maxOptionLength = 100;

@@ -44,6 +44,8 @@ describe('what can be pressed and chosen', () => {
     const rows = (foot: string) => idsOf({ buttons, footButtons: [labelled(foot)] });
     expect(rows('Why?')).toEqual([['Leader', 'Details', 'Refresh', 'Why?']]);
     expect(rows('Share')).toEqual([['Leader', 'Refresh', 'Share']]);
+    const shorter = [labelled('Outfit'), ...buttons.slice(1)];
+    expect(idsOf({ buttons: shorter, footButtons: [labelled('Share')] })[0]).toHaveLength(4);
   });
 
   it('keeps the last row where there is not room for all', () => {
