@@ -38,7 +38,10 @@ interface Case {
 // Any job: none of the rules may depend on its name.
 const target = { job: 'bots', instance: 'a:9464' };
 const here = 'job="bots",instance="a:9464"';
-const build = { [`loadout_build_info{${here},version="1.0.0",commit="abcdef0"}`]: '1x60' };
+const build = {
+  [`loadout_build_info{${here},version="1.0.0",commit="abcdef0"}`]: '1x60',
+  [`loadout_memory_limit_bytes{${here}}`]: '1e9x60',
+};
 /** Every six minutes. */
 const starts = Array.from({ length: 10 }, (_, at) => `${360 * at + 1}x5`).join(' ');
 const instance = { instance: 'a:9464' };
@@ -50,7 +53,7 @@ const cases: Readonly<Record<string, Case>> = {
         when: 'a Loadout no longer answers',
         series: {
           [`up{${here}}`]: '1x5 0x55',
-          [`loadout_build_info{${here},version="1.0.0",commit="abcdef0"}`]: '1x5 stale',
+          [`loadout_memory_limit_bytes{${here}}`]: '1e9x5 stale',
         },
         of: target,
       },
