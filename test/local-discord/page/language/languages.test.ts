@@ -2,7 +2,6 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLanguages } from '../../../../src/bot/text/languages.ts';
 import type { Actor, LocalMessage } from '../../../../src/local-discord/local-discord.ts';
-import { t } from '../../../support/english.ts';
 import { openWorld, type World } from '../../../support/open-world.ts';
 import { labelsOf, textOf } from '../../../support/seen.ts';
 
@@ -35,7 +34,7 @@ afterAll(() => world?.close());
 function languageOf({ message }: LocalMessage): string[] {
   const labels = labelsOf(message);
   return [portuguese, russian, hindi, arabic]
-    .filter(({ t }) => labels.includes(t('buttons.details')))
+    .filter(({ t }) => labels.includes(t('buttons.refresh')))
     .map(({ locale }) => locale);
 }
 
@@ -73,7 +72,7 @@ it('a public answer keeps its language for its owner, and is copied in that of a
     mira.id,
     expect.stringContaining(russian.t('labels.level')),
   ]);
-  const copy = await noor.presses(t('buttons.refresh'), shown.message);
+  const copy = await noor.presses(portuguese.t('buttons.refresh'), shown.message);
   expect([copy.onlyFor, languageOf(copy)]).toEqual([noor.id, ['hi']]);
 });
 
