@@ -32,7 +32,7 @@ const suggestions = (page: Page) => page.locator('#suggestions').getByRole('opti
 const answerIn = (page: Page, locale: string) =>
   page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: languages.for(locale).t('buttons.details') }) })
+    .filter({ has: page.getByRole('button', { name: languages.for(locale).t('buttons.refresh') }) })
     .last();
 
 it('speaks English, and has the bot answer in the first of the browser’s languages that it knows', async () => {
