@@ -26,7 +26,7 @@ export interface ClanCardProps extends CardExtras {
   /** Up to 2: level, honour points. */
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
-  /** The player who was asked for, shown if the outfit of the captain is unknown. */
+  /** The requested player, drawn if the captain's outfit is unknown. */
   member?: { nickname: string; pieces: readonly Piece[]; tier: Tier } | undefined;
   noCaptainNote: string;
 }

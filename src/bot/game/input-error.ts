@@ -18,7 +18,7 @@ export type InputProblem =
   | { kind: 'uid-zeros' }
   | { kind: 'unshown' }
   | { kind: 'same-player' }
-  /** Nobody linked the player, or the linker hides the history. */
+  /** The player is not linked, or the member who linked it hides the history. */
   | { kind: 'history-unlinked' }
   | { kind: 'history-not-kept' }
   | { kind: 'history-private'; userId: string }

@@ -59,7 +59,7 @@ export const onlyEnglish: Plugin = {
 export const requireForLibraries = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /**
- * Uses one folder for each version of a package, of which npm installs several copies. @param chosen folders by name
+ * Uses one folder for each version of a package. Npm may install several copies of it. @param chosen folders by name
  * and version; is added to
  */
 async function oneCopy(file: string, name: string, chosen: Map<string, string>): Promise<string> {

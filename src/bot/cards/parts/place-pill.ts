@@ -4,7 +4,7 @@ import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { drawCrown, type Medal } from './medal.ts';
 import { layoutLine } from './text-column.ts';
 
-/** A place to be proud of, and the day of which it is true: a picture is kept for longer. */
+/** One of the first places. It names its day, because members keep a picture for longer than it is true. */
 export interface Place {
   medal: Medal;
   /** E.g. `#1 here`. */

@@ -16,7 +16,7 @@ export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Prom
   }
   return async () => {
     const taken = redis?.send(['EVAL', takeTurn, '1', 'loadout:pace', String(gapMs)]).then(Number);
-    // Nobody knows then how many processes there are.
+    // Without Redis, a process does not know how many others there are.
     const waitMs = await (taken?.catch(() => takeOwn(aloneGapMs)) ?? takeOwn(gapMs));
     if (waitMs > 0) await sleep(waitMs);
   };

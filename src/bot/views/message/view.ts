@@ -14,7 +14,7 @@ export interface View extends Controls {
   /** Small, at the end. `time`: milliseconds since the epoch, in the reader's clock. */
   footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
-  /** Nothing to show: a card that led here stays, and only the member reads this. */
+  /** The player lacks what was requested: only the member reads this, and a card that led here stays. */
   isNothing?: boolean | undefined;
 }
 
