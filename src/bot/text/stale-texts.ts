@@ -19,8 +19,9 @@ export function findStaleTexts(
   const entries = [...expectTexts(locale, english)].flatMap(([key, { english: source }]) => {
     const translation = translations.get(key);
     if (translation === undefined) return [];
-    const [before, after] = [madeFrom[key], `${hash(source)} ${hash(translation)}`];
-    const isStale = before !== undefined && before !== after && before.endsWith(` ${hash(translation)}`);
+    const ending = ` ${hash(translation)}`;
+    const [before, after] = [madeFrom[key], hash(source) + ending];
+    const isStale = before !== undefined && before !== after && before.endsWith(ending);
     if (isStale) stale.push(key);
     return [[key, isStale ? before : after]];
   });
