@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compare } from '../../commands/compare.ts';
 import { compareWithMe } from '../../commands/compare-with-me.ts';
 import { player } from '../../commands/player.ts';
-import { ana, ben } from '../support/bot/interactions.ts';
+import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { menuOn } from '../support/commands/named-members.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -131,6 +131,16 @@ describe('with linked accounts', () => {
     const { members } = commands.services;
     await linkOpenly(members, ana.id, seenPlayer(bare, { nickname: 'Solo', region: 'IND' }));
     await linkOpenly(members, ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
+  });
+
+  it('suggests a member once and first, however well their player is known here', async () => {
+    await commands.services.members.participation.join('leaderboards', ben.id, guildId);
+    commands.later(10_000);
+    await commands.run('player', { uid: full });
+    await commands.services.members.afterAnswer.flush();
+    const offered = await commands.type('compare', 'a', 'an');
+    expect(offered[0]).toEqual({ name: expect.stringContaining('Ana'), value: `<@${ben.id}>` });
+    expect(offered.map(({ value }) => value)).not.toContain(full);
   });
 
   it('compares with the own account, from the command, the menu and the select', async () => {

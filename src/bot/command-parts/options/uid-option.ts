@@ -14,24 +14,26 @@ export function uidOption(name: string): SlashCommandStringOption {
   );
 }
 
-/** Own accounts, last players here and of the member, then matching members and players. */
+/** Linked members, then own accounts, last players here and of the member, and found players. */
 export async function completeUid(
   interaction: AutocompleteInteraction,
   services: Services,
 ): Promise<APIApplicationCommandOptionChoice[]> {
-  const { focused, user, guildId, language } = interaction;
+  const { focused, user, guildId, settings, language } = interaction;
   const [choices, linked] = await Promise.all([
     completeUidToLink(interaction, services),
     guildId === undefined ? [] : services.members.findLinkedHere(guildId, { typed: focused.value }),
   ]);
-  const known = new Set(choices.map(({ value }) => value));
-  const members = linked
-    .filter(({ uid, userId }) => userId !== user.id && !known.has(uid))
-    .map((account) => ({
+  const own = new Set(settings.accounts.map(({ uid }) => uid));
+  const members = linked.filter(({ uid, userId }) => userId !== user.id && !own.has(uid));
+  const known = new Set(members.map(({ uid }) => uid));
+  return [
+    ...members.map((account) => ({
       name: formatLinkedPlayer(account, language),
       value: userMention(account.userId),
-    }));
-  return [...choices, ...members].slice(0, maxChoices);
+    })),
+    ...choices.filter(({ value }) => !known.has(String(value))),
+  ].slice(0, maxChoices);
 }
 
 /** Excludes other members: nobody links theirs. */
