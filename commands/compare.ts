@@ -32,7 +32,7 @@ import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import { inputButtons } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
-import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../src/bot/views/problem/input-error-with-controls.ts';
 import { type Naming, namings } from '../src/bot/views/share/share-ids.ts';
 import { sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad-view.ts';
 
@@ -125,7 +125,7 @@ function splitUids(typed: string): readonly string[] {
   return problem?.kind === 'uid-several' ? problem.uids : [typed];
 }
 
-/** @throws MendableInputError for an unreadable player; the others are kept */
+/** @throws InputErrorWithControls for an unreadable player; the others are kept */
 export function readSquad(
   parsed: readonly (PlayerRef | InputProblem)[],
   { user, memberLanguage }: InteractionContext,
@@ -140,7 +140,7 @@ export function readSquad(
   const typed = { player: undefined, region: undefined };
   const linkAccount = problem.kind === 'uid-missing' ? [linkAccountButton(user.id, memberLanguage)] : [];
   const buttons = other ? inputButtons(problem, typed, other, { user, memberLanguage }) : linkAccount;
-  throw new MendableInputError(problem, { buttons });
+  throw new InputErrorWithControls(problem, { buttons });
 }
 
 function refuseSame(squad: Squad): void {

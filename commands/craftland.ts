@@ -12,7 +12,7 @@ import type { CommandInteraction } from '../src/bot/discord/command.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import { type AskedMap, craftlandIds, craftlandView } from '../src/bot/views/craftland-view.ts';
 import { regionButtons } from '../src/bot/views/player/player-buttons.ts';
-import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../src/bot/views/problem/input-error-with-controls.ts';
 import { readMapCode } from '../src/shared/contract/craftland.ts';
 
 export const craftland = definePage({
@@ -55,5 +55,5 @@ function readMap(interaction: CommandInteraction): AskedMap {
   const region = parseRegionOption(interaction);
   if (typeof region !== 'object') return { code, region };
   const askIn = (where: string | undefined) => craftlandIds.show.write(user.id, { code, region: where });
-  throw new MendableInputError(region, { buttons: regionButtons(region, askIn, memberLanguage) });
+  throw new InputErrorWithControls(region, { buttons: regionButtons(region, askIn, memberLanguage) });
 }

@@ -12,7 +12,7 @@ import { readItemId } from '../src/bot/game/item-search.ts';
 import { itemName } from '../src/bot/game/items.ts';
 import { isVisibleIn } from '../src/bot/members/accounts/linked-account.ts';
 import { itemIds, itemSelect, itemView } from '../src/bot/views/item-view.ts';
-import { MendableInputError } from '../src/bot/views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../src/bot/views/problem/input-error-with-controls.ts';
 import { formatItemChoice, formatName } from '../src/bot/views/words/names.ts';
 import { maxChoices, maxTypedLength } from '../src/shared/contract/discord-limits.ts';
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
@@ -69,7 +69,7 @@ async function findWearer(context: InteractionContext, services: Services) {
   return found && { nickname: formatName(own?.name ?? '', context.language), pieces: found.pieces };
 }
 
-/** An id (from the list) or an unambiguous name. @throws MendableInputError otherwise */
+/** An id (from the list) or an unambiguous name. @throws InputErrorWithControls otherwise */
 function readItem(
   { options, user, memberLanguage: language }: CommandInteraction,
   { items }: Services,
@@ -82,7 +82,7 @@ function readItem(
   if (item && others.length === 0) return item.id;
   const alike = item ? [] : items.find(typed, maxChoices, language);
   const selects = [itemSelect([...candidates, ...alike], { ownerId: user.id, language })];
-  throw new MendableInputError(
+  throw new InputErrorWithControls(
     item ? { kind: 'item-ambiguous', typed, candidates } : { kind: 'item-unknown', typed, alike },
     { selects },
   );

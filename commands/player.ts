@@ -31,7 +31,7 @@ async function findChanges(
   // Others need not read when the asker looked, nor what a stranger lost.
   const isTheirOwn = settings.accounts.some((account) => account.uid === uid);
   if (!settings.showsChanges || !(audience !== 'everyone' || isTheirOwn)) return undefined;
-  const look = await members.recents.lastSighting(ownerId, uid, fetchedAt);
+  const look = await members.recents.lastSeen(ownerId, uid, fetchedAt);
   return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
 }
 

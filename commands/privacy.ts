@@ -1,4 +1,4 @@
-import { beginUnshown, checkUnshown } from '../src/bot/command-parts/accounts/begin-unshown.ts';
+import { beginOptOut, checkOptOut } from '../src/bot/command-parts/accounts/begin-opt-out.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
@@ -9,6 +9,12 @@ import { readUid } from '../src/bot/game/uid.ts';
 import { changesKeptMs } from '../src/bot/members/people/revisions.ts';
 import { graceDays } from '../src/bot/members/privacy/idle-sweep.ts';
 import type { Language } from '../src/bot/text/languages.ts';
+import {
+  askOptOutId,
+  checkOptOutId,
+  optOutModal,
+  optOutUidField,
+} from '../src/bot/views/account/opt-out-view.ts';
 import {
   askDeleteId,
   askDeleteView,
@@ -22,12 +28,6 @@ import {
   privacyId,
   privacyView,
 } from '../src/bot/views/account/privacy-view.ts';
-import {
-  askUnshownId,
-  checkUnshownId,
-  unshownModal,
-  unshownUidField,
-} from '../src/bot/views/account/unshown-view.ts';
 import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
@@ -54,19 +54,19 @@ export const privacy = {
     }),
     onComponent(deleteId, { defer: 'update', prepare: deleteAll }),
     onComponent(policyId, { defer: 'update', prepare: showPolicy }),
-    onComponent(askUnshownId, {
-      openModal: async ({ user, language }) => unshownModal({ ownerId: user.id, language }),
+    onComponent(askOptOutId, {
+      openModal: async ({ user, language }) => optOutModal({ ownerId: user.id, language }),
     }),
-    onComponent(checkUnshownId, {
+    onComponent(checkOptOutId, {
       defer: 'update',
-      prepare: ({ state: [uid], ...press }, services) => checkUnshown(uid, press, services),
+      prepare: ({ state: [uid], ...press }, services) => checkOptOut(uid, press, services),
     }),
   ].map(forOwner),
   modals: [
-    onModal(askUnshownId, {
+    onModal(askOptOutId, {
       defer: 'private',
       prepare: (submission, services) =>
-        beginUnshown(readUid(submission.inputs.string(unshownUidField)), submission, services),
+        beginOptOut(readUid(submission.inputs.string(optOutUidField)), submission, services),
     }),
   ],
 } satisfies SlashCommand;
@@ -94,8 +94,8 @@ function deleteAll({ user, language }: InteractionContext, { members }: Services
   return {
     async run() {
       await members.privacy.deleteMember(user.id);
-      const { barredIn } = await members.changeLog.tracesOf(user.id);
-      return renderMessage(deletedView({ barredIn: barredIn.length }, language));
+      const { excludedIn } = await members.changeLog.tracesOf(user.id);
+      return renderMessage(deletedView({ excludedIn: excludedIn.length }, language));
     },
   };
 }

@@ -178,17 +178,17 @@ async function changePlacements(
 
 async function readState(
   { user, guildId, place }: InteractionContext,
-  { members: { barred, choices, participation }, heldRoles }: Services,
+  { members: { excludedMembers, choices, participation }, heldRoles }: Services,
 ): Promise<MemberState> {
   const userId = user.id;
   const isPlaced = async (one: Placement, guildId: string) =>
     one === 'rankRoles'
       ? !(await heldRoles.refuses({ guildId, userId }))
       : participation.isIn(one, userId, guildId);
-  const [own, server, isBarred, isIn] = await Promise.all([
+  const [own, server, isExcluded, isIn] = await Promise.all([
     choices.ofMember(userId),
     guildId === undefined ? undefined : choices.ofServer(guildId),
-    guildId !== undefined && barred.has(guildId, userId),
+    guildId !== undefined && excludedMembers.has(guildId, userId),
     guildId === undefined || place.kind !== 'server'
       ? undefined
       : Promise.all(placements.map((one) => isPlaced(one, guildId))),
@@ -199,7 +199,7 @@ async function readState(
     server: server?.choices ?? {},
     placements: isIn && placements.filter((_, index) => isIn[index]),
     lacking: [
-      ...(isBarred ? boards : []),
+      ...(isExcluded ? boards : []),
       ...(server?.choices.rankRoles === undefined ? (['rankRoles'] as const) : []),
       ...(server?.choices.rankUpChannelId === undefined ? (['rankUps'] as const) : []),
     ],

@@ -506,10 +506,10 @@ describe('verification', () => {
     expect(titleOf(await own.press(idOf(linked, t('buttons.verify'))))).toBe(t('verify.already.title'));
     const again = () => own.press(idOf(asked, t('buttons.check')));
     expect(titleOf(await again())).toBe(t('verify.done.title', { name: 'Ana' }));
-    const { barred, choices } = own.services.members;
+    const { excludedMembers, choices } = own.services.members;
     await choices.saveServer(guildId, { values: { rankUpChannelId: '5' }, by: ben.id });
     expect(labelsOf(await again())).toContain(t('buttons.announceRankUps'));
-    await barred.set({ guildId, userId: ana.id, isBarred: true, by: ben.id });
+    await excludedMembers.set({ guildId, userId: ana.id, isExcluded: true, by: ben.id });
     expect(labelsOf(await again())).not.toContain(t('buttons.announceRankUps'));
   });
 

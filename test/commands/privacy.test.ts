@@ -56,7 +56,7 @@ describe('/privacy', () => {
       t('buttons.export'),
       t('buttons.deleteAll'),
       t('buttons.policy'),
-      t('buttons.unshow'),
+      t('buttons.optOut'),
     ]);
   });
 
@@ -208,7 +208,7 @@ describe('a player who does not want to be shown', () => {
     const { own, signs } = await openSigned([account, player, privacy], 'old words');
     const { members } = own.services;
     const asks = async () => {
-      return own.submit(idOf(await open(own), t('buttons.unshow')), { uid });
+      return own.submit(idOf(await open(own), t('buttons.optOut')), { uid });
     };
     const check = async (asked: Seen) => {
       own.later(checkEveryMs);
@@ -223,29 +223,29 @@ describe('a player who does not want to be shown', () => {
 
     const asked = await asks();
     expectSendable(asked);
-    expect([titleOf(asked), asked.isPrivate]).toEqual([t('unshown.ask.title'), true]);
-    expect(textOf(asked)).toContain(t('unshown.ask.text', { uid }));
+    expect([titleOf(asked), asked.isPrivate]).toEqual([t('optOut.ask.title'), true]);
+    expect(textOf(asked)).toContain(t('optOut.ask.text', { uid }));
     const notYet = await check(asked);
     expect(titleOf(notYet)).toBe(t('verify.notYet.title'));
     expect(textOf(notYet)).not.toContain('old words');
     signs(codeIn(notYet));
-    expect(titleOf(await check(notYet))).toBe(t('unshown.done.title'));
+    expect(titleOf(await check(notYet))).toBe(t('optOut.done.title'));
     expect(titleOf(await check(notYet))).toBe(t('verify.expired.title'));
 
-    expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.unshown.title'));
-    expect(titleOf(await own.run('player', {}))).toBe(t('problems.unshown.title'));
-    expect(titleOf(await own.run('account', { uid }))).toBe(t('problems.unshown.title'));
+    expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.optedOut.title'));
+    expect(titleOf(await own.run('player', {}))).toBe(t('problems.optedOut.title'));
+    expect(titleOf(await own.run('account', { uid }))).toBe(t('problems.optedOut.title'));
     expect(await own.type('player', 'uid', '41234', ben)).toEqual([]);
     expect([await members.snapshots.latest(uid), await members.snapshots.of(uid, 0)]).toEqual([{}, []]);
     expect(await members.listFollowed()).toEqual([]);
 
     await members.privacy.deleteMember(ana.id);
-    expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.unshown.title'));
+    expect(titleOf(await own.run('player', { uid }))).toBe(t('problems.optedOut.title'));
 
     const again = await asks();
-    expect(titleOf(again)).toBe(t('unshown.askShow.title'));
+    expect(titleOf(again)).toBe(t('optOut.askShow.title'));
     signs(codeIn(again));
-    expect(titleOf(await check(again))).toBe(t('unshown.shown.title'));
+    expect(titleOf(await check(again))).toBe(t('optOut.shown.title'));
     expect(titleOf(await own.run('player', { uid }))).toBe('Ana');
   });
 });

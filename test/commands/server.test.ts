@@ -113,7 +113,7 @@ describe('/server', () => {
       t('panel.labels.rankUps'),
       t('panel.labels.rankRoles'),
       t('panel.labels.theme'),
-      t('server.barred.title'),
+      t('server.excluded.title'),
       t('server.log.title'),
       t('buttons.reset'),
     ]);
@@ -558,15 +558,15 @@ it('forbids Share, on standing messages too', async () => {
 });
 
 it('takes a member off the leaderboard and lets them back, and says who changed what', async () => {
-  const title = t('server.barred.title');
+  const title = t('server.excluded.title');
   const shown = await goTo(title);
-  expect(linesOf(shown)).toContain(t('server.barred.nobody'));
-  const off = await commands.choose(selectId(shown, t('server.barred.bar')), ben.id, manager);
+  expect(linesOf(shown)).toContain(t('server.excluded.nobody'));
+  const off = await commands.choose(selectId(shown, t('server.excluded.bar')), ben.id, manager);
   expectSendable(off);
   expect(linesOf(off)).toContain(`<@${ben.id}>`);
   await save({ region: ['BR'] });
-  const back = await commands.choose(selectId(off, t('server.barred.unbar')), ben.id, manager);
-  expect(linesOf(back)).toContain(t('server.barred.nobody'));
+  const back = await commands.choose(selectId(off, t('server.excluded.unbar')), ben.id, manager);
+  expect(linesOf(back)).toContain(t('server.excluded.nobody'));
   const log = await goTo(t('server.log.title'));
   expectSendable(log);
   const who = expect.stringMatching(textLike('joined', { before: `<@${ana.id}>` }));
@@ -587,7 +587,7 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   const older = await commands.press(idOf(newest, t('buttons.next')), manager);
   expect(linesOf(older)).toEqual(linesOf(log).slice(2));
   expect(titleOf(await commands.press(idOf(log, t('buttons.back')), manager))).toBe(t('server.title'));
-  expect(titleOf(await commands.choose(selectId(off, t('server.barred.bar')), ana.id))).toBe(
+  expect(titleOf(await commands.choose(selectId(off, t('server.excluded.bar')), ana.id))).toBe(
     t('problems.notAdmin.title'),
   );
 });

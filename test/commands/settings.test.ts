@@ -217,7 +217,7 @@ describe('/settings', () => {
     const seen = await commands.press(idOf(await panel(), t('buttons.clearRecents')));
     expect(embedOf(seen).title).toBe(t('settings.recentsCleared.title'));
     expect(await suggested()).toEqual([]);
-    expect(await recents.lastSighting(ana.id, '9876543210', Date.now())).toBeUndefined();
+    expect(await recents.lastSeen(ana.id, '9876543210', Date.now())).toBeUndefined();
   });
 
   it('goes back to standard after a second press alone', async () => {
@@ -280,10 +280,10 @@ describe('/settings', () => {
   });
 
   it('offers no board of a server whose admins took the member off', async () => {
-    const bar = { guildId, userId: ana.id, isBarred: true, by: ben.id };
-    await commands.services.members.barred.set(bar);
+    const bar = { guildId, userId: ana.id, isExcluded: true, by: ben.id };
+    await commands.services.members.excludedMembers.set(bar);
     expect(JSON.stringify(await openModal())).not.toMatch(/leaderboards|digests|rankUps/);
-    await commands.services.members.barred.set({ ...bar, isBarred: false });
+    await commands.services.members.excludedMembers.set({ ...bar, isExcluded: false });
     expect(JSON.stringify(await openModal())).toMatch(/leaderboards.*digests/);
   });
 

@@ -56,7 +56,7 @@ describe.skipIf(!has('redis'))('members of a killed HTTP replica', () => {
     const programs = Array.from({ length: count }, () =>
       parts.start('start', { DISCORD_PUBLIC_KEY: publicKeyHex }),
     );
-    return Promise.all(programs.map(async (program) => ({ program, port: await portOf(program) })));
+    return Promise.all(programs.map(async (program) => ({ program, port: await readyPortOf(program) })));
   }
 
   /** Each replica gets its share of the questions, and the player API holds all of them back. */
@@ -82,8 +82,9 @@ describe.skipIf(!has('redis'))('members of a killed HTTP replica', () => {
   const signs = async () => JSON.stringify(await parts.redis('EVAL', signsOfLife, '0'));
 });
 
-async function portOf(program: Program): Promise<number> {
+async function readyPortOf(program: Program): Promise<number> {
   const [, port] = await program.prints(/"port":(\d+),"msg":"taking interactions over HTTP/);
+  await program.prints(/ready for commands/);
   return Number(port);
 }
 

@@ -224,7 +224,7 @@ export class Judge {
     for (const [id, { name }] of this.#deleted) {
       const left = await members.privacy.exportMember(id);
       // An admin's decision stays, and so does the id in it.
-      if (left?.summary.barredIn) this.#deleted.delete(id);
+      if (left?.summary.excludedIn) this.#deleted.delete(id);
       else if (left)
         this.fail(
           `after the deletion of ${name} there is still: ${JSON.stringify(left.records).slice(0, 200)}`,

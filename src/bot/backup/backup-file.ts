@@ -140,6 +140,6 @@ function remedied(file: string, cause: unknown): unknown {
   const noRoom = `There is no room for ${file} on its disk (${code}). Free some space.`;
   const noWay = `${file} can't be written (${code}). Choose a folder that is writable for this user.`;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') return new BackupError(noRoom, { cause });
-  const isBarred = ['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code);
-  return isBarred ? new BackupError(noWay, { cause }) : cause;
+  const cannotWrite = ['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code);
+  return cannotWrite ? new BackupError(noWay, { cause }) : cause;
 }

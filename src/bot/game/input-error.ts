@@ -16,7 +16,7 @@ export type InputProblem =
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
-  | { kind: 'unshown' }
+  | { kind: 'optedOut' }
   | { kind: 'same-player' }
   /** The player is not linked, or the member who linked it hides the history. */
   | { kind: 'history-unlinked' }
@@ -30,7 +30,7 @@ export type InputProblem =
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
   | { kind: 'leaderboard-off' }
-  | { kind: 'barred' }
+  | { kind: 'excluded' }
   | { kind: 'not-yours'; userId: string }
   | { kind: 'account-unknown' }
   | { kind: 'accounts-full'; most: number }

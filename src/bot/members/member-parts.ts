@@ -5,16 +5,16 @@ import { Records } from '../records/records.ts';
 import { Turn } from '../records/turn.ts';
 import { type MemberRecords, openMemberRecords } from './member-records.ts';
 import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
-import { RecentEnds } from './privacy/recent-ends.ts';
-import { createUnshownPlayers, type UnshownPlayers } from './privacy/unshown-players.ts';
+import { createOptedOutPlayers, type OptedOutPlayers } from './privacy/opted-out-players.ts';
+import { RecentDeletions } from './privacy/recent-deletions.ts';
 
 export interface MemberParts extends MemberRecords {
   records: Records;
   consent: Consent;
-  unshown: UnshownPlayers;
-  /** `ended`: recently deleted members; `hidings`: recently hidden uids. */
-  ended: RecentEnds;
-  hidings: RecentEnds;
+  optedOutPlayers: OptedOutPlayers;
+  /** `ended`: recently deleted members; `recentHidings`: recently hidden uids. */
+  recentDeletions: RecentDeletions;
+  recentHidings: RecentDeletions;
   /** A feature's job, for one process at a time. */
   turnOf(work: string): Turn;
   now: () => number;
@@ -40,9 +40,9 @@ export async function openMemberParts({
     ...tools,
     records,
     consent: createConsent(privacyMode),
-    unshown: createUnshownPlayers(opened),
-    ended: new RecentEnds({ name: 'members', redis: stores.redis, now }),
-    hidings: new RecentEnds({ name: 'ids', redis: stores.redis, now }),
+    optedOutPlayers: createOptedOutPlayers(opened),
+    recentDeletions: new RecentDeletions({ name: 'members', redis: stores.redis, now }),
+    recentHidings: new RecentDeletions({ name: 'ids', redis: stores.redis, now }),
     turnOf: (work) => new Turn(work, { turns: opened.turns, now }),
   };
 }

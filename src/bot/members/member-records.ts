@@ -52,7 +52,7 @@ export const server = defineRecord({
     ...serverSettings.shape,
     ...revisions,
     /** Members whom admins keep off boards. Deleting a member's data keeps this. */
-    barred: z.array(z.string()).default([]),
+    excludedMembers: z.array(z.string()).default([]),
   }),
   owner: 'guild',
 });
@@ -102,7 +102,7 @@ const recentPlayer = {
   region: z.string().optional(),
 };
 
-const sighting = z.object({ ...figuresSchema, at: z.number() });
+const lastSeen = z.object({ ...figuresSchema, at: z.number() });
 
 const recents = defineRecord({
   name: 'recents',
@@ -113,7 +113,7 @@ const recents = defineRecord({
         z.object({
           ...recentPlayer,
           /** The values that the member last saw, twice; the older first. */
-          looks: z.array(sighting).default([]),
+          looks: z.array(lastSeen).default([]),
         }),
       )
       .default([]),
@@ -164,8 +164,8 @@ const figures = defineRecord({
 });
 
 /** Keyed by uid. It does not name the member, so it survives a deletion of their data. */
-const unshownPlayers = defineRecord({
-  name: 'unshown',
+const optOuts = defineRecord({
+  name: 'optouts',
   schema: z.object({ since: z.number().optional() }),
   owner: 'shared',
 });
@@ -204,7 +204,7 @@ export async function openMemberRecords(records: Records) {
     recents: await records.open(recents),
     serverRecents: await records.open(serverRecents),
     sweeps: await records.open(sweeps),
-    unshownPlayers: await records.open(unshownPlayers),
+    optOuts: await records.open(optOuts),
     deletions: await records.open(deletions),
   };
 }
@@ -214,7 +214,7 @@ export type HeldRole = Readonly<z.output<typeof heldRole>>;
 export type Person = z.output<typeof person.schema>;
 export type Server = Fields<typeof server.schema>;
 export type PendingCode = Fields<typeof codes.schema>['pending'][number];
-export type Sighting = z.output<typeof sighting>;
+export type LastSeen = z.output<typeof lastSeen>;
 export type StoredPoint = Fields<typeof points.schema>['points'][number];
 export type LatestFigures = Fields<typeof figures.schema>;
 

@@ -4,7 +4,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { createFindLinkedHere, type FindLinkedHere } from './accounts/linked-here.ts';
 import { createSuggestPlayers, type SuggestPlayers } from './accounts/suggest-players.ts';
 import { Verification } from './accounts/verification.ts';
-import { type Barred, createBarred } from './barred.ts';
+import { createExcludedMembers, type ExcludedMembers } from './excluded-members.ts';
 import { createListFollowed, type ListFollowed } from './history/followed-players.ts';
 import { Snapshots, type TierChange } from './history/snapshots.ts';
 import { type MemberParts, openMemberParts } from './member-parts.ts';
@@ -14,12 +14,12 @@ import { type ChangeLog, createChangeLog } from './people/change-log.ts';
 import { createRecents, type Recents } from './people/recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './people/resolve-settings.ts';
 import { ChoiceKeeper } from './people/save-choices.ts';
-import { type ChangeUnshown, createChangeUnshown } from './privacy/change-unshown.ts';
+import { type ChangeOptOut, createChangeOptOut } from './privacy/change-opt-out.ts';
 import type { Consent } from './privacy/consent.ts';
 import { createHidesId, type HidesId } from './privacy/hides-id.ts';
 import { IdleSweep } from './privacy/idle-sweep.ts';
 import { Privacy } from './privacy/member-privacy.ts';
-import type { UnshownPlayers } from './privacy/unshown-players.ts';
+import type { OptedOutPlayers } from './privacy/opted-out-players.ts';
 
 /** `settings` is read before every answer; `afterAnswer` runs after it. */
 export interface Members {
@@ -28,7 +28,7 @@ export interface Members {
   accounts: Accounts;
   listFollowed: ListFollowed;
   verification: Verification;
-  unshown: UnshownPlayers & ChangeUnshown;
+  optedOutPlayers: OptedOutPlayers & ChangeOptOut;
   recents: Recents;
   suggestPlayers: SuggestPlayers;
   findLinkedHere: FindLinkedHere;
@@ -36,7 +36,7 @@ export interface Members {
   afterAnswer: Pick<AfterAnswer, 'note' | 'flush'>;
   snapshots: Snapshots;
   participation: Participation;
-  barred: Barred;
+  excludedMembers: ExcludedMembers;
   changeLog: ChangeLog;
   privacy: Pick<Privacy, 'exportMember' | 'deleteMember' | 'deleteServer' | 'finishDeletions'>;
   consent: Consent;
@@ -47,7 +47,7 @@ export interface Members {
 /** Serves features of `community` with their own records. */
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
-    Pick<MemberParts, 'unshown' | 'turnOf' | 'now' | 'log'> {
+    Pick<MemberParts, 'optedOutPlayers' | 'turnOf' | 'now' | 'log'> {
   records: Pick<Records, 'open' | 'openIndex'>;
   snapshots: Snapshots;
   participation: Participation;
@@ -79,9 +79,9 @@ export async function openMembers({
     for (const listener of tierListeners) listener(change);
   };
   const snapshots = new Snapshots({ ...parts, onTier, forgetPlayer });
-  const barred = createBarred(parts);
+  const excludedMembers = createExcludedMembers(parts);
   const changeLog = createChangeLog(parts);
-  const participation = createParticipation({ ...parts, barred });
+  const participation = createParticipation({ ...parts, excludedMembers });
   const hidesId = createHidesId(parts);
   const lastPlayers = createRecents({ ...parts, hidesId });
   const accounts = new Accounts({ ...parts, lastPlayers, snapshots });
@@ -93,7 +93,7 @@ export async function openMembers({
     accounts,
     listFollowed: createListFollowed(parts),
     verification: new Verification({ ...kept, randomInt }),
-    unshown: { ...parts.unshown, ...createChangeUnshown(kept) },
+    optedOutPlayers: { ...parts.optedOutPlayers, ...createChangeOptOut(kept) },
     recents: lastPlayers,
     hidesId,
     suggestPlayers: createSuggestPlayers({ lastPlayers, hidesId, sleep: parts.sleep }),
@@ -101,7 +101,7 @@ export async function openMembers({
     afterAnswer: new AfterAnswer({ ...parts, hidesId }),
     snapshots,
     participation,
-    barred,
+    excludedMembers,
     changeLog,
     privacy,
     consent: parts.consent,

@@ -1,6 +1,6 @@
 import { createSemaphore } from '../../shared/time/semaphore.ts';
 import { byProof, findVisibleAccount, type LinkedAccount } from './accounts/linked-account.ts';
-import type { Barred } from './barred.ts';
+import type { ExcludedMembers } from './excluded-members.ts';
 import type { MemberParts } from './member-parts.ts';
 import { answers, type Board } from './member-records.ts';
 import { emptyToUndefined } from './people/empty-to-undefined.ts';
@@ -11,17 +11,17 @@ const maxReadsAtOnce = 16;
 export type Participation = ReturnType<typeof createParticipation>;
 
 interface ParticipationParts extends Pick<MemberParts, 'people' | 'participants'> {
-  barred: Barred;
+  excludedMembers: ExcludedMembers;
 }
 
-export function createParticipation({ people, participants, barred }: ParticipationParts) {
+export function createParticipation({ people, participants, excludedMembers }: ParticipationParts) {
   const inTurn = createSemaphore(maxReadsAtOnce);
   return {
     isIn: async (board: Board, userId: string, guildId: string) =>
-      (await people.get(userId))[board].includes(guildId) && !(await barred.has(guildId, userId)),
-    /** @returns undefined, unchanged, without a visible account @throws InputError if the member is barred */
+      (await people.get(userId))[board].includes(guildId) && !(await excludedMembers.has(guildId, userId)),
+    /** @returns undefined, unchanged, without a visible account @throws InputError if the member is excluded */
     async join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined> {
-      await barred.refuse(guildId, userId);
+      await excludedMembers.refuse(guildId, userId);
       const changed = await people.update(userId, (current) => ({
         ...(findVisibleAccount(userId, current, guildId) && { [board]: withServer(current[board], guildId) }),
         ...(board === 'rankUps' && { noRankUps: withoutServer(current.noRankUps, guildId) }),
@@ -40,7 +40,7 @@ export function createParticipation({ people, participants, barred }: Participat
       return [...rankUps, ...noRankUps].includes(guildId);
     },
     async accountsIn(board: Board, guildId: string): Promise<LinkedAccount[]> {
-      const out = await barred.in(guildId);
+      const out = await excludedMembers.in(guildId);
       const userIds = (await participants.ownersWith(guildId)).filter((userId) => !out.includes(userId));
       const shown = await Promise.all(
         userIds.map(async (userId) => {

@@ -18,14 +18,14 @@ import { type PanelOptions, panelOptions } from './panel-options.ts';
 import type { Section } from './section.ts';
 import { type ServerPanelOptions, serverChangeLines } from './server-view.ts';
 
-export const barredId = defineCustomId('server', 'barred', z.tuple([]));
+export const excludedMembersId = defineCustomId('server', 'excluded', z.tuple([]));
 export const changeLogId = defineCustomId('server', 'log', z.tuple([pageField]));
 const barId = defineCustomId('server', 'bar', z.tuple([]));
 const unbarId = defineCustomId('server', 'unbar', z.tuple([]));
 
 export function moderationComponents(sections: readonly Section[]): ComponentHandler[] {
   return [
-    onComponent(barredId, { defer: 'update', prepare: showBarred }),
+    onComponent(excludedMembersId, { defer: 'update', prepare: showExcludedMembers }),
     onComponent(barId, { defer: 'update', prepare: (press, services) => set(true, press, services) }),
     onComponent(unbarId, { defer: 'update', prepare: (press, services) => set(false, press, services) }),
     onComponent(changeLogId, {
@@ -45,45 +45,50 @@ export function moderationComponents(sections: readonly Section[]): ComponentHan
   ];
 }
 
-function showBarred(press: InteractionContext, services: Services): Work {
-  return answerManager(barredId, press, async (guildId) =>
-    renderMessage(barredView(await services.members.barred.in(guildId), panelOptions(press, services))),
+function showExcludedMembers(press: InteractionContext, services: Services): Work {
+  return answerManager(excludedMembersId, press, async (guildId) =>
+    renderMessage(
+      excludedMembersView(await services.members.excludedMembers.in(guildId), panelOptions(press, services)),
+    ),
   );
 }
 
 /** The next answer lists them, so that concurrent admins see both changes. */
-function set(isBarred: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
+function set(isExcluded: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
   const guildId = managedServer(press);
-  const shown = showBarred(press, services);
+  const shown = showExcludedMembers(press, services);
   return {
     ...shown,
     async run() {
       if (userId !== undefined)
-        await services.members.barred.set({ guildId, userId, isBarred, by: press.user.id });
+        await services.members.excludedMembers.set({ guildId, userId, isExcluded, by: press.user.id });
       return shown.run();
     },
   };
 }
 
-function barredView(barred: readonly string[], { ownerId, language }: PanelOptions): PlainView {
+function excludedMembersView(
+  excludedMembers: readonly string[],
+  { ownerId, language }: PanelOptions,
+): PlainView {
   const { t } = language;
-  const mentions = barred.slice(-maxMentions).map((userId) => userMention(userId));
+  const mentions = excludedMembers.slice(-maxMentions).map((userId) => userMention(userId));
   const select = (id: typeof barId, key: PlainTextKey): MemberSelect => ({
     kind: 'member',
     customId: id.write(ownerId, []),
     placeholder: t(key),
   });
   return {
-    title: t('server.barred.title'),
+    title: t('server.excluded.title'),
     lines: [
-      { markdown: t('server.barred.text') },
-      { markdown: mentions.length > 0 ? language.list(mentions, 'unit') : t('server.barred.nobody') },
+      { markdown: t('server.excluded.text') },
+      { markdown: mentions.length > 0 ? language.list(mentions, 'unit') : t('server.excluded.nobody') },
     ],
     colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
     selects: [
-      select(barId, 'server.barred.bar'),
-      ...(mentions.length > 0 ? [select(unbarId, 'server.barred.unbar')] : []),
+      select(barId, 'server.excluded.bar'),
+      ...(mentions.length > 0 ? [select(unbarId, 'server.excluded.unbar')] : []),
     ],
   };
 }
@@ -115,15 +120,15 @@ function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
     { markdown: who },
     ...serverChangeLines(before, after, options),
     ...options.sections.flatMap((one) => one.changeLines?.(before, after, options) ?? []),
-    ...barredLines(change, options),
+    ...excludedMemberLines(change, options),
   ];
 }
 
 /** After a deletion the entry no longer says whom it is about. */
-function barredLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
-  if (!fields.includes('barred')) return [];
-  if (!member) return [t('server.barred.title')];
-  const label = t(member.isBarred ? 'server.barred.title' : 'server.log.back');
+function excludedMemberLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
+  if (!fields.includes('excludedMembers')) return [];
+  if (!member) return [t('server.excluded.title')];
+  const label = t(member.isExcluded ? 'server.excluded.title' : 'server.log.back');
   return [{ markdown: t('panel.line', { label, value: userMention(member.id) }) }];
 }
 

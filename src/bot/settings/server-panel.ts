@@ -27,7 +27,7 @@ import { changeServer, type ServerChange } from './change-server.ts';
 import { checkboxes, formFields, readForm, revisionField } from './form.ts';
 import { type Settings, settingsAt } from './list/setting.ts';
 import { type ServerChoices, serverSettings } from './list/setting-list.ts';
-import { barredId, changeLogId, moderationComponents } from './moderation.ts';
+import { changeLogId, excludedMembersId, moderationComponents } from './moderation.ts';
 import { type PanelOptions, panelOptions } from './panel-options.ts';
 import type { ServerParts } from './section.ts';
 import { serverView } from './server-view.ts';
@@ -162,7 +162,7 @@ export class ServerPanel {
           placeholder: t('selects.moreSettings'),
           options: [
             ...this.#listSettings().map(({ label, open }) => ({ label: t(label), value: open(ownerId) })),
-            { label: t('server.barred.title'), value: barredId.write(ownerId, []) },
+            { label: t('server.excluded.title'), value: excludedMembersId.write(ownerId, []) },
             { label: t('server.log.title'), value: changeLogId.write(ownerId, [0]) },
             { label: t('buttons.reset'), value: resetServerId.write(ownerId, []) },
           ],

@@ -4,6 +4,7 @@ import type { Person } from '../guild/people.ts';
 import { firstChannel } from '../guild/servers.ts';
 import type { Actor, MemberOptions, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
+import { openActorPlace } from './actor-place.ts';
 import { describeWhereabouts } from './describe-whereabouts.ts';
 import { canEnter } from './enter.ts';
 import { isOffered } from './find-command.ts';
@@ -12,7 +13,6 @@ import { messageSteps } from './message-steps.ts';
 import { presenceSteps } from './presence-steps.ts';
 import { restrictCommand } from './restrict-command.ts';
 import type { DeliveryOptions } from './send-interaction.ts';
-import { openStand } from './stand.ts';
 
 export function createActors(
   worlds: readonly World[],
@@ -41,12 +41,12 @@ interface Standing {
 
 function createActor(worlds: readonly World[], person: Person, { key, delivery, asked }: Standing): Actor {
   const { user } = person;
-  const stand = openStand(worlds, person, { key, asked });
-  const { home, offering, sceneIn, lookIn, registered, worldWith, sees } = stand;
+  const actorPlace = openActorPlace(worlds, person, { key, asked });
+  const { home, offering, sessionIn, lookIn, registered, worldWith, sees } = actorPlace;
   return {
     id: user.id,
     name: user.global_name ?? user.username,
-    place: stand.key,
+    place: actorPlace.key,
     get whereabouts() {
       return describeWhereabouts(home, lookIn(home));
     },
@@ -69,12 +69,12 @@ function createActor(worlds: readonly World[], person: Person, { key, delivery, 
       const world = worldWith(isMeant);
       const found = registered(world).find(isMeant);
       if (!found) throw new ActorError(`There is no command ${command}.`);
-      restrictCommand({ world, scene: sceneIn(world), commandId: found.id }, rules);
+      restrictCommand({ world, session: sessionIn(world), commandId: found.id }, rules);
     },
     sees,
-    ...interactionSteps(stand, delivery),
-    ...messageSteps(worlds, stand),
-    ...presenceSteps(stand),
+    ...interactionSteps(actorPlace, delivery),
+    ...messageSteps(worlds, actorPlace),
+    ...presenceSteps(actorPlace),
   };
 }
 

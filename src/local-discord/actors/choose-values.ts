@@ -1,16 +1,16 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
 /** Values behind labels, or names of members, roles and channels. @throws ActorError for what the client would not offer */
 export function chooseValues(
   select: APISelectMenuComponent,
   choices: readonly string[],
-  { name, scene, world }: { name: string; scene: Scene; world: World },
+  { name, session, world }: { name: string; session: ActorSession; world: World },
 ): string[] {
-  const values = choices.map((choice) => findValue(select, choice.trim(), { name, scene, world }));
+  const values = choices.map((choice) => findValue(select, choice.trim(), { name, session, world }));
   if (new Set(values).size < values.length) throw new ActorError(`“${name}” takes each choice once.`);
   return values;
 }
@@ -41,7 +41,7 @@ export function pickOption(
 function findValue(
   select: APISelectMenuComponent,
   choice: string,
-  { name, scene, world }: { name: string; scene: Scene; world: World },
+  { name, session, world }: { name: string; session: ActorSession; world: World },
 ): string {
   const found = () => {
     const member = world.people.find(choice)?.user.id;
@@ -51,11 +51,11 @@ function findValue(
       case ComponentType.UserSelect:
         return member;
       case ComponentType.RoleSelect:
-        return findRole(choice, scene);
+        return findRole(choice, session);
       case ComponentType.MentionableSelect:
-        return member ?? findRole(choice, scene);
+        return member ?? findRole(choice, session);
       case ComponentType.ChannelSelect:
-        return findChannel(choice, scene, world, select.channel_types);
+        return findChannel(choice, session, world, select.channel_types);
     }
   };
   const value = found();

@@ -15,14 +15,14 @@ import type { Place } from '../guild/place.ts';
 import type { OpenForm } from '../interactions/form-registry.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import type { Filled } from './fill-options.ts';
 import type { CommandLine } from './find-command.ts';
 
 /** A slash command as Discord sends it; `isTyping` for autocomplete. */
 export function describeCommandUse(
   world: World,
-  scene: Scene,
+  session: ActorSession,
   { line, filled, isTyping }: { line: CommandLine; filled: Filled; isTyping: boolean },
 ): APIInteraction {
   const { command, path } = line;
@@ -31,7 +31,7 @@ export function describeCommandUse(
     filled.options,
   );
   return {
-    ...describeContext(world, scene, ownersOfCommand(command, scene)),
+    ...describeContext(world, session, ownersOfCommand(command, session)),
     type: isTyping ? InteractionType.ApplicationCommandAutocomplete : InteractionType.ApplicationCommand,
     data: {
       ...nameCommand(command),
@@ -43,11 +43,11 @@ export function describeCommandUse(
 
 export function describeMenuUse(
   world: World,
-  scene: Scene,
+  session: ActorSession,
   { command, ...target }: { command: APIApplicationCommand; target_id: string; resolved: object },
 ): APIInteraction {
   return {
-    ...describeContext(world, scene, ownersOfCommand(command, scene)),
+    ...describeContext(world, session, ownersOfCommand(command, session)),
     type: InteractionType.ApplicationCommand,
     data: { ...nameCommand(command), ...target },
   } as APIInteraction;
@@ -61,10 +61,10 @@ export interface ComponentUse {
   readonly chosen?: { values: string[]; resolved: APIInteractionDataResolved };
 }
 
-export function describeComponentUse(world: World, scene: Scene, use: ComponentUse): APIInteraction {
+export function describeComponentUse(world: World, session: ActorSession, use: ComponentUse): APIInteraction {
   const { message, type, customId, componentId, chosen } = use;
   return {
-    ...describeContext(world, scene, ownersOfMessage(message, scene)),
+    ...describeContext(world, session, ownersOfMessage(message, session)),
     type: InteractionType.MessageComponent,
     message,
     data: {
@@ -78,11 +78,11 @@ export function describeComponentUse(world: World, scene: Scene, use: ComponentU
 
 export function describeSubmission(
   world: World,
-  scene: Scene,
+  session: ActorSession,
   { openedBy, data }: { openedBy: OpenForm['openedBy']; data: APIModalSubmission },
 ): APIInteraction {
   return {
-    ...describeContext(world, scene, openedBy.authorizing_integration_owners),
+    ...describeContext(world, session, openedBy.authorizing_integration_owners),
     type: InteractionType.ModalSubmit,
     ...(openedBy.message ? { message: openedBy.message } : {}),
     data,
@@ -100,15 +100,15 @@ function withResolved(resolved: APIInteractionDataResolved): { resolved?: APIInt
 type Owners = APIInteraction['authorizing_integration_owners'];
 
 /** Installations through which the application was reached: the server's, the user's, or both. */
-function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, scene: Scene): Owners {
+function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, session: ActorSession): Owners {
   return {
-    ...(integration_types.includes(0) ? guildOwner(scene.place) : {}),
-    ...(integration_types.includes(1) ? { 1: scene.member.user.id } : {}),
+    ...(integration_types.includes(0) ? guildOwner(session.place) : {}),
+    ...(integration_types.includes(1) ? { 1: session.member.user.id } : {}),
   };
 }
 
 /** Same as of the command that the message answers. */
-function ownersOfMessage({ interaction_metadata: from }: APIMessage, { place }: Scene): Owners {
+function ownersOfMessage({ interaction_metadata: from }: APIMessage, { place }: ActorSession): Owners {
   return from?.authorizing_integration_owners ?? guildOwner(place);
 }
 
@@ -119,7 +119,7 @@ function guildOwner({ isInstalled, guild }: Place): Owners {
 
 function describeContext(
   { state, makeId }: World,
-  { member, place }: Scene,
+  { member, place }: ActorSession,
   authorizing_integration_owners: Owners,
 ) {
   const { channel, guild, context, appPermissions } = place;

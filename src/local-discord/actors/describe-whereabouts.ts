@@ -2,14 +2,14 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../guild/place.ts';
 import type { Whereabouts } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { listReadableChannels } from './resolve-ids.ts';
 
-export function describeWhereabouts(world: World, scene: Scene): Whereabouts {
-  const { member, place } = scene;
+export function describeWhereabouts(world: World, session: ActorSession): Whereabouts {
+  const { member, place } = session;
   const { channel, guild, isInstalled, appPermissions } = place;
   const parent = isThread(channel) ? world.places.byChannel(channel.parent_id ?? '') : undefined;
-  const channels = listReadableChannels(scene, world).map((one) => one.channel);
+  const channels = listReadableChannels(session, world).map((one) => one.channel);
   const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
   return {
     channel: {

@@ -9,7 +9,7 @@ import { isArchived, isLocked } from '../guild/threads.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
 
-export interface Scene {
+export interface ActorSession {
   readonly member: Member;
   readonly place: Place;
   restrictions(commandId: string): readonly APIApplicationCommandPermission[];
@@ -27,14 +27,14 @@ export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...Wo
 }
 
 /** Makes the person a member. @throws ActorError as {@link look} does */
-export function enter(world: World, person: Person, key: PlaceKey): Scene {
+export function enter(world: World, person: Person, key: PlaceKey): ActorSession {
   const { server } = look(world, person, key).place;
   if (server) world.servers.join(server, person);
   return look(world, person, key);
 }
 
 /** Looks without joining; no bot notices. @throws ActorError if the place does not exist or is hidden */
-export function look({ places, commands, now }: World, person: Person, key: PlaceKey): Scene {
+export function look({ places, commands, now }: World, person: Person, key: PlaceKey): ActorSession {
   const place = places.find(key, person.user);
   if (place.server?.bans.has(person.user.id))
     throw new ActorError(`${nameOf(person)} is banned from the server “${place.server.guild.name}”.`);
@@ -70,25 +70,25 @@ export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey
 }
 
 /** @throws ActorError if the member may only read, also in a locked thread */
-export function requireWriter(scene: Scene): Scene {
-  if (!holdsMessages(scene.place.channel))
+export function requireWriter(session: ActorSession): ActorSession {
+  if (!holdsMessages(session.place.channel))
     throw new ActorError('This channel holds no messages: a forum has posts.');
-  const needed = isThread(scene.place.channel)
+  const needed = isThread(session.place.channel)
     ? PermissionFlagsBits.SendMessagesInThreads
     : PermissionFlagsBits.SendMessages;
-  requireAllowed(scene, needed, 'send messages');
-  if (isLocked(scene.place, scene.member.permissions)) throw new ActorError('This thread is locked.');
-  return scene;
+  requireAllowed(session, needed, 'send messages');
+  if (isLocked(session.place, session.member.permissions)) throw new ActorError('This thread is locked.');
+  return session;
 }
 
 /** @throws ActorError in an archived thread */
-export function requireOpen(scene: Scene): Scene {
-  if (isArchived(scene.place)) throw new ActorError('This thread is archived.');
-  return scene;
+export function requireOpen(session: ActorSession): ActorSession {
+  if (isArchived(session.place)) throw new ActorError('This thread is archived.');
+  return session;
 }
 
 /** @throws ActorError without the permission; outside servers none is needed */
-export function requireAllowed({ member, place }: Scene, needed: bigint, what: string): void {
+export function requireAllowed({ member, place }: ActorSession, needed: bigint, what: string): void {
   if (place.server && !(member.permissions & needed))
     throw new ActorError(`You do not have permission to ${what} in this channel.`);
 }

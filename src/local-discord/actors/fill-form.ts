@@ -13,14 +13,14 @@ import type { FormValues, LocalFile, LocalForm } from '../local-discord.ts';
 import { storeFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
 import { checkChoiceCount, chooseValues, pickOption } from './choose-values.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { resolveIds } from './resolve-ids.ts';
 
 /** @throws ActorError for a value that the client would mark red */
 export function fillForm(
   { data }: LocalForm,
   values: FormValues,
-  scene: Scene,
+  session: ActorSession,
   world: World,
 ): APIModalSubmission {
   const fields = listFormFields(data);
@@ -32,7 +32,7 @@ export function fillForm(
   const filled = new Map(Object.entries(values));
   const answer = (label: string, component: APIComponentInLabel) => {
     const given = filled.get(label) ?? filled.get(component.custom_id);
-    return fillField({ label, component, given }, { scene, world, resolved });
+    return fillField({ label, component, given }, { session, world, resolved });
   };
   const components = data.components.map((part) => {
     const base = { type: part.type, id: part.id };
@@ -49,7 +49,7 @@ export function fillForm(
 }
 
 interface Filling {
-  scene: Scene;
+  session: ActorSession;
   world: World;
   resolved: APIInteractionDataResolved;
 }
@@ -101,7 +101,7 @@ function fillField(
           : chooseValues(component, listOf(given), { name: label, ...filling });
       checkCount(label, values.length, component);
       if (component.type !== ComponentType.StringSelect)
-        addResolved(filling, resolveIds(values, filling.scene, filling.world));
+        addResolved(filling, resolveIds(values, filling.session, filling.world));
       return { ...base, type: component.type, values };
     }
   }
@@ -168,9 +168,9 @@ function upload(
 ): string[] {
   const files = Array.isArray(given) ? given.filter(isFile) : [];
   checkCount(label, files.length, component);
-  const { scene, world } = filling;
+  const { session, world } = filling;
   const stored = files.map((file, index) =>
-    storeFile({ ...file, index }, world, { channelId: scene.place.channel.id, isEphemeral: true }),
+    storeFile({ ...file, index }, world, { channelId: session.place.channel.id, isEphemeral: true }),
   );
   addResolved(filling, { attachments: Object.fromEntries(stored.map((file) => [file.id, file])) });
   return stored.map(({ id }) => id);

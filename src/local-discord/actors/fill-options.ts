@@ -9,7 +9,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { TypedOptions } from '../local-discord.ts';
 import { storeFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { readValue } from './read-value.ts';
 import { resolveIds } from './resolve-ids.ts';
 
@@ -25,7 +25,7 @@ export interface Filled {
   resolved: APIInteractionDataResolved;
 }
 
-type Context = { scene: Scene; world: World };
+type Context = { session: ActorSession; world: World };
 
 /** Gives options their registered types and order. @throws ActorError for what Discord's client would not send */
 export function fillOptions(
@@ -59,7 +59,7 @@ export function fillWhileTyping(
 function collect(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
-  { focused, scene, world }: Context & { focused?: string },
+  { focused, session, world }: Context & { focused?: string },
 ): Filled {
   const values = new Map(Object.entries(typed));
   const ids: string[] = [];
@@ -70,16 +70,16 @@ function collect(
     if (given === undefined) return [];
     if (name === focused) return [{ name, type, value: String(given), focused: true }];
     if (typeof given === 'object' || type === ApplicationCommandOptionType.Attachment) {
-      const file = attach(definition, given, { scene, world });
+      const file = attach(definition, given, { session, world });
       attachments[file.id] = file;
       return [{ name, type, value: file.id }];
     }
-    const value = readValue(definition as APIApplicationCommandBasicOption, given, { scene, world });
+    const value = readValue(definition as APIApplicationCommandBasicOption, given, { session, world });
     if (referring.has(type)) ids.push(String(value));
     return [{ name, type, value }];
   });
   const files = Object.keys(attachments).length > 0 ? { attachments } : {};
-  return { options, resolved: { ...resolveIds(ids, scene, world), ...files } };
+  return { options, resolved: { ...resolveIds(ids, session, world), ...files } };
 }
 
 const referring: ReadonlySet<number> = new Set([
@@ -92,12 +92,12 @@ const referring: ReadonlySet<number> = new Set([
 function attach(
   { name, type }: APIApplicationCommandOption,
   given: TypedOptions[string],
-  { scene, world }: Context,
+  { session, world }: Context,
 ): APIAttachment {
   const isFileOption = type === ApplicationCommandOptionType.Attachment;
   if (typeof given !== 'object' || !isFileOption)
     throw new ActorError(`The option “${name}” ${isFileOption ? 'takes a file' : 'takes no file'}.`);
-  const where = { channelId: scene.place.channel.id, isEphemeral: true };
+  const where = { channelId: session.place.channel.id, isEphemeral: true };
   return storeFile({ ...given, index: 0 }, world, where);
 }
 

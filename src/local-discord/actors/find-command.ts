@@ -8,7 +8,7 @@ import {
 import { ActorError } from '../errors/actor-error.ts';
 import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 
 export interface CommandLine {
   command: APIApplicationCommand;
@@ -20,7 +20,7 @@ export interface CommandLine {
 /** @throws ActorError for a missing or incomplete command, or one that the member may not use */
 export function findCommand(
   registered: readonly APIApplicationCommand[],
-  scene: Scene,
+  session: ActorSession,
   line: string,
 ): CommandLine {
   const [name = '', ...words] = line.trim().replace(/^\//, '').split(/\s+/);
@@ -28,7 +28,7 @@ export function findCommand(
     (known) => known.name === name && known.type === ApplicationCommandType.ChatInput,
   );
   if (!command) throw new ActorError(`There is no command /${name}.`);
-  checkOffer(command, `/${name}`, scene);
+  checkOffer(command, `/${name}`, session);
   let options = command.options ?? [];
   const path: APIApplicationCommandOption[] = [];
   for (const word of words) {
@@ -45,7 +45,7 @@ export function findCommand(
 /** @throws ActorError for a missing entry, or one that the member may not use */
 export function findMenuEntry(
   registered: readonly APIApplicationCommand[],
-  scene: Scene,
+  session: ActorSession,
   { entry, type }: { entry: string; type: ApplicationCommandType },
 ): APIApplicationCommand {
   const entries = registered.filter((command) => command.type === type);
@@ -54,7 +54,7 @@ export function findMenuEntry(
     const names = entries.map(({ name }) => name).join(', ');
     throw new ActorError(`The menu has no “${entry}”. It has: ${names || 'nothing'}.`);
   }
-  checkOffer(command, `“${entry}”`, scene);
+  checkOffer(command, `“${entry}”`, session);
   return command;
 }
 
@@ -70,7 +70,7 @@ export function isOffered(command: APIApplicationCommand, place: Place): boolean
 function checkOffer(
   command: APIApplicationCommand,
   name: string,
-  { member, place, restrictions }: Scene,
+  { member, place, restrictions }: ActorSession,
 ): void {
   if (!isOffered(command, place)) throw new ActorError(`${name} cannot be used in ${describePlace(place)}.`);
   if (place.guild && !(member.permissions & PermissionFlagsBits.UseApplicationCommands))
@@ -80,8 +80,11 @@ function checkOffer(
 }
 
 /** The server's settings of the command precede its default permissions. */
-function mayUse({ id, default_member_permissions: needed }: APIApplicationCommand, scene: Scene): boolean {
-  const { member, place, restrictions } = scene;
+function mayUse(
+  { id, default_member_permissions: needed }: APIApplicationCommand,
+  session: ActorSession,
+): boolean {
+  const { member, place, restrictions } = session;
   if (!place.guild || member.permissions & PermissionFlagsBits.Administrator) return true;
   const rules = restrictions(id);
   const ruleFor = (holder: string) => rules.find((rule) => rule.id === holder)?.permission;

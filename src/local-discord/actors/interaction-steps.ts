@@ -10,6 +10,7 @@ import { closeForm } from '../interactions/form-registry.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type { Actor, LocalAnswer, MenuTarget } from '../local-discord.ts';
 import type { World } from '../world.ts';
+import type { ActorPlace } from './actor-place.ts';
 import { checkChoiceCount, chooseValues } from './choose-values.ts';
 import {
   describeCommandUse,
@@ -17,84 +18,89 @@ import {
   describeMenuUse,
   describeSubmission,
 } from './describe-interaction.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { fillForm } from './fill-form.ts';
 import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry } from './find-command.ts';
 import { findButton, findSelect } from './find-component.ts';
 import { resolveIds } from './resolve-ids.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
-import type { Stand } from './stand.ts';
 
 type CommandSteps = Pick<Actor, 'runs' | 'types' | 'opensMenuOn'>;
 type ComponentSteps = Pick<Actor, 'presses' | 'chooses'>;
 type FormSteps = Pick<Actor, 'form' | 'fillsIn' | 'closesForm'>;
 
 export function interactionSteps(
-  stand: Stand,
+  actorPlace: ActorPlace,
   delivery: DeliveryOptions,
 ): CommandSteps & ComponentSteps & FormSteps {
   const send = (world: World, request: APIInteraction) =>
-    sendInteraction(world, { request, place: stand.sceneIn(world).place }, delivery);
-  return { ...commandSteps(stand, send), ...componentSteps(stand, send), ...formSteps(stand, delivery) };
+    sendInteraction(world, { request, place: actorPlace.sessionIn(world).place }, delivery);
+  return {
+    ...commandSteps(actorPlace, send),
+    ...componentSteps(actorPlace, send),
+    ...formSteps(actorPlace, delivery),
+  };
 }
 
 type Send = (world: World, request: APIInteraction) => Promise<Outcome>;
 
-function commandSteps({ sceneIn, registered, worldWith }: Stand, send: Send): CommandSteps {
+function commandSteps({ sessionIn, registered, worldWith }: ActorPlace, send: Send): CommandSteps {
   const readLine = (line: string) => {
     const [name] = line.trim().replace(/^\//, '').split(/\s+/);
     const isMeant = (command: APIApplicationCommand) =>
       command.name === name && command.type === ApplicationCommandType.ChatInput;
     const world = worldWith(isMeant);
-    const scene = sceneIn(world);
-    return { world, scene, line: findCommand(registered(world), scene, line) };
+    const session = sessionIn(world);
+    return { world, session, line: findCommand(registered(world), session, line) };
   };
   return {
     async runs(command, options = {}) {
-      const { world, scene, line } = readLine(command);
-      const filled = fillOptions(line.options, options, { scene, world });
-      return toAnswer(await send(world, describeCommandUse(world, scene, { line, filled, isTyping: false })));
+      const { world, session, line } = readLine(command);
+      const filled = fillOptions(line.options, options, { session, world });
+      return toAnswer(
+        await send(world, describeCommandUse(world, session, { line, filled, isTyping: false })),
+      );
     },
     async opensMenuOn(target, entry) {
       const world = worldWith(
         ({ name, type }) => name === entry && type !== ApplicationCommandType.ChatInput,
       );
-      const request = describeMenu(world, sceneIn(world), { target, entry, commands: registered(world) });
+      const request = describeMenu(world, sessionIn(world), { target, entry, commands: registered(world) });
       return toAnswer(await send(world, request));
     },
     async types(command, options, focused) {
-      const { world, scene, line } = readLine(command);
-      const filled = fillWhileTyping(line.options, options, { focused, scene, world });
-      const outcome = await send(world, describeCommandUse(world, scene, { line, filled, isTyping: true }));
+      const { world, session, line } = readLine(command);
+      const filled = fillWhileTyping(line.options, options, { focused, session, world });
+      const outcome = await send(world, describeCommandUse(world, session, { line, filled, isTyping: true }));
       return outcome.kind === 'choices' ? outcome.choices : [];
     },
   };
 }
 
-function componentSteps(stand: Stand, send: Send): ComponentSteps {
-  const { sees, sceneIn } = stand;
+function componentSteps(actorPlace: ActorPlace, send: Send): ComponentSteps {
+  const { sees, sessionIn } = actorPlace;
   return {
     async presses(label, message) {
       const use = findButton(sees(), label, message);
-      const world = worldOf(stand, use.message);
-      return toAnswer(await send(world, describeComponentUse(world, sceneIn(world), use)));
+      const world = worldOf(actorPlace, use.message);
+      return toAnswer(await send(world, describeComponentUse(world, sessionIn(world), use)));
     },
     async chooses(name, choices, message) {
       const { select, ...use } = findSelect(sees(), name, message);
-      const world = worldOf(stand, use.message);
-      const scene = sceneIn(world);
-      const values = chooseValues(select, [choices].flat(), { name, scene, world });
+      const world = worldOf(actorPlace, use.message);
+      const session = sessionIn(world);
+      const values = chooseValues(select, [choices].flat(), { name, session, world });
       checkChoiceCount(name, values.length, select);
       const isText = select.type === ComponentType.StringSelect;
-      const chosen = { values, resolved: isText ? {} : resolveIds(values, scene, world) };
-      return toAnswer(await send(world, describeComponentUse(world, scene, { ...use, chosen })));
+      const chosen = { values, resolved: isText ? {} : resolveIds(values, session, world) };
+      return toAnswer(await send(world, describeComponentUse(world, session, { ...use, chosen })));
     },
   };
 }
 
-function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
-  const { person, key, home, sceneIn } = stand;
+function formSteps(actorPlace: ActorPlace, delivery: DeliveryOptions): FormSteps {
+  const { person, key, home, sessionIn } = actorPlace;
   const { id } = person.user;
   const { forms } = home;
   const openForm = () => {
@@ -107,13 +113,13 @@ function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
       const opened = openForm();
       if (!opened) throw new ActorError('There is no form to fill in.');
       const { form, openedBy } = opened;
-      const world = worldOf(stand, openedBy);
-      const scene = sceneIn(world);
-      const data = fillForm(form, values, scene, world);
-      const request = describeSubmission(world, scene, { openedBy, data });
+      const world = worldOf(actorPlace, openedBy);
+      const session = sessionIn(world);
+      const data = fillForm(form, values, session, world);
+      const request = describeSubmission(world, session, { openedBy, data });
       // A form that the bot does not accept stays open, as in Discord's client.
       const onAcknowledged = () => closeForm(forms, opened);
-      const sending = { request, place: scene.place, openedBy, onAcknowledged };
+      const sending = { request, place: session.place, openedBy, onAcknowledged };
       return toAnswer(await sendInteraction(world, sending, delivery));
     },
     closesForm() {
@@ -123,13 +129,13 @@ function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
   };
 }
 
-function worldOf({ here, home }: Stand, { application_id }: { application_id?: string }): World {
+function worldOf({ here, home }: ActorPlace, { application_id }: { application_id?: string }): World {
   return here.find(({ state }) => state.application.id === application_id) ?? home;
 }
 
 function describeMenu(
   world: World,
-  scene: Scene,
+  session: ActorSession,
   {
     target,
     entry,
@@ -137,15 +143,15 @@ function describeMenu(
   }: { target: MenuTarget; entry: string; commands: Parameters<typeof findMenuEntry>[0] },
 ): APIInteraction {
   if (!('message' in target)) {
-    const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.User });
+    const command = findMenuEntry(commands, session, { entry, type: ApplicationCommandType.User });
     if (!world.people.get(target.id)) throw new ActorError('That member is gone.');
-    const resolved = resolveIds([target.id], scene, world);
-    return describeMenuUse(world, scene, { command, target_id: target.id, resolved });
+    const resolved = resolveIds([target.id], session, world);
+    return describeMenuUse(world, session, { command, target_id: target.id, resolved });
   }
-  const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.Message });
+  const command = findMenuEntry(commands, session, { entry, type: ApplicationCommandType.Message });
   const message = currentMessage(world, target.message);
   const resolved = { messages: { [message.id]: message } };
-  return describeMenuUse(world, scene, { command, target_id: message.id, resolved });
+  return describeMenuUse(world, session, { command, target_id: message.id, resolved });
 }
 
 function currentMessage(world: World, { id }: APIMessage): APIMessage {

@@ -9,41 +9,41 @@ import { listReactors, react, readEmoji, unreact } from '../messages/reactions.t
 import { editAs, forwardAs, sayAs } from '../messages/say.ts';
 import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
+import type { ActorPlace } from './actor-place.ts';
 import { enter, requireAllowed, requireOpen, requireWriter, worldsAt } from './enter.ts';
 import { requireSeen } from './find-component.ts';
 import { requireDeletable, requireEditable } from './require-own.ts';
-import type { Stand } from './stand.ts';
 import { postAsMember, startThreadAs } from './start-thread-as.ts';
 
 type WritingSteps = Pick<Actor, 'says' | 'edits' | 'deletes' | 'forwards' | 'startsThread' | 'posts'>;
 type MarkingSteps = Pick<Actor, 'reacts' | 'unreacts' | 'pins' | 'votes'>;
 
-export function messageSteps(worlds: readonly World[], stand: Stand): WritingSteps & MarkingSteps {
-  return { ...writingSteps(worlds, stand), ...markingSteps(stand) };
+export function messageSteps(worlds: readonly World[], actorPlace: ActorPlace): WritingSteps & MarkingSteps {
+  return { ...writingSteps(worlds, actorPlace), ...markingSteps(actorPlace) };
 }
 
-function writingSteps(worlds: readonly World[], stand: Stand): WritingSteps {
-  const { person, key, home, sceneIn, sees } = stand;
+function writingSteps(worlds: readonly World[], actorPlace: ActorPlace): WritingSteps {
+  const { person, key, home, sessionIn, sees } = actorPlace;
   return {
     says(text, replyTo, files = []) {
       checkText(text, files);
       if (replyTo) requireSeen(sees(), replyTo);
-      const scene = requireWriter(sceneIn(home));
-      if (files.length > 0) requireAllowed(scene, PermissionFlagsBits.AttachFiles, 'attach files');
-      autoModerate(home, scene, text);
-      return sayAs(home, scene, { text, replyTo, files });
+      const session = requireWriter(sessionIn(home));
+      if (files.length > 0) requireAllowed(session, PermissionFlagsBits.AttachFiles, 'attach files');
+      autoModerate(home, session, text);
+      return sayAs(home, session, { text, replyTo, files });
     },
     edits(message, text) {
-      const stored = requireStored(stand, message);
+      const stored = requireStored(actorPlace, message);
       requireEditable(stored.message, person.user.id);
       checkText(text, stored.files);
-      const scene = requireOpen(sceneIn(home));
-      autoModerate(home, scene, text);
-      editAs(home, scene, stored, text);
+      const session = requireOpen(sessionIn(home));
+      autoModerate(home, session, text);
+      editAs(home, session, stored, text);
     },
     deletes(message) {
-      const stored = requireStored(stand, message);
-      requireDeletable(stored.message, sceneIn(home));
+      const stored = requireStored(actorPlace, message);
+      requireDeletable(stored.message, sessionIn(home));
       deleteMessage(home, stored);
     },
     forwards(message, to = key) {
@@ -52,50 +52,50 @@ function writingSteps(worlds: readonly World[], stand: Stand): WritingSteps {
       return forwardAs(world, requireWriter(enter(world, person, to)), seen);
     },
     startsThread(name, message) {
-      const from = message && requireStored(stand, message).message;
-      return startThreadAs(home, sceneIn(home), { name, message: from });
+      const from = message && requireStored(actorPlace, message).message;
+      return startThreadAs(home, sessionIn(home), { name, message: from });
     },
     posts(title, text, tags = []) {
       checkText(text, []);
-      return postAsMember(home, sceneIn(home), { title, text, tags });
+      return postAsMember(home, sessionIn(home), { title, text, tags });
     },
   };
 }
 
-function markingSteps(stand: Stand): MarkingSteps {
-  const { person, home, sceneIn } = stand;
+function markingSteps(actorPlace: ActorPlace): MarkingSteps {
+  const { person, home, sessionIn } = actorPlace;
   const { id } = person.user;
   const readOffered = (stored: StoredMessage, emoji: string) => {
-    const { server } = sceneIn(home).place;
+    const { server } = sessionIn(home).place;
     return readEmoji(emoji, stored, server ? [server.emojis] : []);
   };
   return {
     reacts(message, emoji) {
-      const stored = requireStored(stand, message);
+      const stored = requireStored(actorPlace, message);
       const chosen = readOffered(stored, emoji);
-      const scene = requireOpen(sceneIn(home));
+      const session = requireOpen(sessionIn(home));
       // Only the first of an emoji needs it; others may join everywhere.
       if (listReactors(stored, chosen).length === 0)
-        requireAllowed(scene, PermissionFlagsBits.AddReactions, 'add reactions');
+        requireAllowed(session, PermissionFlagsBits.AddReactions, 'add reactions');
       react(home, stored, chosen, id);
     },
     unreacts(message, emoji) {
-      const stored = requireStored(stand, message);
+      const stored = requireStored(actorPlace, message);
       unreact(home, stored, readOffered(stored, emoji), id);
     },
     votes(message, answers) {
-      const stored = requireStored(stand, message);
+      const stored = requireStored(actorPlace, message);
       vote(home, stored, id, readAnswers(stored, [answers].flat()));
     },
     pins(message, isPinned = true) {
-      const scene = requireOpen(sceneIn(home));
-      requireAllowed(scene, PermissionFlagsBits.PinMessages, 'pin messages');
-      pinMessage(home, requireStored(stand, message), { author: scene.member.user, isPinned });
+      const session = requireOpen(sessionIn(home));
+      requireAllowed(session, PermissionFlagsBits.PinMessages, 'pin messages');
+      pinMessage(home, requireStored(actorPlace, message), { author: session.member.user, isPinned });
     },
   };
 }
 
-function requireStored({ home, sees }: Stand, message: APIMessage): StoredMessage {
+function requireStored({ home, sees }: ActorPlace, message: APIMessage): StoredMessage {
   requireSeen(sees(), message);
   const stored = home.messages.get(message.id);
   if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');

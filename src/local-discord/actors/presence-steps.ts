@@ -8,27 +8,27 @@ import { tellServer } from '../guild/tell-server.ts';
 import { enterVoice, mayConnect } from '../guild/voices.ts';
 import type { Actor } from '../local-discord.ts';
 import { removeMember } from '../messages/remove-member.ts';
+import type { ActorPlace } from './actor-place.ts';
 import { requireWriter } from './enter.ts';
-import type { Stand } from './stand.ts';
 
 export function presenceSteps(
-  stand: Stand,
+  actorPlace: ActorPlace,
 ): Pick<Actor, 'joins' | 'leaves' | 'startsTyping' | 'connects' | 'disconnects' | 'marksInterest'> {
-  const { person, home, sceneIn } = stand;
+  const { person, home, sessionIn } = actorPlace;
   return {
     joins() {
-      const server = requireServer(stand);
+      const server = requireServer(actorPlace);
       // Bots learn of joins; a person whom a test has just named is there already.
       if (server.memberships.has(person.user.id)) removeMember(home, server, person.user);
       home.servers.join(server, person);
     },
     leaves() {
-      const server = requireServer(stand);
+      const server = requireServer(actorPlace);
       if (!server.memberships.has(person.user.id)) throw new ActorError('They are not in this server.');
       removeMember(home, server, person.user);
     },
     connects() {
-      const { member, place } = sceneIn(home);
+      const { member, place } = sessionIn(home);
       const { server, channel } = place;
       if (!server || !isVoice(channel)) throw new ActorError('That is only possible in a voice channel.');
       if (!mayConnect(member.permissions))
@@ -37,24 +37,24 @@ export function presenceSteps(
         throw new ActorError('This channel is full.');
     },
     disconnects() {
-      enterVoice(home, requireServer(stand), person, { channelId: null });
+      enterVoice(home, requireServer(actorPlace), person, { channelId: null });
     },
-    marksInterest: (name, isInterested = true) => markInterest(stand, name, isInterested),
-    startsTyping: () => tellOfTyping(stand),
+    marksInterest: (name, isInterested = true) => markInterest(actorPlace, name, isInterested),
+    startsTyping: () => tellOfTyping(actorPlace),
   };
 }
 
-function requireServer({ home, lookIn }: Stand): Server {
+function requireServer({ home, lookIn }: ActorPlace): Server {
   const { server } = lookIn(home).place;
   if (!server) throw new ActorError('That is only possible in a server.');
   return server;
 }
 
-function markInterest(stand: Stand, name: string, isInterested: boolean): void {
-  const server = requireServer(stand);
+function markInterest(actorPlace: ActorPlace, name: string, isInterested: boolean): void {
+  const server = requireServer(actorPlace);
   const stored = server.events.all().find(({ event }) => event.name === name);
   if (!stored) throw new ActorError(`There is no event “${name}”.`);
-  const { id } = stand.person.user;
+  const { id } = actorPlace.person.user;
   const interested = new Set(stored.interested);
   if (isInterested) interested.add(id);
   else interested.delete(id);
@@ -62,11 +62,11 @@ function markInterest(stand: Stand, name: string, isInterested: boolean): void {
   const { GuildScheduledEventUserAdd, GuildScheduledEventUserRemove } = GatewayDispatchEvents;
   const event = isInterested ? GuildScheduledEventUserAdd : GuildScheduledEventUserRemove;
   const facts = { guild_scheduled_event_id: stored.event.id, user_id: id };
-  tellServer(stand.home, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
+  tellServer(actorPlace.home, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
 }
 
-function tellOfTyping({ person, home, sceneIn }: Stand): void {
-  const { place } = requireWriter(sceneIn(home));
+function tellOfTyping({ person, home, sessionIn }: ActorPlace): void {
+  const { place } = requireWriter(sessionIn(home));
   const member = place.server && memberOf(place.server, person);
   const channel_id = place.channel.id;
   const audience = {

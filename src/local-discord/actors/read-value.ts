@@ -1,7 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
 type Typed = string | number | boolean;
@@ -10,7 +10,7 @@ type Typed = string | number | boolean;
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,
-  { scene, world }: { scene: Scene; world: World },
+  { session, world }: { session: ActorSession; world: World },
 ): Typed {
   const text = String(typed).trim();
   switch (option.type) {
@@ -25,15 +25,15 @@ export function readValue(
       return world.people.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
     case ApplicationCommandOptionType.Channel:
       return (
-        findChannel(text, scene, world, option.channel_types) ??
+        findChannel(text, session, world, option.channel_types) ??
         refuse(option.name, 'is not a channel of this server')
       );
     case ApplicationCommandOptionType.Role:
-      return findRole(text, scene) ?? refuse(option.name, 'is not a role of this server');
+      return findRole(text, session) ?? refuse(option.name, 'is not a role of this server');
     case ApplicationCommandOptionType.Mentionable:
       return (
         world.people.find(text)?.user.id ??
-        findRole(text, scene) ??
+        findRole(text, session) ??
         refuse(option.name, 'is neither a member nor a role of this server')
       );
     default:

@@ -1,6 +1,6 @@
 import { type APIMessage, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 
 /** Whether the person wrote it; a forwarded message is another's. */
 export function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {
@@ -22,7 +22,7 @@ export function requireEditable(message: APIMessage, userId: string): void {
 }
 
 /** @throws ActorError if this person may not delete it */
-export function requireDeletable(message: APIMessage, { member, place }: Scene): void {
+export function requireDeletable(message: APIMessage, { member, place }: ActorSession): void {
   const mayManage = Boolean(place.server) && (member.permissions & PermissionFlagsBits.ManageMessages) !== 0n;
   if (!isDeletable(message, { userId: member.user.id, mayManage }))
     throw new ActorError('You cannot delete this message.');

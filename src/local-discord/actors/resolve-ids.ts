@@ -5,17 +5,21 @@ import { memberAt } from '../guild/member-at.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 
-export function resolveIds(ids: readonly string[], scene: Scene, world: World): APIInteractionDataResolved {
-  const { member: reader, place } = scene;
+export function resolveIds(
+  ids: readonly string[],
+  session: ActorSession,
+  world: World,
+): APIInteractionDataResolved {
+  const { member: reader, place } = session;
   const resolved: APIInteractionDataResolved = {};
   for (const id of ids) {
     const person = world.people.get(id);
     // Outside servers there are only users.
     const member = person && place.server && memberOf(place.server, person);
     const role = place.guild?.roles.find((known) => known.id === id);
-    const channel = listReadableChannels(scene, world).find((known) => known.channel.id === id);
+    const channel = listReadableChannels(session, world).find((known) => known.channel.id === id);
     if (person) resolved.users = { ...resolved.users, [id]: person.user };
     if (member) resolved.members = { ...resolved.members, [id]: resolvedMember(member) };
     if (role) resolved.roles = { ...resolved.roles, [id]: role };
@@ -25,25 +29,28 @@ export function resolveIds(ids: readonly string[], scene: Scene, world: World): 
 }
 
 /** Accepts a name, mention or id. */
-export function findRole(text: string, { place }: Scene): string | undefined {
+export function findRole(text: string, { place }: ActorSession): string | undefined {
   return place.guild?.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
 /** Accepts a name, mention or id; undefined `types`: any. */
 export function findChannel(
   text: string,
-  scene: Scene,
+  session: ActorSession,
   world: World,
   types: readonly number[] | undefined,
 ): string | undefined {
-  return listReadableChannels(scene, world)
+  return listReadableChannels(session, world)
     .map(({ channel }) => channel)
     .filter(({ type }) => !types?.length || types.includes(type))
     .find(({ id, name }) => [id, `<#${id}>`, name, `#${name}`].includes(text))?.id;
 }
 
 /** The server's channels that the member sees. */
-export function listReadableChannels({ place: { server }, member }: Scene, { places }: World): Place[] {
+export function listReadableChannels(
+  { place: { server }, member }: ActorSession,
+  { places }: World,
+): Place[] {
   if (!server) return [];
   const mayRead = (place: Place) =>
     (memberAt(place, member).permissions & PermissionFlagsBits.ViewChannel) !== 0n;

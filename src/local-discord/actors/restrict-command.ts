@@ -6,20 +6,20 @@ import {
 import { ActorError } from '../errors/actor-error.ts';
 import { isAllowed } from '../guild/member.ts';
 import type { World } from '../world.ts';
-import type { Scene } from './enter.ts';
+import type { ActorSession } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
 /** @throws ActorError without Manage Server, and for unknown names */
 export function restrictCommand(
-  { world, scene, commandId: id }: { world: World; scene: Scene; commandId: string },
+  { world, session, commandId: id }: { world: World; session: ActorSession; commandId: string },
   rules: Readonly<Record<string, boolean>>,
 ): void {
-  const { place, member } = scene;
+  const { place, member } = session;
   const { guild } = place;
   if (!guild || !isAllowed(member, PermissionFlagsBits.ManageGuild))
     throw new ActorError('You do not have permission to manage this server.');
   const permissions = Object.entries(rules).map(([name, permission]) => {
-    const found = findHolder(name, scene, world);
+    const found = findHolder(name, session, world);
     return { ...found, permission };
   });
   world.commands.restrict(id, guild.id, permissions);
@@ -28,10 +28,10 @@ export function restrictCommand(
   world.dispatch(event, { id, application_id, guild_id: guild.id, permissions }, { place, intents: 0 });
 }
 
-function findHolder(name: string, scene: Scene, world: World) {
-  const role = findRole(name, scene);
+function findHolder(name: string, session: ActorSession, world: World) {
+  const role = findRole(name, session);
   if (role) return { id: role, type: ApplicationCommandPermissionType.Role };
-  const channel = name.startsWith('#') ? findChannel(name, scene, world, undefined) : undefined;
+  const channel = name.startsWith('#') ? findChannel(name, session, world, undefined) : undefined;
   if (channel) return { id: channel, type: ApplicationCommandPermissionType.Channel };
   const user = world.people.find(name)?.user.id;
   if (user) return { id: user, type: ApplicationCommandPermissionType.User };

@@ -5,17 +5,17 @@ import type { PlaceKey } from '../local-discord.ts';
 import { startPost, startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { postAs } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import { requireAllowed, type Scene } from './enter.ts';
+import { type ActorSession, requireAllowed } from './enter.ts';
 
 /** Returns its place. @throws ActorError for what the client would not offer */
 export function startThreadAs(
   world: World,
-  scene: Scene,
+  session: ActorSession,
   { name, message }: { name: string; message: APIMessage | undefined },
 ): PlaceKey {
-  const { member, place } = scene;
+  const { member, place } = session;
   if (!isText(place.channel)) throw new ActorError('Threads hang from the channels of a server.');
-  requireAllowed(scene, PermissionFlagsBits.CreatePublicThreads, 'create threads');
+  requireAllowed(session, PermissionFlagsBits.CreatePublicThreads, 'create threads');
   const trimmed = readName(name);
   if (message?.thread) throw new ActorError('That message has a thread already.');
   const form = { name: trimmed, owner: member.user, archiveAfterMinutes: 1440 };
@@ -28,13 +28,13 @@ export function startThreadAs(
 /** Returns its place. @throws ActorError for what the client would not offer */
 export function postAsMember(
   world: World,
-  scene: Scene,
+  session: ActorSession,
   { title, text, tags }: { title: string; text: string; tags: readonly string[] },
 ): PlaceKey {
-  const { member, place } = scene;
+  const { member, place } = session;
   const { channel } = place;
   if (!isForum(channel)) throw new ActorError('Posts are for forums.');
-  requireAllowed(scene, PermissionFlagsBits.SendMessages, 'open posts');
+  requireAllowed(session, PermissionFlagsBits.SendMessages, 'open posts');
   const ids = tags.map((tag) => {
     const found = channel.available_tags.find(({ name }) => name === tag);
     if (!found) throw new ActorError(`The forum has no tag “${tag}”.`);

@@ -224,6 +224,7 @@ const recordsOfVersion2 = [
   'deletions',
   'figures',
   'invitations',
+  'optouts',
   'people',
   'rankups',
   'recents',
@@ -232,5 +233,4 @@ const recordsOfVersion2 = [
   'snapshots',
   'sweeps',
   'turns',
-  'unshown',
 ];

@@ -21,8 +21,8 @@ beforeEach(async () => {
   [members, other] = [await open(), await open()];
 });
 
-const bar = (userId: string, isBarred: boolean, by = 'ada', one = members) =>
-  one.barred.set({ guildId: 'guild', userId, isBarred, by });
+const bar = (userId: string, isExcluded: boolean, by = 'ada', one = members) =>
+  one.excludedMembers.set({ guildId: 'guild', userId, isExcluded, by });
 
 describe('a member whom an admin took off the leaderboard', () => {
   const points = { gold: 1600, platinum: 2100 };
@@ -78,10 +78,10 @@ describe('a member whom an admin took off the leaderboard', () => {
     await bar('ana', true);
     await members.privacy.deleteMember('ana');
     expect(await members.privacy.exportMember('ana')).toMatchObject({
-      serverTraces: { changed: {}, barredIn: ['guild'] },
-      summary: { accounts: 0, barredIn: 1 },
+      serverTraces: { changed: {}, excludedIn: ['guild'] },
+      summary: { accounts: 0, excludedIn: 1 },
     });
-    expect(await members.barred.in('guild')).toEqual(['ana']);
+    expect(await members.excludedMembers.in('guild')).toEqual(['ana']);
   });
 });
 
@@ -96,14 +96,14 @@ describe('the change log of a server', () => {
     await bar('ana', false, 'bob');
     // The second time changes nothing.
     await bar('ana', false, 'ada');
-    expect((await other.barred.in('guild')).toSorted()).toEqual(['ben']);
+    expect((await other.excludedMembers.in('guild')).toSorted()).toEqual(['ben']);
     const [last, ...before] = await other.changeLog.of('guild');
     const now = clock.now();
     const none = { before: {}, after: {} };
-    const barring = (id: string, isBarred: boolean) => ({
+    const barring = (id: string, isExcluded: boolean) => ({
       ...none,
-      fields: ['barred'],
-      member: { id, isBarred },
+      fields: ['excludedMembers'],
+      member: { id, isExcluded },
     });
     expect(last).toEqual({ by: 'bob', at: now, ...barring('ana', false) });
     const at = now - 60_000;
@@ -118,20 +118,23 @@ describe('the change log of a server', () => {
     expect(await members.changeLog.of('elsewhere')).toEqual([]);
   });
 
-  it.each(['barred', 'theme'])('loses no change of another setting to many of one: %s', async (field) => {
-    const save = (values: object, by: string) => members.choices.saveServer('guild', { values, by });
-    await save({ region: 'BR' }, 'ada');
-    for (const nth of Array(50).keys()) {
-      const isOdd = nth % 2 === 1;
-      if (field === 'barred') await bar('ben', !isOdd, 'ada');
-      else await save({ theme: isOdd ? undefined : 'light' }, 'ada');
-    }
-    const changes = await members.changeLog.of('guild');
-    expect(changes.at(-1)).toMatchObject({ by: 'ada', fields: ['region'], after: { region: 'BR' } });
-    await clock.pass(changesKeptMs + 1);
-    await save({ leaderboard: false }, 'ada');
-    expect(await members.changeLog.of('guild')).toHaveLength(1);
-  });
+  it.each(['excludedMembers', 'theme'])(
+    'loses no change of another setting to many of one: %s',
+    async (field) => {
+      const save = (values: object, by: string) => members.choices.saveServer('guild', { values, by });
+      await save({ region: 'BR' }, 'ada');
+      for (const nth of Array(50).keys()) {
+        const isOdd = nth % 2 === 1;
+        if (field === 'excludedMembers') await bar('ben', !isOdd, 'ada');
+        else await save({ theme: isOdd ? undefined : 'light' }, 'ada');
+      }
+      const changes = await members.changeLog.of('guild');
+      expect(changes.at(-1)).toMatchObject({ by: 'ada', fields: ['region'], after: { region: 'BR' } });
+      await clock.pass(changesKeptMs + 1);
+      await save({ leaderboard: false }, 'ada');
+      expect(await members.changeLog.of('guild')).toHaveLength(1);
+    },
+  );
 
   it('forgets an admin who has everything deleted, and everybody after 90 days; the settings stay', async () => {
     const save = (by: string, region: string) =>
@@ -144,10 +147,10 @@ describe('the change log of a server', () => {
     });
     await members.privacy.deleteMember('ada');
     expect(await members.privacy.exportMember('ada')).toMatchObject({
-      serverTraces: { changed: {}, namedIn: [], barredIn: ['guild'] },
+      serverTraces: { changed: {}, namedIn: [], excludedIn: ['guild'] },
     });
     const [barring, region] = await members.changeLog.of('guild');
-    expect(barring).toEqual({ ...barring, by: 'bob', fields: ['barred'], member: undefined });
+    expect(barring).toEqual({ ...barring, by: 'bob', fields: ['excludedMembers'], member: undefined });
     expect(region).toMatchObject({ by: 'bob', before: { region: 'BR' }, after: { region: 'IND' } });
     await members.idleSweep.run();
     await clock.pass(changesKeptMs + sweepEveryMs);

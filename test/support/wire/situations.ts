@@ -133,11 +133,11 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a member who is off the leaderboard'({ ana, ben, admin }) {
     await ben.runs('/account', { uid: newUid() });
-    const panel = await choosesMore(admin, t('server.barred.title'));
-    const off = await admin.chooses(t('server.barred.bar'), 'ben', panel.message);
+    const panel = await choosesMore(admin, t('server.excluded.title'));
+    const off = await admin.chooses(t('server.excluded.bar'), 'ben', panel.message);
     const board = await ana.runs('/leaderboard');
     const refused = await ben.presses(t('buttons.joinLeaderboard'), board.message);
-    return [off, refused, await admin.chooses(t('server.barred.unbar'), 'ben', off.message)];
+    return [off, refused, await admin.chooses(t('server.excluded.unbar'), 'ben', off.message)];
   },
   async 'a time zone that is not listed'({ admin }) {
     const { message } = await choosesMore(admin, t('panel.labels.digest'));

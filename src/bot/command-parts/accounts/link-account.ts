@@ -20,7 +20,7 @@ import type { Reply } from '../../views/message/reply.ts';
 import type { View } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther } from '../../views/player/player-ids.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 import { findByName } from '../lookup/find-by-name.ts';
 import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -40,7 +40,7 @@ interface Linking {
 
 /**
  * Links a typed ID or own account; a name leads to a question. Not others' accounts, whose uid may be hidden. @throws
- * MendableInputError
+ * InputErrorWithControls
  */
 export function linkTyped(
   { typed, region }: { typed: string; region: string | undefined },
@@ -57,7 +57,7 @@ export function linkTyped(
       player.kind === 'uid-missing'
         ? [linkAccountButton(user.id, memberLanguage)]
         : inputButtons(player, { player: undefined, region }, other, context);
-    throw new MendableInputError(player, { buttons });
+    throw new InputErrorWithControls(player, { buttons });
   }
   if (!isTypedName(player)) return linkAccount(player, context, services, linking);
   return {

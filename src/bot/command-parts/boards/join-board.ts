@@ -11,15 +11,15 @@ import { announceButton } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { ViewButton } from '../../views/message/view.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
-/** @throws MendableInputError without a linked account: it leads to that */
+/** @throws InputErrorWithControls without a linked account: it leads to that */
 export function requireOwnAccount({ user, memberLanguage, settings }: Press): void {
   const own = parsePlayer({}, settings);
   if (isProblem(own))
-    throw new MendableInputError(own, { buttons: [linkAccountButton(user.id, memberLanguage)] });
+    throw new InputErrorWithControls(own, { buttons: [linkAccountButton(user.id, memberLanguage)] });
 }
 
 /** May ask about a hidden account, or a digest's history. @throws InputError without an account */
@@ -40,17 +40,17 @@ export async function joinBoard(
   return joinedReply(board, { name: account.name, wasIn, place: await readPlace(), buttons }, language);
 }
 
-/** About rank-ups, if the server announces them and the member, not barred, has not answered. */
+/** About rank-ups, if the server announces them and the member, not excluded, has not answered. */
 export async function offerRankUps(
   { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
-  { members: { barred, choices, participation } }: Pick<Services, 'members'>,
+  { members: { excludedMembers, choices, participation } }: Pick<Services, 'members'>,
 ): Promise<ViewButton[]> {
   if (guildId === undefined) return [];
   const { rankUpChannelId } = (await choices.ofServer(guildId)).choices;
   const isOffered =
     rankUpChannelId !== undefined &&
     !(await participation.hasAnsweredRankUps(user.id, guildId)) &&
-    !(await barred.has(guildId, user.id));
+    !(await excludedMembers.has(guildId, user.id));
   return isOffered ? [announceButton(user.id, language)] : [];
 }
 

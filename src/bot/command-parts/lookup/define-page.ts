@@ -24,7 +24,7 @@ import type { View } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther, type GiveId, type OtherPlayer } from '../../views/player/player-ids.ts';
 import { playerModal } from '../../views/player/player-modal.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 import { parsePlayerFields, readRegionField } from '../options/player-fields.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findByName } from './find-by-name.ts';
@@ -169,7 +169,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     return { ...ways, ...retry?.(state, context), again };
   }
 
-  /** @throws MendableInputError that asks for the player of the first unclear name */
+  /** @throws InputErrorWithControls that asks for the player of the first unclear name */
   async #replaceNames(typed: State, { context, services }: Asker): Promise<State> {
     const { giveId } = this.#page.ids;
     let state = typed;
@@ -296,7 +296,9 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
           if (isProblem(player)) {
             const other = askForOther({ show, giveId }, rest, context.user.id);
             const typed = { player: undefined, region: readRegionField(context) };
-            throw new MendableInputError(player, { buttons: inputButtons(player, typed, other, context) });
+            throw new InputErrorWithControls(player, {
+              buttons: inputButtons(player, typed, other, context),
+            });
           }
           return this.lookUp(giveId.withPlayer(player, rest), { context, services }, { by: 'input' });
         },

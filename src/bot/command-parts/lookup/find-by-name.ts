@@ -8,7 +8,7 @@ import { encodeChooser } from '../../views/message/custom-id.ts';
 import type { SelectOption } from '../../views/message/view.ts';
 import { inputButtons } from '../../views/player/player-buttons.ts';
 import type { OtherPlayer } from '../../views/player/player-ids.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 import { formatFoundPlayer, formatLinkedPlayer } from '../../views/words/player-choice.ts';
 import { withoutHidden } from '../options/complete-by-name.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -19,7 +19,7 @@ interface NameOptions {
   amongMembers: boolean;
 }
 
-/** Resolves only the `@name` of one member with one account here. @throws MendableInputError to ask which player is meant */
+/** Resolves only the `@name` of one member with one account here. @throws InputErrorWithControls to ask which player is meant */
 export async function findByName(
   { name: typed, region: named }: TypedName,
   { other, amongMembers }: NameOptions,
@@ -36,7 +36,7 @@ export async function findByName(
 
   const notDigits: InputProblem = { kind: 'uid-not-digits', typed };
   const buttons = other ? inputButtons(notDigits, { player: undefined, region: named }, other, context) : [];
-  const refuse = (problem: InputProblem) => new MendableInputError(problem, { buttons });
+  const refuse = (problem: InputProblem) => new InputErrorWithControls(problem, { buttons });
   if (!other) throw refuse(notDigits);
   const region = named ?? settings.region;
   const found = await services.players.names.find({ name, region }, createAsk(context, { fresh: false }));
@@ -57,7 +57,7 @@ export async function findByName(
   if (options.length > 0) {
     const placeholder = memberLanguage.t('selects.player');
     const selects = [{ customId: encodeChooser('player', user.id), placeholder, options }];
-    throw new MendableInputError(
+    throw new InputErrorWithControls(
       known.size > 0 ? { kind: 'name-here', typed: name } : { kind: 'name-ambiguous', typed: name, region },
       { buttons, selects },
     );

@@ -12,7 +12,7 @@ import { historyAnswers } from '../../views/account/history-question.ts';
 import type { ShownMeasure } from '../../views/board/shown-measures.ts';
 import { type AskedHistory, type HistoryChoice, historyIds } from '../../views/history-ids.ts';
 import type { Curve } from '../../views/history-view.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 import type { PageRequest } from './define-page.ts';
 import { identifyPlayer } from './find-player.ts';
 
@@ -100,7 +100,7 @@ async function refuseHidden(
   if (holder?.userId === user.id) {
     const yes = historyIds.keep.write(user.id, { player, choice });
     const buttons = historyAnswers(yes, user.id, memberLanguage);
-    throw new MendableInputError({ kind: 'history-not-kept' }, { buttons });
+    throw new InputErrorWithControls({ kind: 'history-not-kept' }, { buttons });
   }
   if (account) throw new InputError({ kind: 'history-private', userId: account.userId });
   throw new InputError({ kind: 'history-unlinked' });

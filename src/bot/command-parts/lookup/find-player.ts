@@ -13,7 +13,7 @@ type PlayerSeeker = Pick<InteractionContext, 'user' | 'guildId' | 'settings' | '
 interface Finders {
   members: {
     accounts: Pick<Services['members']['accounts'], 'findShown'>;
-    unshown: Pick<Services['members']['unshown'], 'tryHas'>;
+    optedOutPlayers: Pick<Services['members']['optedOutPlayers'], 'tryHas'>;
   };
   players: Pick<Services['players'], 'find' | 'findIn'>;
 }
@@ -36,7 +36,7 @@ export async function identifyPlayer(
 
 /**
  * Asks in the named region; otherwise from the account's or the settings'. @throws PlayerApiError; InputError if the
- * player is unshown; those of {@link identifyPlayer}
+ * player has opted out; those of {@link identifyPlayer}
  */
 export async function findPlayer(
   player: PlayerRef,
@@ -45,25 +45,25 @@ export async function findPlayer(
   services: Finders,
 ): Promise<FoundPlayer> {
   const { uid, region: named, account } = await identifyPlayer(player, context, services);
-  if (await services.members.unshown.tryHas(uid)) throw new InputError({ kind: 'unshown' });
+  if (await services.members.optedOutPlayers.tryHas(uid)) throw new InputError({ kind: 'optedOut' });
   const { user, audience, place, settings, language } = context;
   const { players } = services;
   const { answer: found, region } =
     named === undefined
       ? await players.find({ uid, likely: account?.region ?? settings.region, locale: language.locale }, ask)
       : await players.findIn({ uid, region: named }, ask);
-  const answer = await withoutUnshownCaptain(found, services.members.unshown);
+  const answer = await withoutOptedOutCaptain(found, services.members.optedOutPlayers);
   const isOwnersAlone = account?.userId === user.id && (audience !== 'everyone' || place.kind === 'dm');
   const hidesId = account?.hidesId === true && !isOwnersAlone;
   return { uid, region, account, answer, ownerId: user.id, hidesId };
 }
 
 /** The captain may have asked not to be shown, too. */
-async function withoutUnshownCaptain(
+async function withoutOptedOutCaptain(
   answer: FoundPlayer['answer'],
-  unshown: Finders['members']['unshown'],
+  optedOutPlayers: Finders['members']['optedOutPlayers'],
 ): Promise<FoundPlayer['answer']> {
   const { captain } = answer.value;
-  if (!captain || !(await unshown.tryHas(captain.uid))) return answer;
+  if (!captain || !(await optedOutPlayers.tryHas(captain.uid))) return answer;
   return { ...answer, value: { ...answer.value, captain: undefined } };
 }

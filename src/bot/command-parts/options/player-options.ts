@@ -14,7 +14,7 @@ import {
 } from '../../members/accounts/resolve-player.ts';
 import { inputButtons } from '../../views/player/player-buttons.ts';
 import type { OtherPlayer } from '../../views/player/player-ids.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 import { withDescription } from '../definition/with-description.ts';
 import { privateOption } from './private.ts';
 import { parseRegionOption, regionOption } from './region-option.ts';
@@ -29,7 +29,7 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
 }
 
 /**
- * @param askIn asks for another player in a region @throws MendableInputError for none, two, or an unknown region;
+ * @param askIn asks for another player in a region @throws InputErrorWithControls for none, two, or an unknown region;
  * NotReadError
  */
 export function readPlayerOptions(
@@ -43,7 +43,7 @@ export function readPlayerOptions(
   const player = parsePlayer(hints, settings);
   const refuse = (problem: InputProblem, known?: KnownPlayer) => {
     const buttons = inputButtons(problem, { player: known, region }, askIn(region), interaction);
-    return new MendableInputError(problem, { buttons });
+    return new InputErrorWithControls(problem, { buttons });
   };
   if (isProblem(player)) throw refuse(player);
   if (typeof typed === 'object') throw refuse(typed, isTypedName(player) ? undefined : player);

@@ -1,13 +1,13 @@
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls } from '../../views/message/view.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 
-/** @throws MendableInputError with controls for an InputError of `read` */
+/** @throws InputErrorWithControls with controls for an InputError of `read` */
 export function readInput<Input>(read: () => Input, controls: (problem: InputProblem) => Controls): Input {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new MendableInputError(error.problem, controls(error.problem));
+    throw new InputErrorWithControls(error.problem, controls(error.problem));
   }
 }

@@ -154,7 +154,7 @@ class HeldRoles {
     const account = listVisibleAccounts(userId, holder, guildId).find(
       ({ verifiedAt }) => audience === 'linked' || verifiedAt !== undefined,
     );
-    if (!account || (await this.#base.unshown.has(account.uid))) return undefined;
+    if (!account || (await this.#base.optedOutPlayers.has(account.uid))) return undefined;
     return { tier: (await this.#base.snapshots.latest(account.uid)).tier?.id };
   }
 

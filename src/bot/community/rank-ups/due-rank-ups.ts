@@ -160,16 +160,16 @@ class RankUps {
     userId: string,
     { guildId, uid }: Pick<Rise, 'guildId' | 'uid'>,
   ): Promise<Pick<RankUp, 'account' | 'channelId'> | undefined> {
-    const { people, servers, unshown } = this.#options;
-    const { rankUpChannelId: channelId, barred } = await servers.get(guildId);
+    const { people, servers, optedOutPlayers } = this.#options;
+    const { rankUpChannelId: channelId, excludedMembers } = await servers.get(guildId);
     const holder = await people.get(userId);
     const account = listVisibleAccounts(userId, holder, guildId).find((one) => one.uid === uid);
     if (
       !channelId ||
       !account ||
-      barred.includes(userId) ||
+      excludedMembers.includes(userId) ||
       !holder.rankUps.includes(guildId) ||
-      (await unshown.has(uid))
+      (await optedOutPlayers.has(uid))
     )
       return undefined;
     return { account, channelId };

@@ -52,7 +52,7 @@ function ask(press: ComponentPress, services: Services): Work {
     async run() {
       const { rankUpChannelId: channelId } = (await members.choices.ofServer(guildId)).choices;
       if (channelId === undefined) return renderMessage(noRankUpsView('off', language));
-      await members.barred.refuse(guildId, user.id);
+      await members.excludedMembers.refuse(guildId, user.id);
       if (await members.participation.isIn('rankUps', user.id, guildId))
         return joinBoard('rankUps', press, guildId, services);
       const name = settings.accounts[0]?.name ?? '';

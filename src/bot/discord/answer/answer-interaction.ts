@@ -4,7 +4,7 @@ import type { Trace } from '../../trace/trace.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { Retry } from '../../views/message/retry-target.ts';
 import { noticeReply } from '../../views/notice.ts';
-import { MendableInputError } from '../../views/problem/mendable-input-error.ts';
+import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 import { isExpected } from '../../views/problem/problem.ts';
 import type { Arrival, InteractionContext, ModalWork, Work } from '../command.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
@@ -102,7 +102,7 @@ async function prepare(
   } catch (error) {
     const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
     // The message already shows a problem, which the member has just tried to solve.
-    if (destination?.deferral !== 'replace' || !(error instanceof MendableInputError)) return refused;
+    if (destination?.deferral !== 'replace' || !(error instanceof InputErrorWithControls)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
 }

@@ -18,7 +18,7 @@ export function commandDestination(
   return ({ settings, barrier }) => {
     const isPrivateByChoice = settings.visibility === 'private' || settings.unread?.own === true;
     if (isPrivate ?? (visibility === 'private' || isPrivateByChoice)) return toAsker;
-    return barrier ? barred : inPublic;
+    return barrier ? restricted : inPublic;
   };
 }
 
@@ -30,7 +30,7 @@ export function componentDestination(
 ): (context: UnaddressedContext) => Destination {
   return (context) => {
     if (defer === 'public') {
-      if (!allowsShare(context)) return barred;
+      if (!allowsShare(context)) return restricted;
       return message?.isPrivate ? { deferral: 'share', audience: 'everyone' } : inPublic;
     }
     const isOwnPrivate = message?.isPrivate && userId === ownerId;
@@ -53,5 +53,5 @@ export function componentDestination(
 }
 
 export const toAsker: Destination = { deferral: 'private', audience: 'asker' };
-const barred: Destination = { deferral: 'private', audience: 'barred' };
+const restricted: Destination = { deferral: 'private', audience: 'restricted' };
 const inPublic: Destination = { deferral: 'public', audience: 'everyone' };

@@ -30,7 +30,8 @@ interface LinkRequest {
   guildId?: string | undefined;
 }
 
-interface AccountsParts extends Pick<MemberParts, 'people' | 'links' | 'serverLinks' | 'ended' | 'now'> {
+interface AccountsParts
+  extends Pick<MemberParts, 'people' | 'links' | 'serverLinks' | 'recentDeletions' | 'now'> {
   snapshots: Snapshots;
   lastPlayers: Pick<Recents, 'forgetHidden'>;
 }
@@ -140,9 +141,9 @@ export class Accounts {
     answer: Answer<Player>,
     { askedAt = this.#parts.now(), guildId, proof }: LinkRequest & { proof: Proof },
   ): Promise<LinkOutcome> {
-    const { people, snapshots, ended, now } = this.#parts;
+    const { people, snapshots, recentDeletions, now } = this.#parts;
     const { uid } = answer.value;
-    const put = await ended.writeUnlessSince(userId, askedAt, {
+    const put = await recentDeletions.writeUnlessSince(userId, askedAt, {
       write: (refuseIfEnded) =>
         people.decide(userId, (current) => {
           refuseIfEnded();

@@ -11,16 +11,16 @@ export function createFindLinkedHere({
   people,
   serverLinks,
   participants,
-  unshown,
+  optedOutPlayers,
   now,
-}: Pick<MemberParts, 'people' | 'serverLinks' | 'participants' | 'unshown' | 'now'>) {
+}: Pick<MemberParts, 'people' | 'serverLinks' | 'participants' | 'optedOutPlayers' | 'now'>) {
   const inTurn = createSemaphore(maxReadsAtOnce);
   const known = createExpiringCache<Promise<LinkedAccount[]>>({ max: maxServers, ttlMs: freshMs, now });
 
   async function findOf(userId: string, guildId: string): Promise<LinkedAccount | undefined> {
     const holder = await inTurn(() => people.tryGet(userId));
     const account = holder && findVisibleAccount(userId, holder, guildId);
-    return account && !(await unshown.tryHas(account.uid)) ? account : undefined;
+    return account && !(await optedOutPlayers.tryHas(account.uid)) ? account : undefined;
   }
 
   async function findAll(userIds: readonly string[], guildId: string): Promise<LinkedAccount[]> {

@@ -30,7 +30,7 @@ export type CheckOutcome =
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
 
-interface VerificationParts extends Pick<MemberParts, 'codes' | 'ended' | 'now'> {
+interface VerificationParts extends Pick<MemberParts, 'codes' | 'recentDeletions' | 'now'> {
   accounts: Pick<Accounts, 'confirm'>;
   randomInt: (below: number) => number;
 }
@@ -50,7 +50,7 @@ export class Verification {
 
   /** Keeps the code for an hour, in case the signature is read late. @throws InputError if all was deleted */
   async begin(userId: string, uid: string, askedAt = this.#parts.now()): Promise<PendingCode> {
-    const { codes, ended, now, randomInt } = this.#parts;
+    const { codes, recentDeletions, now, randomInt } = this.#parts;
     const fresh = randomCode(randomInt);
     const write = () =>
       codes.update(userId, (current) => {
@@ -61,7 +61,10 @@ export class Verification {
         const next = { uid, code, madeAt, checkFrom, validUntil: time + validMs };
         return { pending: [...known.filter((one) => one !== earlier), next].slice(-maxPending) };
       });
-    const kept = await ended.writeUnlessSince(userId, askedAt, { write, undo: () => codes.delete(userId) });
+    const kept = await recentDeletions.writeUnlessSince(userId, askedAt, {
+      write,
+      undo: () => codes.delete(userId),
+    });
     if (!kept) throw new InputError({ kind: 'deleted-meanwhile' });
     const given = kept.pending.find((one) => one.uid === uid);
     if (!given) throw new Error('the code that was just stored is not there');

@@ -7,14 +7,14 @@ export interface FollowedPlayer {
   region: string | undefined;
 }
 
-/** Players with a history, board, rank-ups or rank role, unless unshown. Reads every member. */
+/** Players with a history, board, rank-ups or rank role, unless they opted out. Reads every member. */
 export type ListFollowed = () => Promise<FollowedPlayer[]>;
 
 export function createListFollowed({
   people,
   servers,
-  unshown,
-}: Pick<MemberParts, 'people' | 'servers' | 'unshown'>): ListFollowed {
+  optedOutPlayers,
+}: Pick<MemberParts, 'people' | 'servers' | 'optedOutPlayers'>): ListFollowed {
   return async () => {
     const found = new Map<string, FollowedPlayer>();
     const givesRoles = new Set(await listRankRoleServers(servers));
@@ -25,7 +25,7 @@ export function createListFollowed({
         holder.accounts.some(({ linkedIn }) => linkedIn !== undefined && givesRoles.has(linkedIn));
       const takesPart = hasRole || boards.some((board) => holder[board].length > 0);
       for (const one of listAccounts(userId, holder))
-        if ((takesPart || one.keepsHistory) && !(await unshown.has(one.uid)))
+        if ((takesPart || one.keepsHistory) && !(await optedOutPlayers.has(one.uid)))
           found.set(one.uid, { uid: one.uid, region: one.region });
     }
     return [...found.values()];

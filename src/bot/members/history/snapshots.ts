@@ -24,7 +24,10 @@ export interface TierChange {
 }
 
 interface SnapshotsParts
-  extends Pick<MemberParts, 'points' | 'figures' | 'links' | 'people' | 'unshown' | 'consent' | 'now'> {
+  extends Pick<
+    MemberParts,
+    'points' | 'figures' | 'links' | 'people' | 'optedOutPlayers' | 'consent' | 'now'
+  > {
   onTier(change: TierChange): void;
   forgetPlayer: ((uid: string) => Promise<void>) | undefined;
 }
@@ -50,10 +53,10 @@ export class Snapshots {
    * day's newest answer counts. @returns whether it stored them
    */
   async keep(answer: Answer<Player>): Promise<boolean> {
-    const { figures, links, unshown, onTier } = this.#parts;
+    const { figures, links, optedOutPlayers, onTier } = this.#parts;
     const { value: player, fetchedAt } = answer;
     const { uid } = player;
-    if (!(await links.tryOwnersWith(uid))?.length || (await unshown.tryHas(uid))) return false;
+    if (!(await links.tryOwnersWith(uid))?.length || (await optedOutPlayers.tryHas(uid))) return false;
     const point = { ...toFigures(player), at: fetchedAt, outfit: readOutfit(player) };
     await this.#add(uid, point);
     const { decision: tiers } = await figures.decide(uid, (known) => {
@@ -63,7 +66,7 @@ export class Snapshots {
       return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
     });
     // If unlinked or hidden meanwhile, the history was deleted, and this point must go, too.
-    const mayStay = (await links.ownersWith(uid)).length > 0 && !(await unshown.has(uid));
+    const mayStay = (await links.ownersWith(uid)).length > 0 && !(await optedOutPlayers.has(uid));
     if (!mayStay) await this.delete(uid);
     const { from, to } = tiers;
     if (mayStay && to !== undefined && to !== from) onTier({ uid, from, to });
@@ -93,9 +96,9 @@ export class Snapshots {
 
   /** Deletes old points (`byAge`), or all if nobody allows a history or the player is not shown. */
   async trim(uid: string, { byAge } = { byAge: true }): Promise<void> {
-    const { points, unshown } = this.#parts;
+    const { points, optedOutPlayers } = this.#parts;
     // A killed process may have begun to delete them.
-    if (await unshown.has(uid)) return this.delete(uid);
+    if (await optedOutPlayers.has(uid)) return this.delete(uid);
     if (!(await this.#isAllowed(uid))) return this.#forget(uid);
     if (!byAge) return;
     await points.update(uid, ({ points: stored }) => {

@@ -1,7 +1,7 @@
 import type { Player } from '../../../shared/contract/player.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import type { MemberParts } from '../member-parts.ts';
-import { toRecentPlayer, toSighting, withRecents } from './recents.ts';
+import { toLastSeen, toRecentPlayer, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 import { RecentsWriter, type RecentsWriterParts, type SeenPlayer, type Write } from './write-recents.ts';
 
@@ -40,11 +40,11 @@ export class AfterAnswer {
     if (this.#ofMembers.size >= maxWaiting || this.#ofServers.size >= maxWaiting) return;
     const looked = players.map((player) => ({
       ...toRecentPlayer(player),
-      sighting: toSighting(player),
+      lastSeen: toLastSeen(player),
       askedAt,
       askerId: userId,
     }));
-    if (!this.#parts.ended.isKnownSince(userId, askedAt)) addTo(this.#ofMembers, userId, looked);
+    if (!this.#parts.recentDeletions.isKnownSince(userId, askedAt)) addTo(this.#ofMembers, userId, looked);
     if (guildId !== undefined) addTo(this.#ofServers, guildId, isPublic ? looked : []);
     if (!this.#isGathering) void this.#gather();
   }

@@ -9,13 +9,13 @@ export interface LoggedChange extends Edit {
   fields: string[];
   before: Partial<ServerChoices>;
   after: Partial<ServerChoices>;
-  member?: { id: string; isBarred: boolean };
+  member?: { id: string; isExcluded: boolean };
 }
 
 export interface ServerTraces {
   changed: Record<string, Omit<LoggedChange, 'member'>[]>;
   namedIn: string[];
-  barredIn: string[];
+  excludedIn: string[];
 }
 
 const maxReadsAtOnce = 16;
@@ -46,7 +46,7 @@ export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 
       listChanges(await servers.get(guildId)).filter(({ at }) => !hasPassed(changesKeptMs, at, now())),
     /** Reads every server, for an export. */
     async tracesOf(userId: string): Promise<ServerTraces> {
-      const traces: ServerTraces = { changed: {}, namedIn: [], barredIn: [] };
+      const traces: ServerTraces = { changed: {}, namedIn: [], excludedIn: [] };
       await forEachServer(async (guildId) => {
         const record = await servers.get(guildId);
         const changed = listChanges(record)
@@ -54,7 +54,7 @@ export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 
           .map(({ member: _, ...own }) => own);
         if (record.changes.some(({ member }) => member === userId)) traces.namedIn.push(guildId);
         if (changed.length > 0) traces.changed[guildId] = changed;
-        if (record.barred.includes(userId)) traces.barredIn.push(guildId);
+        if (record.excludedMembers.includes(userId)) traces.excludedIn.push(guildId);
       });
       return traces;
     },
@@ -89,7 +89,7 @@ function listChanges(record: Server): LoggedChange[] {
       Object.assign(known.before, values.before);
       Object.assign(known.after, values.after);
     } else {
-      const about = member === undefined ? {} : { member: { id: member, isBarred: before === false } };
+      const about = member === undefined ? {} : { member: { id: member, isExcluded: before === false } };
       byRevision.set(revision, { by, at, fields: [field], ...values, ...about });
     }
   }

@@ -5,7 +5,7 @@ import { startOfDay } from '../../../shared/time/utc-day.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import { toFigures } from '../history/figures.ts';
 import type { MemberParts } from '../member-parts.ts';
-import type { Sighting } from '../member-records.ts';
+import type { LastSeen } from '../member-records.ts';
 import type { HidesId } from '../privacy/hides-id.ts';
 import { emptyToUndefined } from './empty-to-undefined.ts';
 
@@ -16,7 +16,7 @@ export interface RecentPlayer {
 }
 
 interface RecentsParts
-  extends Pick<MemberParts, 'recents' | 'serverRecents' | 'hidings' | 'consent' | 'now'> {
+  extends Pick<MemberParts, 'recents' | 'serverRecents' | 'recentHidings' | 'consent' | 'now'> {
   hidesId: HidesId;
 }
 
@@ -26,17 +26,24 @@ const maxWritesAtOnce = 16;
 export type Recents = ReturnType<typeof createRecents>;
 
 /** Last players of members and servers, newest first. Changes reject if the store fails. */
-export function createRecents({ recents, serverRecents, hidesId, hidings, consent, now }: RecentsParts) {
+export function createRecents({
+  recents,
+  serverRecents,
+  hidesId,
+  recentHidings,
+  consent,
+  now,
+}: RecentsParts) {
   const inTurn = createSemaphore(maxWritesAtOnce);
   const isNew = (seenAt: number | undefined) =>
     (storedTime(seenAt ?? 0, now()) ?? 0) >= now() - consent.longestMs;
-  const isNewLook = ({ looks }: { looks: readonly Sighting[] }) => isNew(looks.at(-1)?.at);
+  const isNewLook = ({ looks }: { looks: readonly LastSeen[] }) => isNew(looks.at(-1)?.at);
   const isNewHere = ({ at }: { at: number }) => isNew(at);
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
     // First, so that no answer under way brings them back.
-    for (const uid of uids) await hidings.note(uid);
+    for (const uid of uids) await recentHidings.note(uid);
     const guildIds = await serverRecents.keys();
     const forgetIn = (guildId: string) =>
       serverRecents.update(guildId, (current) => withoutPlayers(current, uids));
@@ -55,12 +62,10 @@ export function createRecents({ recents, serverRecents, hidesId, hidings, consen
     async trimServer(guildId: string): Promise<void> {
       await serverRecents.update(guildId, ({ players }) => keepOnly(players, isNewHere));
     },
-    /** Sightings of a day count as one, so that each look on that day shows the same changes. Never rejects. */
-    async lastSighting(userId: string, uid: string, at: number): Promise<Sighting | undefined> {
+    /** Looks of a day count as one, so that each look on that day shows the same changes. Never rejects. */
+    async lastSeen(userId: string, uid: string, at: number): Promise<LastSeen | undefined> {
       const player = (await recents.tryGet(userId))?.players.find((one) => one.uid === uid);
-      return player?.looks.findLast(
-        (one) => storedTime(one.at, now()) !== undefined && !isSameSighting(one, at),
-      );
+      return player?.looks.findLast((one) => storedTime(one.at, now()) !== undefined && !isSameDay(one, at));
     },
     async clear(userId: string): Promise<void> {
       await recents.update(userId, { players: undefined });
@@ -103,17 +108,17 @@ export function toRecentPlayer({ value: { uid, nickname, region } }: Answer<Play
   return { uid, name: nickname, ...(region !== undefined && { region }) };
 }
 
-export function withSighting(looks: readonly Sighting[], sighting: Sighting, now: number): Sighting[] {
+export function withLastSeen(looks: readonly LastSeen[], lastSeen: LastSeen, now: number): LastSeen[] {
   const counted = looks.filter(({ at }) => storedTime(at, now) !== undefined);
   const last = counted.at(-1);
-  if (last && (isSameSighting(last, sighting.at) || last.at > sighting.at)) return counted;
-  return [...counted.slice(-1), sighting];
+  if (last && (isSameDay(last, lastSeen.at) || last.at > lastSeen.at)) return counted;
+  return [...counted.slice(-1), lastSeen];
 }
 
-export function toSighting({ value: player, fetchedAt }: Answer<Player>): Sighting {
+export function toLastSeen({ value: player, fetchedAt }: Answer<Player>): LastSeen {
   return { ...toFigures(player), at: fetchedAt };
 }
 
-function isSameSighting(sighting: Sighting, at: number): boolean {
-  return startOfDay(at) <= startOfDay(sighting.at);
+function isSameDay(lastSeen: LastSeen, at: number): boolean {
+  return startOfDay(at) <= startOfDay(lastSeen.at);
 }

@@ -15,7 +15,7 @@ export const revisions = {
         before: z.unknown().optional(),
         by: z.string().optional(),
         at: z.number().optional(),
-        /** User id whom the change is about, kept as long; `before`: whether they were barred. */
+        /** User id whom the change is about, kept as long; `before`: whether they were excluded. */
         member: z.string().optional(),
       }),
     )

@@ -36,7 +36,8 @@ export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'c
 
 export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
 
-interface ChoiceKeeperParts extends Pick<MemberParts, 'people' | 'servers' | 'consent' | 'ended' | 'now'> {
+interface ChoiceKeeperParts
+  extends Pick<MemberParts, 'people' | 'servers' | 'consent' | 'recentDeletions' | 'now'> {
   lastPlayers: Pick<Recents, 'forgetHidden' | 'clear'>;
   snapshots: Pick<Snapshots, 'trim' | 'begin'>;
 }
@@ -71,8 +72,8 @@ export class ChoiceKeeper {
     userId: string,
     { values, shown, sentAt = this.#parts.now() }: MemberForm,
   ): Promise<Saved<MemberChoices>> {
-    const { people, lastPlayers, ended } = this.#parts;
-    const saved = await ended.writeUnlessSince(userId, sentAt, {
+    const { people, lastPlayers, recentDeletions } = this.#parts;
+    const saved = await recentDeletions.writeUnlessSince(userId, sentAt, {
       write: (refuseIfEnded) =>
         people.decide(userId, (current) => {
           refuseIfEnded();

@@ -1,12 +1,12 @@
 import { startOfDay } from '../../../shared/time/utc-day.ts';
 import type { MemberParts } from '../member-parts.ts';
-import type { Sighting } from '../member-records.ts';
+import type { LastSeen } from '../member-records.ts';
 import type { HidesId } from '../privacy/hides-id.ts';
 import { holdsAnything } from './holds-anything.ts';
-import { type RecentPlayer, withoutPlayers, withRecents, withSighting } from './recents.ts';
+import { type RecentPlayer, withLastSeen, withoutPlayers, withRecents } from './recents.ts';
 
 export interface SeenPlayer extends RecentPlayer {
-  sighting: Sighting;
+  lastSeen: LastSeen;
   askedAt: number;
   askerId: string;
 }
@@ -16,7 +16,7 @@ export type Write = (id: string, seen: readonly SeenPlayer[], isWaiting: () => b
 
 export interface RecentsWriterParts
   extends Pick<MemberParts, 'people' | 'servers' | 'recents' | 'serverRecents'>,
-    Pick<MemberParts, 'hidings' | 'ended' | 'consent' | 'now'> {
+    Pick<MemberParts, 'recentHidings' | 'recentDeletions' | 'consent' | 'now'> {
   hidesId: HidesId;
 }
 
@@ -28,7 +28,7 @@ export class RecentsWriter {
   }
 
   async writeMember(...[userId, looked, isWaiting]: Parameters<Write>): Promise<void> {
-    const { people, recents, ended, consent, now } = this.#parts;
+    const { people, recents, recentDeletions, consent, now } = this.#parts;
     const begunAt = now();
     const known = await recents.tryGet(userId);
     const member = await people.tryGet(userId);
@@ -37,20 +37,20 @@ export class RecentsWriter {
     const write = () =>
       recents.update(userId, ({ players }) => {
         if (!isWaiting()) return {};
-        const added = seen.map(({ sighting, askedAt, askerId, ...player }) => {
+        const added = seen.map(({ lastSeen, askedAt, askerId, ...player }) => {
           const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
-          return { ...player, looks: withSighting(looks, sighting, now()) };
+          return { ...player, looks: withLastSeen(looks, lastSeen, now()) };
         });
         return { usedAt: startOfDay(now()), players: withRecents(added, players) };
       });
     const since = Math.min(begunAt, ...seen.map(({ askedAt }) => askedAt));
-    await ended.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
+    await recentDeletions.writeUnlessSince(userId, since, { write, undo: () => recents.delete(userId) });
   }
 
   async writeServer(...[guildId, seen, isWaiting]: Parameters<Write>): Promise<void> {
     const { people, servers, serverRecents, consent, now } = this.#parts;
     const shown: (RecentPlayer & { at: number })[] = [];
-    for (const { sighting, askedAt, askerId, ...player } of seen)
+    for (const { lastSeen, askedAt, askerId, ...player } of seen)
       if (
         consent.allowsRecents((await people.tryGet(askerId)) ?? {}) &&
         !(await this.#isHidden(player, askedAt))
@@ -74,7 +74,7 @@ export class RecentsWriter {
 
   /** Hidden now, or at any time since the question. */
   async #isHidden({ uid }: Pick<RecentPlayer, 'uid'>, askedAt: number): Promise<boolean> {
-    const { hidesId, hidings } = this.#parts;
-    return (await hidesId(uid)) || (await hidings.isSince(uid, askedAt));
+    const { hidesId, recentHidings } = this.#parts;
+    return (await hidesId(uid)) || (await recentHidings.isSince(uid, askedAt));
   }
 }

@@ -10,10 +10,10 @@ export type HidesId = (uid: string) => Promise<boolean>;
 export function createHidesId({
   links,
   people,
-  unshown,
-}: Pick<MemberParts, 'links' | 'people' | 'unshown'>): HidesId {
+  optedOutPlayers,
+}: Pick<MemberParts, 'links' | 'people' | 'optedOutPlayers'>): HidesId {
   return async (uid) => {
-    if (await unshown.tryHas(uid)) return true;
+    if (await optedOutPlayers.tryHas(uid)) return true;
     const holders = await links.tryOwnersWith(uid);
     if (!holders) return true;
     const read = await Promise.all(

@@ -15,14 +15,14 @@ interface MemberExport {
   servers: string[];
   serverTraces: ServerTraces;
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
-  /** `barredIn`: servers that keep this after a deletion. */
-  summary: { accounts: number; historyPoints: number; settings: number; recents: number; barredIn: number };
+  /** `excludedIn`: servers that keep this after a deletion. */
+  summary: { accounts: number; historyPoints: number; settings: number; recents: number; excludedIn: number };
 }
 
 interface PrivacyParts
   extends Pick<
     MemberParts,
-    'records' | 'people' | 'recents' | 'deletions' | 'links' | 'ended' | 'now' | 'log'
+    'records' | 'people' | 'recents' | 'deletions' | 'links' | 'recentDeletions' | 'now' | 'log'
   > {
   lastPlayers: Pick<Recents, 'forget'>;
   beforeDeletion: readonly ((userId: string) => Promise<void>)[];
@@ -69,16 +69,17 @@ export class Privacy {
         historyPoints: history.reduce((total, { points }) => total + points.length, 0),
         settings: Object.keys(memberSettings.choices.parse(holder)).length,
         recents: (await recents.get(userId)).players.length,
-        barredIn: serverTraces.barredIn.length,
+        excludedIn: serverTraces.excludedIn.length,
       },
     };
   }
 
   /** Keeps admins' decisions. Rejects if the store fails; the next call deletes the rest. */
   async deleteMember(userId: string): Promise<void> {
-    const { records, people, deletions, ended, beforeDeletion, lastPlayers, changeLog, now } = this.#parts;
+    const { records, people, deletions, recentDeletions, beforeDeletion, lastPlayers, changeLog, now } =
+      this.#parts;
     // Prevents writes of earlier requests.
-    await ended.note(userId);
+    await recentDeletions.note(userId);
     for (const take of beforeDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
     const { uids } = await deletions.update(userId, (before) => ({
@@ -89,7 +90,7 @@ export class Privacy {
     await changeLog.forget(userId);
     await this.#erase(userId, uids);
     // Also for requests since then, whose written data is deleted.
-    await ended.note(userId);
+    await recentDeletions.note(userId);
     await this.#erase(userId, []);
     await deletions.delete(userId);
     await records.purge();

@@ -5,7 +5,7 @@ import { defineCustomId } from '../message/custom-id.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
 import type { PlainView } from '../message/view.ts';
-import { unshowButton } from './unshown-view.ts';
+import { optOutButton } from './opt-out-view.ts';
 
 export const privacyId = defineCustomId('privacy', 'panel', z.tuple([]));
 export const exportId = defineCustomId('privacy', 'export', z.tuple([]));
@@ -18,7 +18,7 @@ interface Summary {
   historyPoints: number;
   settings: number;
   recents: number;
-  barredIn: number;
+  excludedIn: number;
 }
 
 interface PrivacyOptions {
@@ -41,7 +41,7 @@ export function privacyView(
       { label: t('buttons.export'), customId: exportId.write(ownerId, []) },
       { label: t('buttons.deleteAll'), customId: askDeleteId.write(ownerId, []), style: 'danger' },
       { label: t('buttons.policy'), customId: policyId.write(ownerId, []) },
-      unshowButton(ownerId, language),
+      optOutButton(ownerId, language),
     ],
   };
 }
@@ -84,7 +84,7 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
 }
 
 /** @param left the data that stays */
-export function deletedView(left: Pick<Summary, 'barredIn'>, language: Language): PlainView {
+export function deletedView(left: Pick<Summary, 'excludedIn'>, language: Language): PlainView {
   return {
     title: language.t('privacy.delete.done'),
     lines: staysLines(left, language),
@@ -92,8 +92,8 @@ export function deletedView(left: Pick<Summary, 'barredIn'>, language: Language)
   };
 }
 
-function staysLines({ barredIn }: Pick<Summary, 'barredIn'>, { t }: Language): string[] {
-  return barredIn > 0 ? [t('privacy.delete.barred')] : [];
+function staysLines({ excludedIn }: Pick<Summary, 'excludedIn'>, { t }: Language): string[] {
+  return excludedIn > 0 ? [t('privacy.delete.excluded')] : [];
 }
 
 interface Retention {

@@ -3,8 +3,8 @@ import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** `copy`: privately, since the message is another member's. `barred`: privately, because of a {@link Barrier}. */
-export type Audience = 'everyone' | 'asker' | 'copy' | 'barred';
+/** `copy`: privately, since the message is another member's. `restricted`: privately, because of a {@link Barrier}. */
+export type Audience = 'everyone' | 'asker' | 'copy' | 'restricted';
 
 /** Keeps answers private against the member's choice. */
 export type Barrier =

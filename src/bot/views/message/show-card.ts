@@ -103,7 +103,7 @@ function audienceNotes({ audience, barrier, settings, language }: AnswerContext)
   switch (audience) {
     case 'copy':
       return [language.t('ownCopy')];
-    case 'barred':
+    case 'restricted':
       if (barrier) return barrierNotes(barrier, language);
       return settings.forbidsShare ? [language.t('shareOff')] : [];
     case 'everyone':

@@ -58,7 +58,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     'problems.uidZeros.title',
     (_, { t }) => t('problems.uidZeros.text', { example: exampleUid }),
   ],
-  unshown: ['problems.unshown.title', 'problems.unshown.text'],
+  optedOut: ['problems.optedOut.title', 'problems.optedOut.text'],
   'same-player': ['problems.samePlayer.title', 'problems.samePlayer.text'],
   'history-unlinked': ['problems.historyUnlinked.title', 'problems.historyUnlinked.text'],
   'history-not-kept': ['historyQuestion.title', 'historyQuestion.text'],
@@ -85,7 +85,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   'feedback-limit': ['problems.feedbackLimit.title', wordUntil('problems.feedbackLimit.text')],
   'share-limit': ['problems.shareLimit.title', wordUntil('problems.shareLimit.text')],
   'server-only': ['problems.serverOnly.title', 'problems.serverOnly.text'],
-  barred: ['problems.barred.title', 'problems.barred.text'],
+  excluded: ['problems.excluded.title', 'problems.excluded.text'],
   'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
   'not-yours': [
     'problems.notYours.title',

@@ -11,8 +11,8 @@ import type { ViewButton } from '../message/view.ts';
 import { whyButton } from '../why-view.ts';
 import { type WordedProblem, wordApiProblem, wordPlain } from './api-problem.ts';
 import { incidentFooter } from './incident-footer.ts';
+import { InputErrorWithControls } from './input-error-with-controls.ts';
 import { wordInputProblem } from './input-problem.ts';
-import { MendableInputError } from './mendable-input-error.ts';
 
 interface ProblemContext {
   language: Language;
@@ -35,7 +35,9 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
     footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
-    ...(error instanceof MendableInputError ? error.controls : { buttons: buttonsOf(problem, why, around) }),
+    ...(error instanceof InputErrorWithControls
+      ? error.controls
+      : { buttons: buttonsOf(problem, why, around) }),
   });
   return { ...reply, hasTrace: why !== undefined };
 }

@@ -25,14 +25,14 @@ const accountOf = (userId: string, region?: string): LinkedAccount[] =>
   listAccounts(userId, { accounts: [{ ...linked, region }], showsId: false });
 
 /** Asked not to be shown. */
-const unshownUid = '77777';
+const optedOutUid = '77777';
 
 /** Finds the player, and records the requests to the player API. */
 async function find(
   player: PlayerRef,
   context: Parameters<typeof findPlayer>[2] = inPublic,
   [shown]: LinkedAccount[] = [],
-  unshown: readonly string[] = [unshownUid],
+  optedOutPlayers: readonly string[] = [optedOutUid],
 ) {
   const asked: object[] = [];
   const answer = async (question: { uid: string }) => {
@@ -42,7 +42,7 @@ async function find(
   const services = {
     members: {
       accounts: { findShown: async () => shown },
-      unshown: { tryHas: async (uid: string) => unshown.includes(uid) },
+      optedOutPlayers: { tryHas: async (uid: string) => optedOutPlayers.includes(uid) },
     },
     players: { find: answer, findIn: answer },
   };
@@ -64,10 +64,10 @@ it('a player is asked for in the region that was named, else the search begins w
 it('a player who asked not to be shown is shown to nobody, linked or not', async () => {
   const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id) } };
   for (const player of [
-    { uid: unshownUid, region: 'IND' },
-    { uid: unshownUid, region: undefined, account: own.settings.accounts[0] },
+    { uid: optedOutUid, region: 'IND' },
+    { uid: optedOutUid, region: undefined, account: own.settings.accounts[0] },
   ])
-    await expect(find(player, own)).rejects.toMatchObject({ problem: { kind: 'unshown' } });
+    await expect(find(player, own)).rejects.toMatchObject({ problem: { kind: 'optedOut' } });
 });
 
 it('a player who asked not to be shown is no captain of a clan either', async () => {

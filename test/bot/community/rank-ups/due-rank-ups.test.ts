@@ -85,7 +85,7 @@ describe.each(storeKinds)('the notices of rank-ups in $kind', (kind) => {
       'shows the player to nobody',
       (members) => members.accounts.setVisibility('ana', '11111', { visibility: 'me' }),
     ],
-    ['asked that the player be shown nowhere', (members) => members.unshown.add('11111')],
+    ['asked that the player be shown nowhere', (members) => members.optedOutPlayers.add('11111')],
     ['had everything deleted', (members) => members.privacy.deleteMember('ana')],
     [
       'is in a server that wants no notices any more',

@@ -42,7 +42,7 @@ describe('who sees an answer', () => {
     {
       told: 'a public command in a server that only the member uses Loadout in',
       raw: () => runs('hello', [], foreign),
-      audience: 'barred',
+      audience: 'restricted',
     },
     {
       told: 'Refresh on a message of one’s own',
@@ -72,7 +72,7 @@ describe('who sees an answer', () => {
 describe('Share in a server that only the member uses Loadout in', () => {
   it.each([
     { may: 'may', permissions: PermissionFlagsBits.UseExternalApps, audience: 'everyone' },
-    { may: 'may not', permissions: PermissionFlagsBits.SendMessages, audience: 'barred' },
+    { may: 'may not', permissions: PermissionFlagsBits.SendMessages, audience: 'restricted' },
   ])('posts for $audience where they $may use apps of their own', async ({ permissions, audience }) => {
     const bot = await openListening();
     const pressed = presses(helloShare.write(ana.id, ['a', 'b']), { permissions });
@@ -85,8 +85,8 @@ describe('a server where Loadout', () => {
   it.each([
     { may: 'do all', permissions: 0x4000n | 0x8000n, audience: 'everyone' },
     { may: 'do all as an administrator', permissions: 8n, audience: 'everyone' },
-    { may: 'embed links alone', permissions: 0x4000n, audience: 'barred', barrier: 'permissions' },
-    { may: 'attach files alone', permissions: 0x8000n, audience: 'barred', barrier: 'permissions' },
+    { may: 'embed links alone', permissions: 0x4000n, audience: 'restricted', barrier: 'permissions' },
+    { may: 'attach files alone', permissions: 0x8000n, audience: 'restricted', barrier: 'permissions' },
   ])('may $may sees answers for $audience', async ({ permissions, audience, barrier }) => {
     const bot = await openListening();
     await bot.dispatcher.dispatch(runs('hello', [], { app_permissions: String(permissions) }));
@@ -107,11 +107,11 @@ describe('a server that wants public answers in one channel', () => {
   it.each([
     { where: 'there', channel: { id: '7', type: 0 }, audience: 'everyone' },
     { where: 'in a thread there', channel: { id: '9', type: 11, parent_id: '7' }, audience: 'everyone' },
-    { where: 'elsewhere', channel: { id: '8', type: 0 }, audience: 'barred', barrier: 'channel' },
+    { where: 'elsewhere', channel: { id: '8', type: 0 }, audience: 'restricted', barrier: 'channel' },
     {
       where: 'in a channel that Discord does not tell',
       channel: undefined,
-      audience: 'barred',
+      audience: 'restricted',
       barrier: 'channel',
     },
   ])('gets them $where: $audience', async ({ channel, audience, barrier }) => {

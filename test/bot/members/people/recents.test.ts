@@ -67,7 +67,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     await afterAnswer.flush();
     await recents.clear('ana');
     expect(await recents.ofMember('ana')).toEqual([]);
-    expect(await recents.lastSighting('ana', '11111', 9 * hour)).toBeUndefined();
+    expect(await recents.lastSeen('ana', '11111', 9 * hour)).toBeUndefined();
     expect(await recents.ofServer('guild')).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     const { afterAnswer, recents } = members;
     const look = async (at: number, level: number) => {
       const player = seen('11111', { at, level });
-      const before = await recents.lastSighting('ana', '11111', at);
+      const before = await recents.lastSeen('ana', '11111', at);
       afterAnswer.note({ ...here, players: [player] });
       await afterAnswer.flush();
       return before && { since: before.at, changes: changesBetween(before, toFigures(player.value)) };

@@ -160,7 +160,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
       expect(forgotten).toEqual([]);
       if (step === 'delete') await members.privacy.deleteMember('ana');
       if (step === 'unlink') await members.accounts.unlink('ana', '11111');
-      if (step === 'do not show') await members.unshown.add('11111');
+      if (step === 'do not show') await members.optedOutPlayers.add('11111');
       expect(forgotten).toEqual(['11111']);
     },
   );

@@ -137,11 +137,11 @@ describe('the last row', () => {
     { audience: 'everyone', offered: [] },
     { audience: 'asker', offered: ['Share'] },
     { audience: 'copy', offered: ['Share'] },
-    { audience: 'barred', offered: [] },
+    { audience: 'restricted', offered: [] },
   ] as const)('of an answer for $audience offers $offered', async ({ audience, offered }) => {
-    expect(labels(await look({ audience, barrier: audience === 'barred' ? elsewhere : undefined }))).toEqual(
-      offered,
-    );
+    expect(
+      labels(await look({ audience, barrier: audience === 'restricted' ? elsewhere : undefined })),
+    ).toEqual(offered);
   });
 
   it('offers no Share of an answer that is private by choice where it could not be posted', async () => {
@@ -153,7 +153,7 @@ describe('the last row', () => {
     { allowsShare: false, offered: [] },
   ])('in a server that has not installed Loadout offers $offered', async ({ allowsShare, offered }) => {
     const barrier = { kind: 'foreign-server', allowsShare } as const;
-    expect(labels(await look({ audience: 'barred', barrier }))).toEqual(offered);
+    expect(labels(await look({ audience: 'restricted', barrier }))).toEqual(offered);
   });
 
   it('offers to tell why where something is off, and has the story kept', async () => {
@@ -181,17 +181,17 @@ const elsewhere: Barrier = { kind: 'channel', channels: ['7', '8'] };
 it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
   { audience: 'copy', said: 'This is your own copy. Only you can see it.' },
   {
-    audience: 'barred',
+    audience: 'restricted',
     barrier: elsewhere,
     said: 'Only you can see this. Public cards go in <#7> and <#8>.',
   },
   {
-    audience: 'barred',
+    audience: 'restricted',
     barrier: { kind: 'permissions', permissions: PermissionFlagsBits.EmbedLinks },
     said: "Only you can see this. I can't post cards here. Ask an admin to give me **Attach Files**.",
   },
   {
-    audience: 'barred',
+    audience: 'restricted',
     barrier: { kind: 'foreign-server', allowsShare: true },
     said: "Only you can see this, because this server hasn't added me.",
   },

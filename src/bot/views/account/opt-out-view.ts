@@ -10,34 +10,34 @@ import type { PlainView, ViewButton } from '../message/view.ts';
 import { againLines, type Candidate, codeLines } from './verify-view.ts';
 
 /** Asks for the player ID, and is the form's custom id. */
-export const askUnshownId = defineCustomId('privacy', 'unshown', z.tuple([]));
-export const checkUnshownId = defineCustomId(
+export const askOptOutId = defineCustomId('privacy', 'optout', z.tuple([]));
+export const checkOptOutId = defineCustomId(
   'privacy',
-  'unshowncheck',
+  'optoutcheck',
   z.tuple([z.string().regex(uidPattern)]),
 );
 
-export const unshownUidField = 'uid';
+export const optOutUidField = 'uid';
 
 /** After a proof the player is shown to nobody, or again. */
-type Aim = 'unshow' | 'show';
+type Aim = 'optOut' | 'show';
 
 interface Owned {
   ownerId: string;
   language: Language;
 }
 
-export function unshowButton(ownerId: string, { t }: Language): ViewButton {
-  return { label: t('buttons.unshow'), customId: askUnshownId.write(ownerId, []) };
+export function optOutButton(ownerId: string, { t }: Language): ViewButton {
+  return { label: t('buttons.optOut'), customId: askOptOutId.write(ownerId, []) };
 }
 
-export function unshownModal({ ownerId, language: { t } }: Owned): APIModalInteractionResponseCallbackData {
+export function optOutModal({ ownerId, language: { t } }: Owned): APIModalInteractionResponseCallbackData {
   return renderModal({
-    customId: askUnshownId.write(ownerId, []),
-    title: t('buttons.unshow'),
+    customId: askOptOutId.write(ownerId, []),
+    title: t('buttons.optOut'),
     fields: [
       {
-        id: unshownUidField,
+        id: optOutUidField,
         label: t('modals.player.uid'),
         hint: t('modals.player.hint'),
         input: { kind: 'text', least: 1, most: maxTypedLength },
@@ -46,15 +46,15 @@ export function unshownModal({ ownerId, language: { t } }: Owned): APIModalInter
   });
 }
 
-export function unshownCodeView(
+export function optOutCodeView(
   candidate: Candidate,
   given: { aim: Aim; code: string; validUntil: number; language: Language },
 ): PlainView {
   const { t } = given.language;
   const [title, text] =
-    given.aim === 'unshow'
-      ? [t('unshown.ask.title'), t('unshown.ask.text', { uid: candidate.uid })]
-      : [t('unshown.askShow.title'), t('unshown.askShow.text', { uid: candidate.uid })];
+    given.aim === 'optOut'
+      ? [t('optOut.ask.title'), t('optOut.ask.text', { uid: candidate.uid })]
+      : [t('optOut.askShow.title'), t('optOut.askShow.text', { uid: candidate.uid })];
   return {
     title,
     lines: [text, ...codeLines(given)],
@@ -64,7 +64,7 @@ export function unshownCodeView(
 }
 
 /** @param checkFrom when the next check can find more, milliseconds since the epoch */
-export function unshownNotYetView(
+export function optOutNotYetView(
   candidate: Candidate,
   { code, checkFrom }: { code: string; checkFrom: number },
   language: Language,
@@ -77,23 +77,23 @@ export function unshownNotYetView(
   };
 }
 
-export function unshownExpiredView({ userId }: Candidate, { t }: Language): PlainView {
+export function optOutExpiredView({ userId }: Candidate, { t }: Language): PlainView {
   return {
     title: t('verify.expired.title'),
     lines: [t('verify.expired.text')],
     colour: noticeColour,
-    buttons: [{ label: t('buttons.newCode'), customId: askUnshownId.write(userId, []), style: 'primary' }],
+    buttons: [{ label: t('buttons.newCode'), customId: askOptOutId.write(userId, []), style: 'primary' }],
   };
 }
 
-export function unshownDoneView(aim: Aim, { t }: Language): PlainView {
+export function optOutDoneView(aim: Aim, { t }: Language): PlainView {
   const [title, text] =
-    aim === 'unshow'
-      ? [t('unshown.done.title'), { markdown: t('unshown.done.text') }]
-      : [t('unshown.shown.title'), t('verify.done.text')];
+    aim === 'optOut'
+      ? [t('optOut.done.title'), { markdown: t('optOut.done.text') }]
+      : [t('optOut.shown.title'), t('verify.done.text')];
   return { title, lines: [text], colour: noticeColour };
 }
 
 function checkButton({ userId, uid }: Candidate, { t }: Language): ViewButton {
-  return { label: t('buttons.check'), customId: checkUnshownId.write(userId, [uid]), style: 'primary' };
+  return { label: t('buttons.check'), customId: checkOptOutId.write(userId, [uid]), style: 'primary' };
 }

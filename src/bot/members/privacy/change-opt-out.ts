@@ -2,24 +2,24 @@ import type { Snapshots } from '../history/snapshots.ts';
 import type { MemberParts } from '../member-parts.ts';
 import type { Recents } from '../people/recents.ts';
 
-interface ChangeUnshownParts extends Pick<MemberParts, 'unshownPlayers' | 'now'> {
+interface ChangeOptOutParts extends Pick<MemberParts, 'optOuts' | 'now'> {
   lastPlayers: Pick<Recents, 'forgetHidden'>;
   snapshots: Pick<Snapshots, 'delete'>;
 }
 
-export type ChangeUnshown = ReturnType<typeof createChangeUnshown>;
+export type ChangeOptOut = ReturnType<typeof createChangeOptOut>;
 
-export function createChangeUnshown({ unshownPlayers, lastPlayers, snapshots, now }: ChangeUnshownParts) {
+export function createChangeOptOut({ optOuts, lastPlayers, snapshots, now }: ChangeOptOutParts) {
   return {
     /** Also deletes history and figures, and removes the player from servers' last players. */
     async add(uid: string): Promise<void> {
       // First, so that nothing is written from now on.
-      await unshownPlayers.update(uid, { since: now() });
+      await optOuts.update(uid, { since: now() });
       await lastPlayers.forgetHidden([uid]);
       await snapshots.delete(uid);
     },
     async remove(uid: string): Promise<void> {
-      await unshownPlayers.delete(uid);
+      await optOuts.delete(uid);
     },
   };
 }

@@ -8,7 +8,7 @@ interface Write<Written> {
   undo: (written: Written) => Promise<unknown>;
 }
 
-interface RecentEndsOptions {
+interface RecentDeletionsOptions {
   name: string;
   redis: Pick<RedisConnection, 'send'> | undefined;
   now: () => number;
@@ -18,12 +18,12 @@ interface RecentEndsOptions {
  * Remembers deleted members for a minute in all processes, so that answers under way don't store them again. Redis
  * holds only hashes.
  */
-export class RecentEnds {
-  readonly #options: RecentEndsOptions;
+export class RecentDeletions {
+  readonly #options: RecentDeletionsOptions;
   readonly #known;
   #unchecked: UncheckedWrite[] = [];
 
-  constructor(options: RecentEndsOptions) {
+  constructor(options: RecentDeletionsOptions) {
     this.#options = options;
     this.#known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now: options.now });
   }

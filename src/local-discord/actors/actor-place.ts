@@ -3,9 +3,9 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { Person } from '../guild/people.ts';
 import type { LocalMessage, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { enter, look, type Scene, worldsAt } from './enter.ts';
+import { type ActorSession, enter, look, worldsAt } from './enter.ts';
 
-export interface Stand {
+export interface ActorPlace {
   readonly person: Person;
   /** The key that lists the place. */
   readonly key: PlaceKey;
@@ -14,9 +14,9 @@ export interface Stand {
   /** Applications of `here` whose commands are offered. */
   readonly offering: readonly World[];
   /** One application's view. @throws ActorError if the person may no longer be there */
-  sceneIn(world: World): Scene;
-  /** {@link sceneIn} for one who only looks, without joining a server. */
-  lookIn(world: World): Scene;
+  sessionIn(world: World): ActorSession;
+  /** {@link sessionIn} for one who only looks, without joining a server. */
+  lookIn(world: World): ActorSession;
   sees(): LocalMessage[];
   registered(world: World): APIApplicationCommand[];
   /** The application with such a command; the first if none has. */
@@ -24,11 +24,11 @@ export interface Stand {
 }
 
 /** @throws ActorError for a missing place or application, and for a hidden place */
-export function openStand(
+export function openActorPlace(
   worlds: readonly World[],
   person: Person,
   { key, asked }: { key: PlaceKey; asked: string | undefined },
-): Stand {
+): ActorPlace {
   if (asked !== undefined && !worlds.some(({ state }) => state.application.id === asked))
     throw new ActorError(`There is no application “${asked}”.`);
   const here = worldsAt(worlds, key);
@@ -42,7 +42,7 @@ export function openStand(
     home,
     here,
     offering,
-    sceneIn: (world) => enter(world, person, key),
+    sessionIn: (world) => enter(world, person, key),
     lookIn: (world) => look(world, person, key),
     sees: () =>
       home.messages

@@ -2,7 +2,7 @@ import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls } from '../message/view.ts';
 
 /** Adds controls that replace typing again. */
-export class MendableInputError extends InputError {
+export class InputErrorWithControls extends InputError {
   readonly controls: Controls;
 
   constructor(problem: InputProblem, controls: Controls) {
