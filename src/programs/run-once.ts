@@ -21,7 +21,7 @@ export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome
   });
 }
 
-/** As {@link runOnce}, for `npm run NAME -- FILE`. @param flag such as `--newest`, may stand in place of FILE */
+/** As {@link runOnce}, for `npm run NAME -- FILE`. @param flag such as `--newest`, may replace FILE */
 export function runOnFile(
   name: string,
   work: (file: string) => Promise<Outcome>,

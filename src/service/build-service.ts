@@ -73,7 +73,7 @@ export function buildService({
   return app;
 }
 
-/** Why a request with a URL that can't be decoded is refused: because of its URL, unless something else is wrong. */
+/** A request whose URL can't be decoded is refused for that, unless another rule refuses it first. */
 function waitForRejection(admitted: Promise<void>): Promise<Error> {
   return admitted.then(
     () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
@@ -84,7 +84,7 @@ function waitForRejection(admitted: Promise<void>): Promise<Error> {
 function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): void {
   // Node itself would refuse an unknown Expect header.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Without a listener Node ends the connection.
+  // Node ends the connection if there is no listener.
   server.on('connect', (request, socket) => answerConnect(request, socket, parts));
 }
 

@@ -8,7 +8,7 @@ export interface Random {
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** Use one seed for each independent part of a record, so that a new number in one part leaves the others alone. */
+/** Use one seed for each independent part of a record, so that a new number in one part doesn't change the others. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = (): number => {

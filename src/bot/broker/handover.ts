@@ -57,7 +57,7 @@ export class Handover {
   readonly #outage: HandoverOutage;
   readonly #watched = new Map<string, Watched>();
   readonly #looking = new Map<Watched, Promise<void>>();
-  /** Whether a living worker had the last interaction that Redis told about. */
+  /** Whether a living worker had the interaction that Redis was last asked about. */
   #areWorkersTaking = false;
   #awayAt = Number.NEGATIVE_INFINITY;
 
@@ -78,7 +78,7 @@ export class Handover {
       this.#outage.end();
     } catch (error) {
       this.#noteOutage();
-      // Redis may have taken it: the next look tells.
+      // Redis may have taken it: the next look finds out.
       if (!mayHaveRun(error)) await this.#tellOutage(one, error);
     }
   }
@@ -231,7 +231,7 @@ export class Handover {
   }
 }
 
-/** A press waits on its message, all else behind a private "thinking …". */
+/** A press waits on its message, everything other than that behind a private "thinking …". */
 function ownDeferral(raw: APIInteraction) {
   return raw.message ? 'update' : 'private';
 }
@@ -246,7 +246,7 @@ export const checkEveryMs = 200;
 const deferAfterMs = 1_800;
 const lastChoicesMs = 2_500;
 const discordWaitsMs = 3_000;
-/** Long enough for a worker that is started anew. */
+/** Long enough for a worker to restart. */
 const giveUpAfterMs = 10_000;
 /** After Redis is back, workers note first what they answered without it: they may be two seconds late to connect. */
 const notingMs = 3_000;

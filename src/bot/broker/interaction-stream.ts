@@ -35,7 +35,7 @@ export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'>
 
 /**
  * Interactions on their way from gateway processes to workers: one Redis stream with one consumer group, and beside it a
- * hash for each interaction that says how far it is. Every step is one script, which Redis runs alone. Each call rejects
+ * hash for each interaction that says how far it is. Every step is one atomic script. Each call rejects
  * as RedisConnection does.
  */
 export function openInteractionStream(redis: RedisConnection, log: Log) {

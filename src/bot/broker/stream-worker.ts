@@ -93,7 +93,7 @@ export class StreamWorker {
     const askedAt = now();
     // It answers even if Redis can't note it: a waiting member matters more than an interaction that runs twice.
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
-    // Redis told the age half-way.
+    // The age was measured half-way through the question.
     const waitedMs = () => entry.waitedMs + (taken?.ageMs ?? 0) + (now() - askedAt) / 2;
     const reason = taken && reasonToDrop(raw, taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
@@ -106,7 +106,7 @@ export class StreamWorker {
     return {
       given: taken?.deferral,
       isPoison: taken !== undefined && taken.deliveries > mostDeliveries,
-      // Without the note the gateway process tries to defer, and Discord refuses.
+      // If the note is missing, the gateway process tries to defer, and Discord refuses.
       noteDeferral: (kind) => void stream.noteDeferral(raw.id, kind).catch(() => undefined),
       isOurs: async () => !this.#hasLeft && (await stream.isHeldBy(raw.id, this.#name).catch(() => true)),
       async findGiven() {

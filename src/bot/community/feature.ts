@@ -5,9 +5,9 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 
 export interface FeatureParts {
-  /** For work in the background: it waits for the pace of all processes. */
+  /** Sends background work at the common pace of all processes. */
   api: API;
-  /** For what an admin waits for. */
+  /** Sends what an admin waits for. */
   askedApi: API;
   services: OwnServices;
   sleep: Sleep;

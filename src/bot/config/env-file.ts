@@ -32,7 +32,7 @@ function withSetting(lines: readonly string[], [name, value]: [string, string]):
   return [...others.slice(0, at), `${start}${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
-/** Of a secret and its file, only the one in `values` stays. */
+/** If a secret and its file are both set, only the one in `values` stays. */
 export function withSettings(environment: Environment, values: Environment): Environment {
   const others = Object.keys(values).flatMap((name) => otherFormOf(name) ?? []);
   return { ...environment, ...Object.fromEntries(others.map((name) => [name, undefined])), ...values };

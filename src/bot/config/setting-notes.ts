@@ -5,7 +5,7 @@ export interface SettingNote {
   about: string;
   /** Replaces a computed default in documents. */
   shownDefault?: string;
-  /** In containers; empty: the image's own. */
+  /** Used in containers; empty: the image's own. */
   inContainer?: string;
   isSecret?: boolean;
   isBasic?: boolean;

@@ -37,7 +37,7 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
     if (known.every(({ id }) => id !== one.id)) sentBy.set(one.userId, [...known, one]);
   }
 
-  // Without Redis each process counts what it took itself.
+  // Each process counts its own requests if there is no Redis.
   const unshared = (error: unknown) => log.debug({ error }, 'feedback is counted by this process alone');
   feed
     ?.subscribe((message) => {

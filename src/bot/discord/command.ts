@@ -71,7 +71,7 @@ export type AutocompleteHandler = (
 export interface ComponentHandler {
   action: string;
   /**
-   * - `update`: the message changes in place for its owner, and anyone else gets a private copy. A problem comes as a second message.
+   * - `update`: the message changes in place for its owner; other members get a private copy. A problem comes as a second message.
    * - `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which the
    *   answer then has; otherwise `private`.
    * - `updateChoice`: like `update` if only its owner sees the message; a button that leads back stays. Else `private`.

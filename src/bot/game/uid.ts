@@ -5,7 +5,7 @@ import { readNumbers } from './typed-numbers.ts';
 
 type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; problem: InputProblem };
 
-/** 5 to 15 digits, not all zeros, in `UID: 4 123-456 789`, `４１２３`, or alone in a text or link. */
+/** 5 to 15 digits, not all zeros, in `UID: 4 123-456 789`, `４１２３`, or as the only number in a text or link. */
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const uids = numbers.filter((number) => uidPattern.test(number));

@@ -20,7 +20,7 @@ export interface Pacing {
 export interface ExpectedPacing extends Pacing {
   /** As `acquire` would answer after so many more requests; nothing counts as sent. */
   waitMs(priority: Priority, now: number, ahead?: number): number;
-  /** A request is sent, whoever decided that. `isHeldBack`: the pacing let it wait. */
+  /** Counts a request as sent. `isHeldBack`: the pacing let it wait. */
   sent(priority: Priority, now: number, isHeldBack?: boolean): void;
   /** The learned state, safe for JSON; only {@link createExpectedPacing} reads it. */
   snapshot(): object;

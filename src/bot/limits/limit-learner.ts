@@ -159,7 +159,7 @@ export class LimitLearner {
     const isFirst = !gate.awaitsCanary;
     if (isFirst) gate.refusedAt = now;
     if ((gate.awaitsCanary && !isCanary) || this.#evidence.wasAlone(sentAt)) {
-      // Either the request was under way at the first refusal, which has told it all; or nothing that was sent can have
+      // Either the request was under way at the first refusal, which was enough to know, or no request of ours can have
       // earned it: another program's ban lasts.
       this.#evidence.withdraw(sentAt);
     } else if (isCanary) {

@@ -34,18 +34,18 @@ export interface LimitFacts {
 interface LimitedClientParts {
   client: HttpClient;
   pacer: Pacer;
-  /** Without it, a failing host still gets requests. */
+  /** A failing host still gets requests if there is none. */
   circuit?: Circuit;
-  /** Without it the host is known to count no key. */
+  /** Absent if the host is known to count no key. */
   quota?: Quota;
   readLimits: (answer: HttpAnswer) => LimitFacts;
   now: () => number;
 }
 
-/** Sends only what circuit, quota and pacer admit, and tells them what came of it. Each answer's limits are read once. */
+/** Sends only what circuit, quota and pacer admit, and reports the outcomes to them. Each answer's limits are read once. */
 export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   const { client, pacer, circuit, quota, readLimits, now } = parts;
-  // Free requests are outside of the quota; a host that counts them all the same pauses them alone.
+  // Free requests are outside of the quota; a host that counts them all the same pauses only them.
   let freeAgainAt = 0;
 
   function admit(claim: Claim): void {

@@ -79,7 +79,7 @@ class QueuedPacer implements Pacer {
     if (this.#queue.refile(claim)) this.#place(claim);
   }
 
-  /** Only a claim that is next can change what goes when; any other waits behind it, or is told at once that it can't. */
+  /** Only a claim that is next can change the order; any other waits behind it, or fails at once. */
   #place(claim: Claim): void {
     if (this.#queue.first()?.claim === claim) this.review();
     else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
@@ -136,7 +136,7 @@ class QueuedPacer implements Pacer {
         this.#grant(first);
         continue;
       }
-      // For a long pause the pacing names no time; the refusal did, unless it came before a restart.
+      // The pacing names no time for a long pause; the refusal did, unless it came before a restart.
       const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
       this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
       this.#hold = { until: this.#nextPermitAt ?? now() + longestWaitMs, priority };
@@ -171,7 +171,7 @@ class QueuedPacer implements Pacer {
     this.review();
   }
 
-  /** Notes a refusal, so that those who wait can be told when it ends. */
+  /** Notes a refusal, so that waiting members read when it ends. */
   pause(forMs = 0): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.now() + forMs);
   }

@@ -14,7 +14,7 @@ export interface Ceilings {
 export type Bounds = Pick<WindowHypothesis, 'atLeast' | 'below'>[];
 
 export interface Allowance {
-  /** Requests per ms that are trusted whatever the hypotheses say. */
+  /** Requests per ms that need no proof. */
   perMs: number;
   /** Share of a refuted count that is used. */
   margin: number;
@@ -102,7 +102,7 @@ export class PacingEvidence {
     return false;
   }
 
-  /** The request sent then was refused though nothing else had been sent for `silenceMs`: the window is longer. */
+  /** The request sent then was refused after a silence of `silenceMs`: the window is longer. */
   outlasted(sentAt: number, silenceMs: number): void {
     this.withdraw(sentAt);
     for (const hypothesis of this.#hypotheses) if (hypothesis.ms <= silenceMs) hypothesis.below = 0;
@@ -113,7 +113,7 @@ export class PacingEvidence {
     }
   }
 
-  /** Whether nothing else was sent within the longest window before then. */
+  /** Whether no other request was sent within the longest window before then. */
   wasAlone(sentAt: number): boolean {
     return this.#log.count(sentAt - longestMs, sentAt) <= 1;
   }

@@ -38,7 +38,7 @@ const learnedPacing = z.object({
 /** The learner's state in a form that survives a restart. No other module reads its parts. */
 export type LearnedPacing = z.infer<typeof learnedPacing>;
 
-/** Undefined for anything that is not a whole snapshot: then everything is learned anew. */
+/** @returns undefined for anything but a whole snapshot: the learner then begins again */
 export function readLearned(kept: unknown): LearnedPacing | undefined {
   return learnedPacing.safeParse(kept).data;
 }

@@ -91,7 +91,7 @@ export function fall(
   tempo.raiseAt = now + raising.everyMs * Math.min(underWay, raising.rarest);
 }
 
-/** Without a ceiling after a refusal, the limit was raised: its new number is to be found anew, its window is known. */
+/** Doubles fast if there is no ceiling after a refusal: the limit was raised, and only its number is unknown. */
 function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): number {
   const isRaised = likely === Number.POSITIVE_INFINITY && tempo.refusedPerMs < unbounded;
   if (!isRaised) return doublingMs.growing;
@@ -100,5 +100,5 @@ function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): numbe
   return Math.max(doublingMs.growing, windowsToDouble * longestMs);
 }
 
-// Each request stands for the time between two of them.
+// Each request takes the place of the time between two of them.
 export const growth = (perMs: number, doubling: number) => 2 ** (1 / (perMs * doubling));

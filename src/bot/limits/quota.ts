@@ -110,7 +110,7 @@ interface Closed {
   isRefusal: boolean;
 }
 
-/** The times in which the allowance is used up: for a day at most, whoever says so. */
+/** The times in which the allowance is used up: for a day at most. */
 function createClosing(now: () => number) {
   let closed: Closed | undefined;
 
@@ -164,7 +164,7 @@ function isOverFairShare(server: string, { byServer }: Period, facts: QuotaFacts
 export const longestPeriodMs = 32 * dayMs;
 const longestClosingMs = dayMs;
 const probeEveryMs = 15 * 60_000;
-/** Of the allowance. */
+/** Share of the allowance. */
 export const backgroundShare = 0.2;
 
 function sensible(resetAt: number | undefined, now: number): number | undefined {

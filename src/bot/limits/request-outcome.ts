@@ -9,7 +9,7 @@ const statedLimit = z.object({
 
 /** The outcome of one request for the host's limiter. Times in milliseconds of the pacer's clock. */
 export const requestOutcome = z.object({
-  /** `passed`: the limiter let it through, whatever the host said. `lost`: nothing came that tells, such as a 503. */
+  /** `passed`: the limiter let it through, even if the host failed. `lost`: the answer says nothing about the limit, such as a 503. */
   outcome: z.enum(['passed', 'refused', 'lost']),
   sentAt: z.number(),
   /** After `refused`: how long the limiter asks for silence. */

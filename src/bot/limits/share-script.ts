@@ -3,7 +3,7 @@ import { requestOutcome } from './request-outcome.ts';
 
 /** The news of one process, in the stream that all read. */
 export const newsSchema = z.object({
-  /** By the clock of Redis. */
+  /** Redis's clock. */
   at: z.number(),
   /** How many requests were sent at this time, or just before. */
   sent: z.number(),

@@ -110,7 +110,7 @@ class SharedPacing implements Pacing {
     return askAgainMs;
   }
 
-  /** As if each process had sent as much as this one since Redis went away, and this one twice. */
+  /** Assumes that each process sent as much as this one since Redis went away, and this one twice. */
   #waitOfflineMs(priority: Priority, now: number, at: number): number {
     const { pausedUntil } = this.pacer.status();
     if (pausedUntil !== undefined) return pausedUntil - now;
@@ -153,7 +153,7 @@ class SharedPacing implements Pacing {
       const answer = await redis.send(['EVAL', shareScript, ...keys, ...step.map(String)]);
       const [at, processes, granted, entries] = shareReply.parse(answer);
       const lateMs = at - askedAt - this.#aheadMs;
-      // The fastest way tells best, unless a clock was set.
+      // The fastest exchange measures best, unless a clock was set.
       this.#aheadMs += lateMs < 0 || lateMs > clockSetMs ? lateMs : lateMs / 8;
       this.#processes = now() < this.#offlineUntil ? Math.max(processes, this.#processes) : processes;
       // Steps may be under way at the same time: this one begins with what an earlier one has brought.

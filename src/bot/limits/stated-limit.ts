@@ -14,7 +14,7 @@ interface Statement {
 /**
  * Reads `RateLimit-Policy` and `RateLimit` of the IETF's draft (draft-ietf-httpapi-ratelimit-headers), in the form of today
  * (`"burst";q=100;w=60` and `"burst";r=50;t=30`) and in the earlier ones (`100;w=60`; `limit=100, remaining=50, reset=30`;
- * `RateLimit-Limit`, `-Remaining` and `-Reset`). Whatever makes no sense is ignored.
+ * `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores what makes no sense.
  * @param now when the answer came, in milliseconds since the epoch
  */
 export function readStatement(headers: Headers, now: number): Statement {
@@ -94,7 +94,7 @@ function restOf(name: string, remaining: string | undefined, reset: string | und
   return whole === undefined ? undefined : { name, remaining: whole, resetSeconds: wholeIn(reset) };
 }
 
-/** `"name";key=value, ...`; `key=value` alone is an item without a name. */
+/** `"name";key=value, ...`; a `key=value` without a name is an item without a name. */
 function itemsIn(header = ''): { name: string; values: Map<string, string> }[] {
   if (header.length > longestHeader) return [];
   return header.split(',').map((item) => {

@@ -24,7 +24,7 @@ export interface Filed extends WaitingClaim {
  */
 export class WaitingQueue {
   readonly #filed = new Map<Claim, Filed[]>();
-  /** By rank, then by {@link Filed.line}: the claims in the order of their numbers. */
+  /** Claims in the order of their numbers, by rank, then by {@link Filed.line}. */
   readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
   #length = 0;
   /** Counts the claims that come and those that are served: each takes its number from it. */
@@ -99,7 +99,7 @@ export class WaitingQueue {
     return expired;
   }
 
-  /** Of the least urgent claims, removes the last one of the member with the most in the server with the most. */
+  /** Removes the last of the least urgent claims: of the member with the most, in the server with the most. */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     const ofServers = new Map<string, number>();

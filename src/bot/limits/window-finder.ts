@@ -5,7 +5,7 @@ import { windowSeconds } from './send-log.ts';
 /**
  * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). It is a short window, by
  * which requests are paced, if its reset was never more than five minutes away, stood still while time passed, and was
- * followed by another. All else is a key's allowance.
+ * followed by another. Any other limit is a key's allowance.
  */
 export class WindowFinder {
   #limit: number | undefined;

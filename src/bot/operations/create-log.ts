@@ -10,7 +10,7 @@ import { SourcePlaces } from './source-places.ts';
  * an error, or a bug.
  * @param level the least severe level that is written, e.g. `info`
  * @param secrets values that are replaced wherever they appear
- * @param starvation if it tells of some, the next warning follows a line that says so
+ * @param starvation adds a line before the next warning if the machine is too busy
  */
 export function createLog(
   level: string,

@@ -72,7 +72,7 @@ function describeGuild(
     large: false,
     unavailable: false,
     member_count: memberships.size,
-    // Without the privileged members intent Discord sends a bot only its own membership.
+    // Discord sends a bot only its own membership if it lacks the privileged members intent.
     members: (hasMembers ? listMembers(server, people) : [bot]).flatMap((member) =>
       member ? [memberPayload(member)] : [],
     ),

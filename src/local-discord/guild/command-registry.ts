@@ -82,7 +82,7 @@ export class CommandRegistry {
     this.#store(this.#commands.filter((command) => command !== removed));
   }
 
-  /** Without `permissions` the command's default counts. */
+  /** The command's default counts if there are no `permissions`. */
   restrict(id: string, guildId: string, permissions: Restriction['permissions']): void {
     const key = `${guildId} ${id}`;
     if (permissions.length > 0) this.#restrictions.set(key, { guildId, id, permissions });

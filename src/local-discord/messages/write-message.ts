@@ -171,7 +171,7 @@ function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIM
       );
     return {
       ...visible,
-      // Without it discord.js drops direct messages of unknown channels.
+      // discord.js drops direct messages of unknown channels.
       channel_type: channel.type,
       ...(member && { member: withoutUser(memberPayload(member)) }),
     };

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** Each application meets the API as if it were alone. */
+/** Each application meets the API as if it were the only one. */
 export function applicationPrefix({ state }: World): string {
   return `${restPrefix}/${state.application.id}`;
 }

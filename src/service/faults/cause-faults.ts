@@ -33,7 +33,7 @@ export function causeFaults(
     return undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // Leaves streams alone, such as files of the documentation.
+    // Skips streams, such as files of the documentation.
     if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const met = registry.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);

@@ -22,7 +22,7 @@ export interface PictureOptions {
   wardrobe?: Wardrobe | undefined;
   maxBytes?: number;
   now?: () => number;
-  /** Called for each picture; the result tells which sources count as down. */
+  /** Called for each picture; the result says which sources count as down. */
   openOutage?: () => (source: string) => boolean;
   /** Called with one line about a failing source, at most every ten minutes. */
   onFailure?: (line: string) => void;

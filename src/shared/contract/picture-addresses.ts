@@ -20,7 +20,7 @@ export function readPictureAddresses(json: unknown): PictureAddresses {
   return found;
 }
 
-/** No field's name is documented: the nearest name that tells a kind decides, and the first address of a kind counts. */
+/** No field's name is documented: the nearest name that implies a kind decides, and the first address of a kind counts. */
 function collect(
   object: Readonly<Record<string, unknown>>,
   around: AddressedKind | undefined,

@@ -5,7 +5,7 @@ import { sentItemSchema } from './sent-items.ts';
 import { optionalWhole, whole } from './whole.ts';
 
 /**
- * A player as the rest of the code knows one: exact types, whatever the upstream sent (`read-player` makes them so).
+ * A player as the rest of the code knows one, in exact types (`read-player` makes them so).
  * Ids are strings of digits, times unix seconds, counters whole numbers (a dropped zero is 0; undefined: unknown).
  * Fields: specification, section 2.1; further ones as public dumps of the same record show them.
  */

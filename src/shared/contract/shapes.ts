@@ -6,7 +6,7 @@ import { keyHeader, serviceRoot } from './routes.ts';
 export interface Shape {
   regions: RegionForm;
   /**
-   * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`: from the host's root if they begin with `/api/`, else from
+   * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`: from the host's root if they begin with `/api/`, otherwise from
    * the base address. If an endpoint has several, the client uses the first that is served.
    */
   requests: Readonly<Partial<Record<EndpointName, Requests>>>;

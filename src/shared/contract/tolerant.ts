@@ -16,7 +16,7 @@ export function countOrName(prefix: string, names: Readonly<Record<string, numbe
   });
 }
 
-/** An identifier as a string of digits; `0`, empty and everything else is undefined: nothing has the id 0. */
+/** An identifier as a string of digits; undefined for `0`, empty and any other value: nothing has the id 0. */
 export const id = z.unknown().transform(idIn);
 
 export const text = z.unknown().transform(textIn);

@@ -64,7 +64,7 @@ export function limitMemory(given: number | undefined): void {
 
 /** The memory that this process may use: the least of the machine's, the control group's and the operator's limit. */
 export function memoryBytes(): number {
-  // Without a limit Node gives 0 or a number beyond all memory.
+  // Node gives 0 or a number beyond all memory if there is no limit.
   return Math.min(givenBytes, process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 

@@ -5,7 +5,7 @@ import { parseRow } from './parse-row.ts';
 export interface Table {
   read(key: string): Promise<Row | undefined>;
   /**
-   * Compare and set; undefined stands for no row. @returns false, with nothing written, if the row is not `seen` any
+   * Compare and set; undefined means no row. @returns false, with nothing written, if the row is not `seen` any
    * more
    */
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;
@@ -20,7 +20,7 @@ export interface Row {
 
 export interface TextRows {
   get(key: string): Promise<string | undefined>;
-  /** Atomically replaces `before` by `after`; undefined stands for no row. */
+  /** Atomically replaces `before` by `after`; undefined means no row. */
   swap(key: string, before: string | undefined, after: string | undefined): Promise<boolean>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;

@@ -1,7 +1,7 @@
 import type { Services } from '../../discord/services-of-bot.ts';
 import { type Naming, namings } from '../../views/share/share-ids.ts';
 
-/** In strict mode even old or forged buttons name nobody. */
+/** Strict mode refuses old and forged buttons, too. */
 export function allowNaming(
   asked: Naming,
   { members }: Pick<Services, 'members'>,

@@ -136,14 +136,14 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
 }
 
 const soles = 434;
-/** Below the words of the head. */
+/** Lies below the words of the head. */
 const ceiling = 118;
 /** A dark gap separates two. */
 const twoStages = [
   { place: { axis: 262, soles, scale: 0.62, ceiling, to: 561 }, foot: 420 },
   { place: { axis: 762, soles, scale: 0.62, ceiling, from: 575 }, foot: 420 },
 ] as const;
-/** Only size tells the places: all are in full light. */
+/** Only the size shows the places: all are in full light. */
 const threeStages = [
   { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
   { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },

@@ -168,7 +168,7 @@ export class RankRoles implements BackgroundWork {
       throw error;
     }
     if (await this.#held.given(member, roleId)) return;
-    // Taken back meanwhile, e.g. by a deletion: nothing else would take this role.
+    // Taken back meanwhile, e.g. by a deletion: no later step would take this role.
     await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
   }
 

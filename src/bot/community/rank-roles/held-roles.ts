@@ -88,7 +88,7 @@ class HeldRoles {
     return noted.some((one) => one.roleId === roleId);
   }
 
-  /** Without `roleId`, deletes all in that server. */
+  /** Deletes all in that server if `roleId` is missing. */
   async forget(member: RoleMember, roleId?: string): Promise<void> {
     await this.#change(member, (here) => here.filter((one) => roleId !== undefined && one.roleId !== roleId));
   }

@@ -51,7 +51,7 @@ export function readInteraction(raw: APIInteraction): Incoming {
 }
 
 export function readClientLocale(raw: APIInteraction): string | undefined {
-  // Discord documents a text, but stand-ins send other things.
+  // Discord documents a text, but proxies send other things.
   return 'locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined;
 }
 

@@ -31,7 +31,7 @@ export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },
 ) {
-  /** Discord refuses every first answer after the first, which tells that another process has answered. */
+  /** Discord refuses every first answer but one: a refusal means that another process has answered. */
   async function acknowledge(send: () => Promise<unknown>): Promise<void> {
     try {
       await send();
@@ -53,7 +53,7 @@ export function createResponder(
       try {
         await acknowledge(() => sendDeferral(interaction, deferral));
       } catch (error) {
-        // The edit with the answer tells whether it was taken: without it, the member would read "thinking …" for ever.
+        // The edit with the answer shows whether it was taken: without it, the member would read "thinking …" for ever.
         if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;
       }
     },
@@ -61,7 +61,7 @@ export function createResponder(
       const body = { ...emptyMessage, ...toMessageBody(reply) };
       await webhooks.editMessage(application_id, token, '@original', body);
     },
-    /** Sends a private message. @returns its id, if Discord tells it */
+    /** Sends a private message. @returns its id, if Discord returns it */
     async sendFollowUp({ application_id, token }: Answerable, reply: Reply): Promise<string | undefined> {
       const flags = MessageFlags.Ephemeral;
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });

@@ -2,7 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import { ApplicationWebhookEventType } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** Whether Discord tells who removed the application (Developer Portal). False if it does not answer in time. */
+/** Whether Discord reports who removed the application (Developer Portal). False if it does not answer in time. */
 export async function learnsOfRemovals({ applications }: Pick<API, 'applications'>): Promise<boolean> {
   try {
     const application = await applications.getCurrent({ signal: AbortSignal.timeout(askMs) });

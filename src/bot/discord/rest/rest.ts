@@ -10,7 +10,7 @@ import type { RepeatTime } from './repeated-requests.ts';
 /** Separate from the gateway client's, so that a failed login leaves it usable. */
 export interface OpenRest {
   api: API;
-  /** For what no member waits for, at the pace of all processes. */
+  /** Sends work that no member waits for, at the pace of all processes. */
   background: API;
   /** Edits and follow-ups. Like Discord, it does not count them towards 50 requests a second. */
   answers: Pick<API, 'interactions' | 'webhooks'>;

@@ -12,7 +12,7 @@ export type KnownPlayer =
   | {
       uid: string;
       region: string | undefined;
-      /** The meant account: it tells whether others may see the uid. */
+      /** The linked account: it says whether others may see the uid. */
       account?: LinkedAccount | undefined;
     }
   | {

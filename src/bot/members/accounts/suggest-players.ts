@@ -7,7 +7,7 @@ import type { HidesId } from '../privacy/hides-id.ts';
 import { accountChoice, type LinkedAccount } from './linked-account.ts';
 
 interface PlayerSuggestion {
-  /** The uid, or a stand-in for a hidden one; `resolvePlayer` reads both. */
+  /** The uid, or a placeholder for a hidden one; `resolvePlayer` reads both. */
   value: string;
   uid: string | undefined;
   name: string;

@@ -71,7 +71,7 @@ export class Verification {
     return given;
   }
 
-  /** If the code is there, links and verifies, whoever had proven it. `guildId`: as in `LinkRequest` */
+  /** Links and verifies if the code is there, even if another member had proven it. `guildId`: as in `LinkRequest` */
   async check(
     userId: string,
     uid: string,

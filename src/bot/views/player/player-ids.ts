@@ -13,7 +13,7 @@ export interface PlayerIds extends PageIds<PagedPlayer> {
   giveId: GiveId<PagedPlayer, [region: string | undefined]>;
 }
 
-/** Replaces an unreadable or unknown player. `Rest`: what else the page shows. */
+/** Replaces an unreadable or unknown player. `Rest`: the other facts of the page. */
 export interface GiveId<State, Rest> {
   id: CustomIdCodec<Rest>;
   playersIn(state: State): readonly PlayerRef[];

@@ -55,5 +55,5 @@ function pointsOnCard(
   };
 }
 
-/** In characters. */
+/** Length in characters. */
 const maxClanName = 24;

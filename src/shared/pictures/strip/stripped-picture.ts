@@ -6,5 +6,5 @@ export interface StrippedPicture {
   failOn?: 'none' | 'warning';
 }
 
-/** A picture has some hundred parts; each of a million would be a moment in which nothing else is answered. */
+/** A picture has some hundred parts; a million parts would block the event loop for a moment each. */
 export const maxParts = 5_000;
