@@ -53,7 +53,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const hasFigure = isDressed(figure);
   const figureStage = mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
-  const [background, crestLayers, dressed, ...layers] = await Promise.all([
+  const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
@@ -71,7 +71,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     captain ? layoutCaptain(captain, column, palette) : [],
     layoutFoot([missingNote], column, palette),
   ]);
-  return { background, still: [...crestLayers, ...dressed], layers: layers.flat() };
+  return { background, layers: layers.flat() };
 });
 
 const backdrop = { from: 600, axis: 770, soles: 548 };

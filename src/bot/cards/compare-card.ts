@@ -38,7 +38,7 @@ async function layoutCompareCard(props: CompareCardProps) {
   const other = createCardPalette(second.plane.tier, look?.theme);
   const isOneColor = isAlike(own.accent, other.accent);
   const palettes = [own, isOneColor ? createTwin(other) : other] as const;
-  const [background, left, right, ...layers] = await Promise.all([
+  const [background, ...layers] = await Promise.all([
     drawGround({ planes: [first.plane, { ...second.plane, isTurned: isOneColor }], theme: look?.theme }),
     first.layers,
     second.layers,
@@ -47,7 +47,7 @@ async function layoutCompareCard(props: CompareCardProps) {
     props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
     layoutFoot(props, palettes),
   ]);
-  return { background, still: [...left, ...right], layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
 /** Two tiers can have nearly one colour: the second player's is then closer to the ink of the theme. */

@@ -26,7 +26,7 @@ export interface HistoryCardProps extends CardExtras {
 
 export const drawHistoryCard = defineCard('history', async (props: HistoryCardProps) => {
   const { nickname, hero, change, missingNote } = props;
-  const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
+  const { background, figure, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const notes = [missingNote];
   const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
   const bottom = endAboveFoot(notes) - 38;
@@ -40,7 +40,7 @@ export const drawHistoryCard = defineCard('history', async (props: HistoryCardPr
     layoutPlot(props, { top: rows.plot, bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
-  return { background, still, layers: layers.flat() };
+  return { background, layers: [...figure, ...layers.flat()] };
 });
 
 /** The places of things, from the top: the plot begins at `plot`. */

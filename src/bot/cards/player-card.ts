@@ -56,6 +56,10 @@ const plan: PlayerPlan<PlayerCardProps> = {
     const line = { left: 322, width: 214 };
     const hasMore = way ?? points;
     return [
+      layoutName(props, palette),
+      layoutFoot(props, palette),
+      layoutPlacePill(place),
+      layoutMark(stage === markedStage ? props.mark : undefined, isDeleted ? 'unranked' : rank.tier),
       layoutColumn({ ...head, look }, [
         {
           ...line,
@@ -71,11 +75,7 @@ const plan: PlayerPlan<PlayerCardProps> = {
           ? layoutPoints(way, { left: 322, width: 196, top: 186, baseline: 232 }, palette)
           : { ...line, role: 'label', text: points, baseline: 212, color },
       ]),
-      layoutName(props, palette),
       layoutFigures(props, { ...columnAt(480, look), palette, baseline: 480 }),
-      layoutFoot(props, palette),
-      layoutPlacePill(place),
-      layoutMark(stage === markedStage ? props.mark : undefined, isDeleted ? 'unranked' : rank.tier),
     ];
   },
 };

@@ -60,14 +60,14 @@ export async function layoutPlayer<Props extends PlayerProps>(
   const palette = createCardPalette(tier, look?.theme);
   const figure = await readFigure(pictures.pieces);
   const stage = plan.chooseStage(props, figure);
-  const [background, behind, dressed, ...layers] = await Promise.all([
+  const [background, ...layers] = await Promise.all([
     plan.drawGround(stage, tier, props),
     plan.layoutBehind?.(props, palette) ?? [],
     layoutBelow(12, figure, { ...stage, tier, isFaded: isDeleted }),
     plan.avatar ? layoutFace(plan.avatar, props, palette) : [],
     ...plan.layoutWords(props, palette, stage),
   ]);
-  return { background, still: [...behind, ...dressed], layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
 async function layoutFace(

@@ -45,7 +45,7 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
   const open = squadPlaces.filter(
     (_, index) => isOpen(index) && !(code.length > 0 && index === shown.indexOf(undefined)),
   );
-  const [background, still, signs, head, ...feet] = await Promise.all([
+  const [background, dressed, signs, head, ...feet] = await Promise.all([
     drawSquadGround(
       figures.map(({ plane }) => plane.tier),
       { scale, theme: look?.theme },
@@ -55,7 +55,7 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
     layoutHead(code.length > 0 ? { ...props, mark: undefined } : props, scale),
     ...shown.map((member, index) => layoutFoot(member, { ...props, scale, middle: namesAt[index] ?? 0 })),
   ]);
-  return { background, still: still.flat(), layers: [...code, ...signs.flat(), ...head, ...feet.flat()] };
+  return { background, layers: [...dressed.flat(), ...code, ...signs.flat(), ...head, ...feet.flat()] };
 });
 
 /** An address as a code on the place that is open; a full squad has no room for one. */

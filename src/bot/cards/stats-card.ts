@@ -16,7 +16,7 @@ export interface StatsCardProps extends Table, CardExtras {
 
 export const drawStatsCard = defineCard('stats', async (props: StatsCardProps) => {
   const { nickname, hero, missingNote, look } = props;
-  const { background, still, palette, column } = await layoutNarrowBackdrop(props.figure, props);
+  const { background, figure, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
   const width = narrowEndAt(96) - column.left;
   const layers = await Promise.all([
@@ -32,5 +32,5 @@ export const drawStatsCard = defineCard('stats', async (props: StatsCardProps) =
     }),
     layoutFoot([missingNote], column, palette),
   ]);
-  return { background, still, layers: layers.flat() };
+  return { background, layers: [...figure, ...layers.flat()] };
 });

@@ -7,8 +7,7 @@ type Layout<Props> = (props: Props) => Promise<CardLayout>;
 /** Lays cards out and draws nothing: for tests that look at the lines of a card only. */
 export class LayoutRenderer implements Renderer {
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
-    const { background, still = [], layers: others } = await layout(props);
-    const layers = [...still, ...others];
+    const { background, layers } = await layout(props);
     const { width, height } = background;
     return {
       data: Buffer.alloc(0),
@@ -28,8 +27,7 @@ export class GroundRenderer implements Renderer {
   #data = Buffer.alloc(0);
 
   async render<Props extends object>(_name: string, props: Props, layout: Layout<Props>): Promise<Card> {
-    const { background, still = [], layers: others } = await layout(props);
-    const layers = [...still, ...others];
+    const { background, layers } = await layout(props);
     const lines = layers.flatMap(linesOf);
     if (this.#data.length !== background.data.length) this.#data = Buffer.alloc(background.data.length);
     const canvas = { ...background, data: this.#data };

@@ -12,9 +12,7 @@ import { Surfaces } from './surfaces.ts';
 
 export interface CardLayout {
   background: Canvas;
-  /** Layers below all others that are likely to be drawn again, such as a player's figure. Bottom first. */
-  still?: readonly Layer[];
-  /** Bottom first. */
+  /** Bottom first. What is likely to be drawn again, such as a player's figure, comes before what changes. */
   layers: readonly Layer[];
 }
 
@@ -112,8 +110,13 @@ export class CardRenderer implements Renderer {
     const encoded = await withPictureThread(() => encoder.toBuffer());
     this.#spareCanvases.push(data);
     if (this.#spareCanvases.length > maxSpareCanvases) this.#spareCanvases.shift();
-    const lines = [...(layout.still ?? []), ...layout.layers].flatMap(readLine);
-    return { data: encoded, contentType: 'image/jpeg', width, height, lines };
+    return {
+      data: encoded,
+      contentType: 'image/jpeg',
+      width,
+      height,
+      lines: layout.layers.flatMap(readLine),
+    };
   }
 
   #takeCanvas(bytes: number): Uint8Array {
@@ -122,16 +125,15 @@ export class CardRenderer implements Renderer {
     return spare ?? new Uint8Array(bytes);
   }
 
-  async #blend(canvas: Canvas, { background, still = [], layers }: CardLayout): Promise<void> {
+  async #blend(canvas: Canvas, { background, layers }: CardLayout): Promise<void> {
     await setImmediate();
-    const key = this.#surfaces.keyOf(background, still);
-    const kept = this.#surfaces.get(key);
-    canvas.data.set(kept ?? background.data);
-    if (!kept && still.length > 0) {
-      await blendInSlices(canvas, still);
-      this.#surfaces.add(key, canvas.data);
+    const known = this.#surfaces.find(background, layers);
+    canvas.data.set(known.data ?? background.data);
+    if (!known.data) {
+      await blendInSlices(canvas, layers.slice(0, known.count));
+      this.#surfaces.add(known, canvas.data);
     }
-    await blendInSlices(canvas, layers);
+    await blendInSlices(canvas, layers.slice(known.count));
   }
 }
 

@@ -37,7 +37,11 @@ export function toPixelInts({ data }: Pick<Pixels, 'data'>): Int32Array {
 function wholeRows(pixels: Pixels): Runs {
   const { width, height } = pixels;
   const spans = new Int32Array(height * 4);
-  for (let row = 0; row < height; row++) spans.set([row, 0, width, -1], row * 4);
+  for (let row = 0, at = 0; row < height; row++, at += 4) {
+    spans[at] = row;
+    spans[at + 2] = width;
+    spans[at + 3] = -1;
+  }
   return { rgba: toPixelInts(pixels), spans, rgb: new Uint8Array() };
 }
 

@@ -2,7 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { openCache } from '../../../shared/memory/caches.ts';
 import type { Canvas, Layer } from './blend.ts';
 
-/** Backgrounds with the layers that lie on them. Kept from the second time on: most figures are seen once. */
+/** The part of a card, from its ground up, that other cards had too. */
+export interface Known {
+  key: string;
+  /** How many layers it has. */
+  count: number;
+  /** Its pixels, if they are kept. */
+  data: Uint8Array | undefined;
+}
+
+/** Grounds with the layers on them that were drawn before. Kept from the third card on: most figures are seen once. */
 export class Surfaces {
   readonly #kept = openCache<Uint8Array>('surfaces', ({ byteLength }) => byteLength);
   readonly #blended = new LRUCache<string, true>({ max: 1_000 });
@@ -10,17 +19,17 @@ export class Surfaces {
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
 
-  keyOf(background: Canvas, still: readonly Layer[]): string {
-    const parts = still.map(({ pixels, left, top }) => `${this.#idOf(pixels)} ${left} ${top}`);
-    return [this.#idOf(background), ...parts].join(',');
+  find(background: Canvas, layers: readonly Layer[]): Known {
+    const news = layers.findIndex(({ pixels }) => !this.#ids.has(pixels));
+    const count = news < 0 ? layers.length : news;
+    const parts = layers.map(({ pixels, left, top }) => `${this.#idOf(pixels)} ${left} ${top}`);
+    const key = [this.#idOf(background), ...parts.slice(0, count)].join();
+    return { key, count, data: this.#kept.get(key) };
   }
 
-  get(key: string): Uint8Array | undefined {
-    return this.#kept.get(key);
-  }
-
-  /** Takes note of a surface that was just blended, and copies it the second time. */
-  add(key: string, data: Uint8Array): void {
+  /** Takes note of a part that was just blended, and copies it the second time. */
+  add({ key, count }: Known, data: Uint8Array): void {
+    if (count === 0) return;
     if (this.#blended.has(key)) this.#kept.set(key, data.slice());
     else this.#blended.set(key, true);
   }

@@ -2,9 +2,10 @@ import type { Pixels } from '../../../shared/pictures/picture.ts';
 import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
-import { drawSvg } from '../engine/draw-svg.ts';
+import { rasterizeSvg } from '../engine/draw-svg.ts';
 import { mix } from './colour/palette.ts';
 import { tierStyles } from './colour/tier-styles.ts';
+import { memoizeTile } from './picture/scale-picture.ts';
 
 export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
   return [{ pixels: await drawEmblem(tier, size), left, top }];
@@ -12,9 +13,13 @@ export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Pro
 
 /** Draws the emblem of a rank, a square: the higher the tier, the richer. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
+  return memoizeTile(`emblem ${tier} ${size}`, () => rasterizeSvg(size, size, emblemSvg(tier, size)));
+}
+
+function emblemSvg(tier: Tier, size: number): string {
   const { accent, wings } = tierStyles[tier];
   const charge = charges[tier];
-  const svg = `
+  return `
     <defs>
       <linearGradient id="metal" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stop-color="${mix(accent, '#ffffff', 0.55)}"/>
@@ -36,7 +41,6 @@ export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
       ${charge === 'gem' ? drawFacets(accent) : charge === 'star' ? star : drawChevrons(charge)}
       ${crowned.has(tier) ? crownPath : ''}
     </g>`;
-  return drawSvg(size, size, svg);
 }
 
 /** The figure on the shield; a number: that many chevrons. */

@@ -10,7 +10,7 @@ import type { TextColumn } from './text-column.ts';
 /** The ground of a card with mostly words, and a figure on a narrow plane next to them. */
 export interface NarrowBackdrop {
   background: Canvas;
-  still: readonly Layer[];
+  figure: readonly Layer[];
   palette: CardPalette;
   column: TextColumn;
 }
@@ -28,7 +28,7 @@ export async function layoutNarrowBackdrop(
     layoutMark(mark, plane.tier),
   ]);
   const palette = createCardPalette(plane.tier, look?.theme);
-  return { background, still: [...dressed, ...words], palette, column: { ...narrowColumn, look } };
+  return { background, figure: [...dressed, ...words], palette, column: { ...narrowColumn, look } };
 }
 
 const from = 800;

@@ -59,7 +59,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const isShown = await isShowable(picture);
   const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
   const place = { ...thing, lamp, ...(isHanging ? hanging : standing) };
-  const [background, poster, figure, ...layers] = await Promise.all([
+  const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     isPrint ? layoutPoster(picture, backdrop.from) : [],
     wearer ? layoutWearer(wearer, { ...backdrop, tier, picture }) : [],
@@ -72,7 +72,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutMark(mark, tier),
     wearer?.name ? layoutPill(wearer.name, { x: thing.x, top: 500 }) : [],
   ]);
-  return { background, still: [...poster, ...figure], layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
 const soles = 540;

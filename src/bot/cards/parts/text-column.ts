@@ -7,8 +7,10 @@ import { mirrorLayers, type Room } from './mirror-layers.ts';
 /** A column of words: they are laid out from left to right, then mirrored for readers whose lines begin at the right. */
 export type TextColumn = Room;
 
+type LineStyle = Pick<TextStyle, 'size' | 'minSize' | 'weight'>;
+
 /** A line of words in a column. Its role gives its size and weight, if it has none of its own. */
-export interface Line extends Partial<Pick<TextStyle, 'size' | 'minSize' | 'weight'>> {
+export interface Line extends Partial<LineStyle> {
   role: keyof typeof typeSizes;
   /** Of several wordings, from long to short, the first that fits. */
   text: string | readonly string[] | undefined;
@@ -35,11 +37,14 @@ export async function layoutColumn(
 }
 
 /** Lays out one line from left to right. */
-export function layoutLine(column: TextColumn, { role, text = '', ...line }: Line): Promise<Layer[]> {
-  const { left = column.left, width, align = 'left', leading, grows = 'up', ...style } = line;
-  const maxWidth = roomFor(width ?? column.right - left, column);
+export function layoutLine(column: TextColumn, line: Line): Promise<Layer[]> {
+  const usual: LineStyle = typeSizes[line.role];
+  const { size = usual.size, minSize = usual.minSize ?? size, weight = usual.weight ?? 'normal' } = line;
+  const { text = '', left = column.left, align = 'left', leading, grows = 'up', baseline, color } = line;
+  const maxWidth = roomFor(line.width ?? column.right - left, column);
   const x = { left, center: left + maxWidth / 2, right: left + maxWidth }[align];
-  const place = { ...typeSizes[role], ...style, x, align, maxWidth };
+  // Named one by one: the rest of an object is slow, and a card has many lines.
+  const place = { size, minSize, weight, baseline, color, x, align, maxWidth };
   const wordings = typeof text === 'string' ? [text] : text;
   return leading === undefined
     ? layoutFirstFitting(wordings, place)

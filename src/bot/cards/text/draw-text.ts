@@ -43,10 +43,11 @@ function toMarkup({ text, size, weight }: TextRequest, paint: string, bar: strin
 async function draw(lines: readonly string[], isOpacity: boolean): Promise<DrawnText> {
   useBundledFonts();
   const sharp = await loadSharp();
-  const drawing = sharp({ text: { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: true } }).raw();
-  const { data, info } = await withPictureThread(() =>
-    (isOpacity ? drawing.extractChannel('alpha') : drawing).toBuffer({ resolveWithObject: true }),
-  );
+  const text = { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: !isOpacity };
+  const drawing = sharp({ text })
+    .toColourspace(isOpacity ? 'b-w' : 'srgb')
+    .raw();
+  const { data, info } = await withPictureThread(() => drawing.toBuffer({ resolveWithObject: true }));
   return { ...info, data };
 }
 

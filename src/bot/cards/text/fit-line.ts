@@ -22,10 +22,8 @@ export interface FittedLine extends TextLine {
 /** Draws one line in any script so that it fits, and caches it. Undefined if nothing is left to draw. */
 export async function fitLine(text: string, style: TextStyle): Promise<FittedLine | undefined> {
   const { size: largest, minSize, maxWidth, weight } = style;
-  const { shown, size, isCut } = await fits(
-    JSON.stringify([text, largest, minSize, maxWidth, weight]),
-    async () =>
-      shrinkOrTruncate(splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')), style),
+  const { shown, size, isCut } = await fits(`${largest} ${minSize} ${maxWidth} ${weight} ${text}`, async () =>
+    shrinkOrTruncate(splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')), style),
   );
   const line = await draw(shown, size, style);
   return line && { ...line, size, isCut };
@@ -118,7 +116,7 @@ async function draw(
   size: number,
   { color, weight = 'normal' }: TextStyle,
 ): Promise<TextLine | undefined> {
-  const { line } = await lines(JSON.stringify([text, size, color, weight]), async () => ({
+  const { line } = await lines(`${size} ${color} ${weight} ${text}`, async () => ({
     line: await typeset({ text, size, color, weight }),
   }));
   return line;

@@ -11,15 +11,13 @@ export interface PlacedText extends TextStyle {
 }
 
 /** Lays out one line of text; no layer for an empty text. */
-export async function layoutText({
-  text,
-  x,
-  baseline,
-  align = 'left',
-  ...style
-}: PlacedText): Promise<Layer[]> {
-  const line = await fitLine(text, style);
-  return line ? placeLine(line, { text, x, baseline, align, color: style.color }) : [];
+export async function layoutText(place: PlacedText): Promise<Layer[]> {
+  const { text, x, baseline, align = 'left', color } = place;
+  const line = await fitLine(text, place);
+  if (!line) return [];
+  const { pixels, ascent, size, isCut } = line;
+  const left = { left: x, center: Math.round(x - pixels.width / 2), right: x - pixels.width }[align];
+  return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent, color } }];
 }
 
 /** How wide a text is drawn in its full size, in pixels. */
@@ -42,9 +40,8 @@ type Place = Omit<PlacedText, 'text'>;
 
 /** Lays out the first wording that fits without an ellipsis; if none fits, the last one, cut. */
 export async function layoutFirstFitting(wordings: readonly string[], place: Place): Promise<Layer[]> {
-  const { x, baseline, align, ...style } = place;
   for (const text of wordings.slice(0, -1))
-    if (await fits(text, style)) return layoutText({ ...place, text });
+    if (await fits(text, place)) return layoutText({ ...place, text });
   return layoutText({ ...place, text: wordings.at(-1) ?? '' });
 }
 
@@ -60,19 +57,19 @@ export async function layoutFirstWrapping(
   wordings: readonly string[],
   { leading, grows, ...place }: TallPlace,
 ): Promise<Layer[]> {
-  const { x, align, baseline, ...style } = place;
-  const largest = Math.max(style.minSize ?? style.size, Math.floor(leading / lineHeight));
+  const { size: usual, minSize = usual, baseline } = place;
+  const largest = Math.max(minSize, Math.floor(leading / lineHeight));
   const tall = { ...place, leading, baseline: grows === 'up' ? baseline - leading : baseline };
-  for (const text of wordings) if (await fits(text, style)) return layoutText({ ...place, text });
+  for (const text of wordings) if (await fits(text, place)) return layoutText({ ...place, text });
   for (const text of wordings) {
     const halves = splitInTwo(text);
-    const size = halves && (await fitBoth(halves, style));
+    const size = halves && (await fitBoth(halves, place));
     if (halves && size !== undefined) return layoutBoth(halves, { ...tall, size: Math.min(size, largest) });
   }
   const text = wordings.at(-1) ?? '';
   const halves = splitInTwo(text);
   return halves
-    ? layoutBoth(halves, { ...tall, size: Math.min(style.size, largest) })
+    ? layoutBoth(halves, { ...tall, size: Math.min(usual, largest) })
     : layoutText({ ...place, text });
 }
 
@@ -106,19 +103,4 @@ async function layoutBoth(
   return joinLayers(
     lines.map((text, index) => layoutText({ ...place, text, baseline: baseline + index * leading })),
   );
-}
-
-function placeLine(
-  { pixels, ascent, size, isCut }: FittedLine,
-  {
-    text,
-    x,
-    baseline,
-    align,
-    color,
-  }: Required<Pick<PlacedText, 'text' | 'x' | 'baseline' | 'align' | 'color'>>,
-): Layer[] {
-  const { width } = pixels;
-  const left = align === 'left' ? x : align === 'right' ? x - width : Math.round(x - width / 2);
-  return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent, color } }];
 }

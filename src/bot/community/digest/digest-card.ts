@@ -49,7 +49,7 @@ async function layoutAlone(props: DigestCardProps) {
   const palette = createCardPalette(plane.tier, look?.theme);
   const { textColor, mutedTextColor } = palette;
   const column: TextColumn = { left: 40, right: 470, look };
-  const [background, still, ...layers] = await Promise.all([
+  const [background, ...layers] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     figure,
     layoutColumn(column, [
@@ -68,7 +68,7 @@ async function layoutAlone(props: DigestCardProps) {
     layoutFoot([missingNote], column, palette),
     layoutMark(mark, plane.tier),
   ]);
-  return { background, still, layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
 const aloneStage = { from: 600, axis: 776, soles: 556 };
@@ -108,11 +108,8 @@ async function layoutDigestCard(props: DigestCardProps) {
       layoutClimber(climber, { axis: place.axis, room: foot, look }),
     ),
   ]);
-  return {
-    background,
-    still: [{ pixels: shade, left: 0, top: 0 }, ...layers.flat()],
-    layers: words.flat(),
-  };
+  const dimmed = { pixels: shade, left: 0, top: 0 };
+  return { background, layers: [dimmed, ...layers.flat(), ...words.flat()] };
 }
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };

@@ -21,7 +21,7 @@ export interface LeaderboardCardProps extends CardExtras {
 
 export const drawLeaderboardCard = defineCard('leaderboard', async (props: LeaderboardCardProps) => {
   const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
-  const { background, still, palette, column } = await layoutNarrowBackdrop(leader, props);
+  const { background, figure, palette, column } = await layoutNarrowBackdrop(leader, props);
   const notes = [footnote, missingNote];
   const board = { top: 102, bottom: endAboveFoot(notes), palette, look };
   const layers = await Promise.all([
@@ -29,7 +29,7 @@ export const drawLeaderboardCard = defineCard('leaderboard', async (props: Leade
     standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
     layoutFoot(notes, column, palette),
   ]);
-  return { background, still, layers: layers.flat() };
+  return { background, layers: [...figure, ...layers.flat()] };
 });
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };

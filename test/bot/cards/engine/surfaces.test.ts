@@ -22,8 +22,10 @@ async function draw(renderer: CardRenderer, name: number, change: Partial<typeof
   const props = { look: undefined, name, left: change.left };
   const { data, lines } = await renderer.render('card', props, async () => ({
     background,
-    still: [{ ...place, ...change }],
-    layers: [{ pixels: square(name), left: 12, top: name }],
+    layers: [
+      { ...place, ...change },
+      { pixels: square(name), left: 12, top: name },
+    ],
   }));
   return { data, lines };
 }

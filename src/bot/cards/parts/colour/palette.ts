@@ -6,11 +6,12 @@ export function mix(from: string, to: string, share: number): string {
 
 /** Formats red, green and blue, 0 to 255, as `#rrggbb`. */
 export function formatColor(rgb: readonly number[]): string {
-  return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+  const value = rgb.reduce((sum, channel) => sum * 256 + Math.round(channel), 1);
+  return `#${value.toString(16).slice(1)}`;
 }
 
 /** Parses `#rrggbb` into red, green and blue, 0 to 255. */
 export function parseColor(color: string): [red: number, green: number, blue: number] {
-  const channelAt = (start: number) => Number.parseInt(color.slice(start, start + 2), 16);
-  return [channelAt(1), channelAt(3), channelAt(5)];
+  const value = Number.parseInt(color.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 }
