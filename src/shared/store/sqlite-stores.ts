@@ -70,8 +70,9 @@ function openCaches(file: string, settings: FileSettings) {
 
   async function open(name: string) {
     const table = await openFrom(() => openCacheTable(file, name));
-    await caches.add(table);
     const { opts, query } = table;
+    // The probe writes while nothing else may.
+    await caches.add({ query, close: () => table.close() });
     clearable.push({ opts, query });
     table.query = async (sql, ...parameters) => {
       // Each write would wait for the lock. What is cached may still be read.

@@ -50,6 +50,17 @@ describe('records whose file fails', () => {
     await isSavedAgain();
   });
 
+  it('do without a cache whose file is locked, which is written again afterwards', async () => {
+    const cache = await stores.cache('players');
+    const other = await openRecordsTable(path.join(folder, 'loadout.cache.sqlite'), 'other');
+    await other.query('BEGIN IMMEDIATE');
+    await expect(cache.set('1', 'Nova')).rejects.toThrow();
+    await other.close();
+    await isBack();
+    await cache.set('1', 'Nova');
+    expect(await cache.get('1')).toBe('Nova');
+  });
+
   it.skipIf(!has("python3's sqlite3"))(
     'stay in reach of another program that opens and closes the file',
     async () => {

@@ -34,9 +34,11 @@ export class RecentsWriter {
     const member = await people.tryGet(userId);
     const seen = consent.allowsRecents(member ?? {}) ? looked : [];
     if (seen.length === 0 && !this.#isNewDay(known, member)) return;
+    // Another process may have deleted what memory still holds.
+    const isStored = seen.length > 0 || holdsAnything(await people.get(userId));
     const write = () =>
-      recents.update(userId, ({ players }) => {
-        if (!isWaiting()) return {};
+      recents.update(userId, ({ players, usedAt }) => {
+        if (!isWaiting() || !(isStored || usedAt)) return {};
         const added = seen.map(({ lastSeen, askedAt, askerId, ...player }) => {
           const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
           return { ...player, looks: withLastSeen(looks, lastSeen, now()) };
@@ -58,8 +60,11 @@ export class RecentsWriter {
         shown.push({ ...player, at: askedAt });
     const known = await serverRecents.tryGet(guildId);
     if (shown.length === 0 && !this.#isNewDay(known, await servers.tryGet(guildId))) return;
-    await serverRecents.update(guildId, ({ players }) =>
-      isWaiting() ? { usedAt: startOfDay(now()), players: withRecents(shown, players) } : {},
+    const isStored = shown.length > 0 || holdsAnything(await servers.get(guildId));
+    await serverRecents.update(guildId, ({ players, usedAt }) =>
+      isWaiting() && (isStored || usedAt)
+        ? { usedAt: startOfDay(now()), players: withRecents(shown, players) }
+        : {},
     );
     const hidden: string[] = [];
     for (const { uid, askedAt } of seen) if (await this.#isHidden({ uid }, askedAt)) hidden.push(uid);

@@ -100,6 +100,17 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     expect(await (await another()).recents.ofMember('ana')).toEqual([]);
   });
 
+  it('leave no day of a member whom another process has deleted', async ({ skip }) => {
+    const { members, another, keys } = await openMemberWorld(kind, skip);
+    await members.choices.saveMember('ana', { values: { region: 'BR' } });
+    const other = await another();
+    await other.settings.resolve({ userId: 'ana', guildId: undefined });
+    await members.privacy.deleteMember('ana');
+    other.afterAnswer.note({ ...here, guildId: undefined, players: [] });
+    await other.afterAnswer.flush();
+    expect(await keys()).toEqual([]);
+  });
+
   it('are not written by another process that shares the Redis, either', async ({ skip }) => {
     const { members, another, keys, stores } = await openMemberWorld(kind, skip);
     if (!stores.redis) skip();
