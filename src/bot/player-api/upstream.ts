@@ -62,7 +62,9 @@ export function createUpstream<Value>(
     const { answer, reading } = attempt;
     const error = tried ? nowhere : (attempt.error ?? nowhere);
     if (!reading || reading.kind === 'no-such-path' || tried) {
-      failed(error.problem, { ...toEvidence(answer, address.key), tried });
+      // An API may serve players and nothing more, which is no outage.
+      const isLacking = endpoint.name !== 'info' && reading?.kind === 'no-such-path';
+      if (!isLacking) failed(error.problem, { ...toEvidence(answer, address.key), tried });
       throw error;
     }
     outage.succeeded();

@@ -744,6 +744,14 @@ describe('an outage', () => {
       await expect(api[name]({ uid, region: 'SG' }, ask)).rejects.toThrow();
     expect(log.lines).toHaveLength(1);
   });
+
+  it('is not what an API has that serves players only', async () => {
+    const { api, log, clock } = open({ script: { status: 404 } });
+    const ask = { deadline: clock.now() + minute };
+    for (const name of ['stats', 'wishlist'] as const)
+      await expect(api[name]({ uid, region: 'SG' }, ask)).rejects.toThrow();
+    expect(log.lines).toEqual([]);
+  });
 });
 
 const brokenStore = {
