@@ -118,6 +118,7 @@ const floors: ReadonlyArray<readonly string[]> = [
 /** The floors of the local Discord. Files of its top folder compose these folders and name their types. */
 const floorsOfLocalDiscord: ReadonlyArray<readonly string[]> = [
   ['program'],
+  ['as-discord'],
   ['page-server'],
   ['page', 'control'],
   ['actors', 'rest'],

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type {
   APIApplicationCommand,
   APIApplicationCommandOptionChoice,
@@ -52,6 +53,8 @@ export interface LocalDiscord {
    * server return. Waiting steps fail, and later answers to them are refused.
    */
   reset(): void;
+  /** Serves a connection that another server took, e.g. one over TLS. */
+  accept(connection: Duplex): void;
   close(): Promise<void>;
 }
 

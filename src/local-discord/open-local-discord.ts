@@ -19,6 +19,7 @@ import { createListeners, guardListener, type Listeners } from './listeners.ts';
 import type { LocalApplication, LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import { authorizeRoutes } from './oauth2/authorize-routes.ts';
 import type { Exchange, LocalDiscordOptions } from './options.ts';
+import { addressCalled } from './own-address.ts';
 import { resetWorld } from './reset-world.ts';
 import { cdn, emojiPicture } from './rest/cdn.ts';
 import { restApi } from './rest/rest-api.ts';
@@ -79,6 +80,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     ...controlled,
     file: (path) => world.files.get(path) ?? emojiPicture(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: controlAll(worlds),
+    accept: (connection) => void app.server.emit('connection', connection),
     close,
   };
 }
@@ -199,8 +201,8 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   });
   // ws repeats the server's errors, and unhandled ones end the process; `listen` already rejects with them.
   sockets.on('error', () => {});
-  sockets.on('connection', (socket, { url = '/', headers: { host = '' } }) =>
-    acceptConnection(worlds, socket, { url, host }),
+  sockets.on('connection', (socket, request) =>
+    acceptConnection(worlds, socket, { url: request.url ?? '/', called: addressCalled(request) }),
   );
   return () => {
     for (const socket of sockets.clients) socket.terminate();

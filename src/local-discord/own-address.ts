@@ -1,16 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { isLoopback } from '../shared/process/served-host.ts';
+import { isDiscordHost } from './rules/discord-hosts.ts';
 
 /**
- * Gives addresses of files in JSON the host that the bot called, because a container can't reach this machine's.
- * @param origin in the text, e.g. `http://127.0.0.1:4000` @param host Host header of the request, e.g. `discord:4000`
+ * Gives addresses in JSON the host that the bot called: a container can't reach this machine's, and a bot that called
+ * Discord expects Discord's. @param origin in the text, e.g. `http://127.0.0.1:14200` @param called e.g.
+ * `https://discord.com`
  */
-export function withOwnAddress(text: string, origin: string, host: string): string {
-  const called = `http://${host}`;
-  if (!URL.canParse(called) || isLoopback(new URL(called).hostname)) return text;
-  return text.replaceAll(`${origin}/`, `${called}/`);
+export function withOwnAddress(text: string, origin: string, called: string): string {
+  const own = ownAddresses(origin, called);
+  if (!own) return text;
+  return text
+    .replaceAll(`"proxy_url":"${origin}/`, `"proxy_url":"${own.media}/`)
+    .replaceAll(`${origin}/api/`, `${own.api}/api/`)
+    .replaceAll(`${origin}/`, `${own.files}/`)
+    .replaceAll(`"${toGateway(origin)}"`, `"${own.gateway}"`);
 }
 
-/** {@link withOwnAddress} reversed, for addresses that the bot sends back. */
-export function withoutOwnAddress(text: string, origin: string, host: string): string {
-  return text.startsWith(`http://${host}/`) ? `${origin}${text.slice(`http://${host}`.length)}` : text;
+/** {@link withOwnAddress} reversed, for the address of a file that the bot sends back. */
+export function withoutOwnAddress(text: string, origin: string, called: string): string {
+  const { files, media } = ownAddresses(origin, called) ?? {};
+  const own = [files, media].find((address) => address && text.startsWith(`${address}/`));
+  return own ? `${origin}${text.slice(own.length)}` : text;
 }
+
+/** The address that a client called, e.g. `https://discord.com`, also through a front that took its TLS off. */
+export function addressCalled({ headers, socket }: IncomingMessage): string {
+  const [forwarded = ''] = String(headers['x-forwarded-proto'] ?? '').split(',');
+  const isSecure = forwarded ? forwarded.trim() === 'https' : socket instanceof TLSSocket;
+  return `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}`;
+}
+
+/** Undefined if those in the text are right. */
+function ownAddresses(origin: string, called: string): typeof discord | undefined {
+  if (!URL.canParse(called)) return undefined;
+  const { hostname, port, protocol } = new URL(called);
+  if (isDiscordHost(hostname)) return discord;
+  const isHere = isLoopback(hostname) && protocol === 'http:' && port === new URL(origin).port;
+  return isHere ? undefined : { media: called, api: called, files: called, gateway: toGateway(called) };
+}
+
+function toGateway(origin: string): string {
+  return origin.replace('http', 'ws');
+}
+
+const discord = {
+  media: 'https://media.discordapp.net',
+  api: 'https://discord.com',
+  files: 'https://cdn.discordapp.com',
+  gateway: 'wss://gateway.discord.gg',
+};

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { impersonate } from '../local-discord/as-discord/impersonate.ts';
 import { describeSettings } from '../local-discord/describe-settings.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
@@ -9,8 +10,8 @@ import { openPage } from '../local-discord/page-server/serve-page.ts';
 import { findLibrary } from '../local-discord/program/find-library.ts';
 import { letHeapGrow } from '../local-discord/program/keep-heap-small.ts';
 import { openOnPort } from '../local-discord/program/open-on-port.ts';
-import { help, readOptions } from '../local-discord/program/read-options.ts';
-import { runCommand } from '../local-discord/program/run-command.ts';
+import { help, type ProgramOptions, readOptions } from '../local-discord/program/read-options.ts';
+import { environmentWith, runCommand } from '../local-discord/program/run-command.ts';
 import { followBots, welcome } from '../local-discord/program/welcome.ts';
 import { codeOf } from '../shared/errors/code-of.ts';
 import { reasonOf } from '../shared/errors/reason-of.ts';
@@ -50,9 +51,13 @@ async function main(args: readonly string[]): Promise<void> {
     pageUrl = page.url;
     letHeapGrow();
     shutdown.add('page', () => page.close());
-    const settings = describeSettings(discord, pageUrl);
+    const settings = {
+      ...describeSettings(discord, pageUrl),
+      ...(await disguise(discord, options, shutdown)),
+    };
     if (command) {
       console.error(`A Discord of your own: ${pageUrl}`);
+      if (options.isDiscord) console.error(disguised);
       if (process.stderr.isTTY) followBots(discord, console.error);
       process.exitCode = await runCommand(command, settings);
       return await shutdown.close();
@@ -83,6 +88,18 @@ function openPageOf(
   return openOnPort((port) => openPage({ ...parts, port }), { ...place, ...own });
 }
 
+/** What leads a bot's requests for Discord here. */
+async function disguise(
+  { accept }: LocalDiscord,
+  { isDiscord }: ProgramOptions,
+  shutdown: ReturnType<typeof createShutdown>,
+): Promise<Readonly<Record<string, string>>> {
+  if (!isDiscord) return {};
+  const { environment, close } = await impersonate(accept, environmentWith({}));
+  shutdown.add('Discord’s addresses', close);
+  return environment;
+}
+
 function printSettings(settings: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
   console.log('ready');
@@ -91,6 +108,9 @@ function printSettings(settings: Readonly<Record<string, string>>): void {
 function connectLoadout({ token, apiUrl }: LocalDiscord): string {
   return `To connect Loadout, run in another terminal:\n  DISCORD_TOKEN=${token} DISCORD_API_URL=${apiUrl} npm run setup\n`;
 }
+
+const disguised =
+  'What the command sends to Discord arrives here, and nothing goes to Discord. Only its environment was changed.';
 
 /** Constant, so that a bot's settings may be written down. */
 const firstPort = 4000;

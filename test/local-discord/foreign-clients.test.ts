@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { impersonate } from '../../src/local-discord/as-discord/impersonate.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { has } from '../support/machine.ts';
 import { watchProgram } from '../support/program.ts';
@@ -27,7 +28,7 @@ const met = [
   'op 9: answers op 9, in a new session',
 ];
 
-describe.concurrent('a bot written with', () => {
+describe.concurrent('a bot that knows only Discord’s addresses, written with', () => {
   it.each(['oceanic.mjs', 'discordeno.mjs'])('%s does all that bots do', async (file) => {
     expect(await driveBot(process.execPath, file)).toEqual(met);
   });
@@ -43,12 +44,12 @@ async function driveBot(command: string, file: string): Promise<string[]> {
     privilegedIntents: GatewayIntentBits.MessageContent,
     token: `${Buffer.from('1100000000000000001').toString('base64url')}.of.my-own`,
   });
+  const { environment, close } = await impersonate(discord.accept, {});
   const isReady = hasAllCommands(discord);
   const child = spawn(command, [fileURLToPath(new URL(`./foreign-clients/${file}`, import.meta.url))], {
     env: {
       PATH: process.env.PATH,
-      DISCORD_API_URL: discord.apiUrl,
-      DISCORD_GATEWAY_URL: discord.gatewayUrl,
+      ...environment,
       DISCORD_TOKEN: discord.token,
       DISCORD_APPLICATION_ID: discord.applicationId,
     },
@@ -66,6 +67,7 @@ async function driveBot(command: string, file: string): Promise<string[]> {
   } finally {
     ended.catch(() => {});
     await program.ends('SIGKILL');
+    await close();
     await discord.close();
   }
 }

@@ -13,20 +13,20 @@ import { sendMembers } from './request-members.ts';
 import type { Session } from './session.ts';
 
 /**
- * Speaks the gateway protocol (9 or 10, JSON, perhaps compressed). @param to address (`/?v=10&compress=zlib-stream`)
- * and Host
+ * Speaks the gateway protocol (9 or 10, JSON, perhaps compressed). @param to path (`/?v=10&compress=zlib-stream`) and
+ * address
  */
 export function acceptConnection(
   worlds: readonly World[],
   connection: WebSocket,
-  { url, host }: { url: string; host: string },
+  { url, called }: { url: string; called: string },
 ): void {
   const [first] = worlds;
   if (!first) throw new Error('There is no application.');
   const query = new URL(url, 'ws://local').searchParams;
   const sending = compressFrames(connection, query.get('compress'));
   const socket = first.trouble.muffle({
-    send: (frame) => sending.send(withOwnAddress(frame, first.origin, host)),
+    send: (frame) => sending.send(withOwnAddress(frame, first.origin, called)),
     close: (code, reason) => sending.close(code, reason),
     terminate: () => sending.terminate(),
   });

@@ -10,6 +10,8 @@ export interface ProgramOptions {
   readonly host: string;
   readonly token: string | undefined;
   readonly worldFile: string | undefined;
+  /** Gives the command, or the printed settings, what leads requests for Discord here. */
+  readonly isDiscord: boolean;
   /** Runs with the settings in its environment and ends the program. */
   readonly command: readonly string[] | undefined;
   /** Prints `NAME=value` on terminals, too. */
@@ -17,7 +19,12 @@ export interface ProgramOptions {
   readonly isHelp: boolean;
 }
 
-export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND …]
+export const help = `Use it as: local-discord [options] [--as-discord | --exit-with] [-- COMMAND …]
+
+--as-discord      runs the command, such as your bot as it is, and lets what it sends to Discord arrive here
+                  instead; ends with its code. It changes the command's environment and nothing else of this
+                  machine, and sends nothing to Discord. Without a command it prints that environment
+--exit-with       runs the command with the settings in its environment, and ends with its code
 
 --port PORT       of REST, gateway and CDN; by default the first free one from 4000 on; 0 picks any free one
 --page-port PORT  of the page; by default the first free one after the other
@@ -26,8 +33,7 @@ export const help = `Use it as: local-discord [options] [--exit-with -- COMMAND 
 --any-token       lets that token have another form than those of Discord
 --world FILE      applications, servers and people, as JSON
 --env             prints the settings as NAME=value on a terminal, too
---help            lists the options
---exit-with       runs the command with the settings in its environment, and ends with its code`;
+--help            lists the options`;
 
 /** @throws StartupError that names the mistake */
 export function readOptions(args: readonly string[]): ProgramOptions {
@@ -41,7 +47,8 @@ export function readOptions(args: readonly string[]): ProgramOptions {
     throw usageError(
       `--token ${token} has not the form of a bot's token, from whose first part some libraries read the application's ID. Leave --token out: the default is the same on each start. Or add --any-token.`,
     );
-  const runs = values['exit-with'] === true;
+  const isDiscord = values['as-discord'] === true;
+  const runs = values['exit-with'] === true || (isDiscord && positionals.length > 0);
   if (runs && positionals.length === 0) throw usageError('--exit-with needs a command after --.');
   if (!runs && positionals.length > 0) throw usageError(`${positionals[0]} is no option.`);
   return {
@@ -50,8 +57,9 @@ export function readOptions(args: readonly string[]): ProgramOptions {
     host,
     token,
     worldFile: world,
+    isDiscord,
     command: runs ? positionals : undefined,
-    isPlain: values.env === true,
+    isPlain: values.env === true || isDiscord,
     isHelp: values.help === true,
   };
 }
@@ -70,6 +78,7 @@ function parse(args: readonly string[]) {
         token: text,
         'any-token': flag,
         world: text,
+        'as-discord': flag,
         'exit-with': flag,
         env: flag,
         help: flag,
@@ -83,7 +92,7 @@ function parse(args: readonly string[]) {
 
 function usageError(reason: string): StartupError {
   return new StartupError(
-    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE] [--env] [--exit-with -- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
+    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE] [--env] [--as-discord | --exit-with] [-- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
   );
 }
 

@@ -26,6 +26,7 @@ export function runCommand(
   });
 }
 
+/** The environment of commands. */
 export function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...settings };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { impersonate } from '../as-discord/impersonate.ts';
 import { findMissingBot } from '../control/find-missing-bot.ts';
 import { describeSettings } from '../describe-settings.ts';
 import type { LocalDiscord } from '../local-discord.ts';
@@ -16,20 +17,22 @@ export interface StartedBot {
 }
 
 /**
- * Resolves when the bot is connected, with `DISCORD_TOKEN`, `DISCORD_API_URL` and more in its environment. @param
- * command e.g. `['node', 'bot.js']` @throws Error if it ends before, or takes too long
+ * Runs a bot as it is: what it sends to Discord arrives here; `DISCORD_TOKEN`, `DISCORD_API_URL` and more are in its
+ * environment. Resolves when it is connected. @param command e.g. `['node', 'bot.js']` @throws Error if it ends before,
+ * or takes too long
  */
 export async function startBot(
   discord: LocalDiscord,
   [command = '', ...args]: readonly string[],
   { ready, withinMs = 30_000 }: BotOptions = {},
 ): Promise<StartedBot> {
-  const env = environmentWith(describeSettings(discord));
+  const disguise = await impersonate(discord.accept, environmentWith({}));
+  const env = environmentWith({ ...describeSettings(discord), ...disguise.environment });
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-    child.kill();
-    await once(child, 'exit');
+    const isRunning = child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+    if (isRunning && child.kill()) await once(child, 'exit');
+    await disguise.close();
   };
   try {
     await waitUntilReady(discord, child, { ready, withinMs });

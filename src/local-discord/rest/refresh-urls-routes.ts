@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { refreshUrl } from '../messages/attachments.ts';
-import { withoutOwnAddress } from '../own-address.ts';
+import { addressCalled, withoutOwnAddress } from '../own-address.ts';
 import { boundedList } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
 /** Signs expired addresses of uploaded files again. */
 export function refreshUrlRoutes({ world, root }: Routes): void {
-  root.on('POST', '/attachments/refresh-urls', { form: refreshForm }, ({ form, request: { host } }) => ({
+  root.on('POST', '/attachments/refresh-urls', { form: refreshForm }, ({ form, request }) => ({
     refreshed_urls: form.attachment_urls.map((original) => ({
       original,
-      refreshed: refreshUrl(world, withoutOwnAddress(original, world.origin, host)),
+      refreshed: refreshUrl(world, withoutOwnAddress(original, world.origin, addressCalled(request.raw))),
     })),
   }));
 }

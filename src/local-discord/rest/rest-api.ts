@@ -3,7 +3,7 @@ import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
 import type { Payload } from '../messages/read-payload.ts';
 import type { Exchange } from '../options.ts';
-import { withOwnAddress } from '../own-address.ts';
+import { addressCalled, withOwnAddress } from '../own-address.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
@@ -73,7 +73,8 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     const exchange = describeExchange(request, reply.statusCode, payload);
     const explanation = explained.get(request);
     onExchange?.(explanation === undefined ? exchange : { ...exchange, explanation });
-    return typeof payload === 'string' ? withOwnAddress(payload, world.origin, request.host) : payload;
+    if (typeof payload !== 'string') return payload;
+    return withOwnAddress(payload, world.origin, addressCalled(request.raw));
   });
   app.addHook('preHandler', checkIds);
   app.addHook('preHandler', async (request) => void readReason(request));

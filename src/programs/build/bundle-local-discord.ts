@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { onlyEnglish } from './bundle-libraries.ts';
@@ -41,6 +41,9 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
       noSchemas,
     ],
     logLevel: 'warning',
+  });
+  await cp(path.join(project, 'src/local-discord/as-discord/hooks'), path.join(output, 'hooks'), {
+    recursive: true,
   });
   await chmod(path.join(output, 'local-discord.js'), 0o755);
   return listInputs(metafile);

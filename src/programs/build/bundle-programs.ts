@@ -50,6 +50,7 @@ function inAscii(text: string): string {
 /** Read by relative addresses, apart from `package.json`; paths from the project's root. */
 export const readAtRunTime = [
   'assets',
+  'src/local-discord/as-discord/hooks',
   'src/service/docs/documentation.css',
   'src/service/docs/introduction.md',
   'src/shared/store/sqlite3',

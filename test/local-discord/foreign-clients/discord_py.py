@@ -4,11 +4,8 @@ import io
 import os
 
 import discord
-import yarl
-from discord import app_commands, gateway, http
+from discord import app_commands
 
-http.Route.BASE = os.environ["DISCORD_API_URL"] + "/v10"
-gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
 intents = discord.Intents(guilds=True, guild_messages=True, message_content=True)
 client = discord.Client(intents=intents)
 tree = app_commands.CommandTree(client)

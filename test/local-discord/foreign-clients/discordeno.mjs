@@ -1,13 +1,12 @@
 import { createBot, createDesiredPropertiesObject } from '@discordeno/bot';
 
 // The bot of `drive-foreign-bot.ts`, written with discordeno.
-const { DISCORD_API_URL, DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
+const { DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
 const bot = createBot({
   token,
   applicationId: BigInt(DISCORD_APPLICATION_ID),
   // Guilds, their messages, and what those say
   intents: 1 | 512 | 32_768,
-  rest: { token, proxy: { baseUrl: DISCORD_API_URL, authorization: `Bot ${token}` } },
   desiredProperties: createDesiredPropertiesObject({}, true),
   events: { interactionCreate: answer, messageCreate: hear },
 });

@@ -1,10 +1,9 @@
 import { Client } from 'oceanic.js';
 
 // The bot of `drive-foreign-bot.ts`, written with Oceanic.
-const { DISCORD_API_URL, DISCORD_TOKEN } = process.env;
+const { DISCORD_TOKEN } = process.env;
 const client = new Client({
   auth: `Bot ${DISCORD_TOKEN}`,
-  rest: { baseURL: `${DISCORD_API_URL}/v10` },
   gateway: { intents: ['GUILDS', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'], compress: 'zlib-stream' },
 });
 

@@ -84,7 +84,8 @@ function pythonTest(imported: string): string {
   return exampleOf('python', imported).replace('"python3", "bot.py"', bot);
 }
 
-const scripts = async () => (await readdir(output)).map((name) => path.join(output, name));
+const scripts = async () =>
+  (await readdir(output)).filter((name) => name.endsWith('.js')).map((name) => path.join(output, name));
 
 it('has all of its sources, those of its page among them, in its own folder, but for some that know nothing of Loadout', async () => {
   const { metafile } = await build({

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as sendHttp } from 'node:http';
+import { request as sendHttps } from 'node:https';
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { createServer as createTlsServer } from 'node:tls';
+import { discordDomains, isDiscordHost } from '../rules/discord-hosts.ts';
+import { makeCertificate } from './make-certificate.ts';
+
+export interface Front {
+  readonly port: number;
+  /** The certificate that clients must trust, as PEM. */
+  readonly authority: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens as Discord on one port of this machine: for TLS, for HTTP, and as a proxy. What is for a host of Discord's goes
+ * to `accept` and never to Discord; a proxy's other connections go where they are meant to.
+ */
+export async function openFront(accept: (connection: Duplex) => void, now: number): Promise<Front> {
+  const { authority, certificate, key } = makeCertificate(discordDomains, now);
+  const secure = createTlsServer({ key, cert: certificate, ALPNProtocols: ['http/1.1'] }, accept);
+  const plain = createServer((request, response) => forward(request, response, { authority, port }));
+  const sort = (socket: Socket) =>
+    socket.once('data', (start) => {
+      socket.pause();
+      socket.unshift(start);
+      const isTls = start[0] === tlsHandshake;
+      (isTls ? secure : plain).emit('connection', socket);
+      if (!isTls) socket.resume();
+    });
+  plain.on('connect', ({ url = '' }: IncomingMessage, client: Socket, head: Buffer) => {
+    const { hostname, port: asked } = URL.canParse(`tcp://${url}`) ? new URL(`tcp://${url}`) : nowhere;
+    if (head.length > 0) client.unshift(head);
+    if (!isDiscordHost(hostname)) return tunnel(client, { host: hostname, port: Number(asked) });
+    client.write(established);
+    sort(client);
+  });
+  const open = new Set<Socket>();
+  const front = createNetServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket)));
+    sort(socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    front.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = front.address() as AddressInfo;
+  return {
+    port,
+    authority,
+    close: () =>
+      new Promise((resolve) => {
+        front.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
+
+function tunnel(client: Socket, where: { host: string; port: number }): void {
+  const server = connect(where, () => client.write(established));
+  server.once('error', () => client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
+  pipeline(client, server, client, () => {});
+}
+
+/** Some clients send a proxy whole requests for `https`; one for Discord comes back here over TLS. */
+function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  front: Pick<Front, 'authority' | 'port'>,
+) {
+  const { url: asked = '', method, headers } = request;
+  const base = `http://${headers.host ?? 'discord.com'}`;
+  const url = URL.canParse(asked, base) ? new URL(asked, base) : undefined;
+  const send = url && { 'http:': sendHttp, 'https:': sendHttps }[url.protocol];
+  if (!send) return void response.writeHead(400).end();
+  const isDiscord = isDiscordHost(url.hostname);
+  if (isDiscord && send === sendHttp)
+    return void response.writeHead(301, { location: url.href.replace('http:', 'https:') }).end();
+  const here = { hostname: '127.0.0.1', port: front.port, servername: url.hostname, ca: front.authority };
+  const sent = send(url, { method, headers: { ...headers, host: url.host }, ...(isDiscord && here) });
+  sent.once('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, response, () => {});
+  });
+  pipeline(request, sent, (error) => error && response.destroy());
+}
+
+const established = 'HTTP/1.1 200 Connection Established\r\n\r\n';
+const nowhere = { hostname: '', port: '' };
+/** The first byte of each TLS connection. */
+const tlsHandshake = 0x16;
