@@ -176,9 +176,9 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Three parts like real tokens, the first with the ID. Constant, so that people can note it; too short for scanners. */
+/** Three parts as long as those of real tokens, the first with the ID: bots check that. Constant, for bots' settings. */
 function makeToken(applicationId: string): string {
-  return `${Buffer.from(applicationId).toString('base64url')}.local.local-discord-token`;
+  return `${Buffer.from(applicationId).toString('base64url')}.Glocal.this-token-opens-a-local-Discord-alone`;
 }
 
 /** Real ones are as long; this is constant. */

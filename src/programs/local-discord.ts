@@ -88,7 +88,7 @@ function openPageOf(
   return openOnPort((port) => openPage({ ...parts, port }), { ...place, ...own });
 }
 
-/** What leads a bot's requests for Discord here. */
+/** @returns the variables that lead a bot's requests for Discord here */
 async function disguise(
   { accept }: LocalDiscord,
   { isDiscord }: ProgramOptions,
@@ -112,8 +112,8 @@ function connectLoadout({ token, apiUrl }: LocalDiscord): string {
 const disguised =
   'What the command sends to Discord arrives here, and nothing goes to Discord. Only its environment was changed.';
 
-/** Constant, so that a bot's settings may be written down. */
-const firstPort = 4000;
+/** Constant, so that a bot's settings may be written down; no framework that bots use has it. */
+const firstPort = 14_200;
 
 /** @throws StartupError for an unreadable file, WorldFileError for its mistakes */
 async function readWorld(file: string): Promise<WorldFile> {

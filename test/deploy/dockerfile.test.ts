@@ -93,7 +93,7 @@ describe('the Dockerfile of the local Discord', () => {
     expect(last.instructions.filter((one) => one.getKeyword() === 'RUN')).toEqual([]);
     expect(argumentsOf(last, 'USER').join()).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(argumentsOf(last, 'ENTRYPOINT').slice(0, 2)).toEqual(['node', '/app/dist/local-discord.js']);
-    expect(argumentsOf(last, 'EXPOSE')).toEqual(['4000', '4001']);
+    expect(argumentsOf(last, 'EXPOSE')).toEqual(['14200', '14201']);
   });
 });
 

@@ -50,7 +50,8 @@ export function leaksIn({ speaker, text }: Output): string[] {
 /** Every secret that the tests use has one of these forms. */
 const secrets = {
   'a key of the player API': /lo_[0-9A-Za-z]{3,}/g,
-  'a bot’s token': /[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}/g,
+  // The local Discord has a public one.
+  'a bot’s token': /[\w-]{18,}\.(?!Glocal\.)[\w-]{5,}\.[\w-]{20,}/g,
   'an interaction’s token': /aW50ZXJhY3Rpb2[\w-]{4,}/g,
 };
 

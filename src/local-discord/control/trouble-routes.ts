@@ -11,7 +11,7 @@ import type { Controlled } from './controlled.ts';
  * - `GET /_local/trouble`: `{ orders }`, the ones that apply.
  * - `DELETE /_local/trouble` cancels everything, `DELETE /_local/trouble/:id` one order: 204, or 404.
  *
- * e.g. `curl -H 'content-type: application/json' -d '{"kind":"error","status":503,"times":2}' http://127.0.0.1:4000/_local/trouble`
+ * e.g. `curl -H 'content-type: application/json' -d '{"kind":"error","status":503,"times":2}' http://127.0.0.1:14200/_local/trouble`
  */
 export async function troubleRoutes(
   app: FastifyInstance,

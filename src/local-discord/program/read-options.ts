@@ -3,7 +3,7 @@ import { reasonOf } from '../../shared/errors/reason-of.ts';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 
 export interface ProgramOptions {
-  /** Undefined: the first free one from 4000. */
+  /** Undefined: the first free one from 14200. */
   readonly port: number | undefined;
   /** Undefined: the next free one. */
   readonly pagePort: number | undefined;
@@ -26,7 +26,7 @@ export const help = `Use it as: local-discord [options] [--as-discord | --exit-w
                   machine, and sends nothing to Discord. Without a command it prints that environment
 --exit-with       runs the command with the settings in its environment, and ends with its code
 
---port PORT       of REST, gateway and CDN; by default the first free one from 4000 on; 0 picks any free one
+--port PORT       of REST, gateway and CDN; by default the first free one from 14200 on; 0 picks any free one
 --page-port PORT  of the page; by default the first free one after the other
 --host ADDRESS    0.0.0.0 in containers: requests of others to /_local then need the printed key
 --token TOKEN     of the first application's bot; by default the same on each start

@@ -1,4 +1,4 @@
-/** Whose hosts, and all below them, are Discord's. */
+/** Names of Discord, each with all names below it. */
 export const discordDomains = [
   'discord.com',
   'discord.gg',

@@ -219,7 +219,7 @@ describe('the tests of the README', () => {
     expect(trouble).not.toBe('');
     const lines = `${exampleOf('sh', 'curl -d')}${trouble}`
       .replaceAll('curl ', 'curl --fail --silent --show-error ')
-      .replace(/'?http:\/\/127\.0\.0\.1:4000(\S*?)'?(?=\s|$)/g, '"$DISCORD_CDN_URL$1"');
+      .replace(/'?http:\/\/127\.0\.0\.1:14200(\S*?)'?(?=\s|$)/g, '"$DISCORD_CDN_URL$1"');
     const ready = 'node bot.mjs & curl --fail --silent "$DISCORD_CDN_URL/_local/ready?command=ping"';
     await writeFile(path.join(folder, 'lines.sh'), `${ready}\n${lines}\nkill $!\n`);
     const free = ['--port', '0', '--page-port', '0'];

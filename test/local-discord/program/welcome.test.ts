@@ -35,9 +35,9 @@ it.each([
 
 it('shows a person the page first, then the lines of their library', async () => {
   const library = await libraryOf('package.json', '{"dependencies":{"discord.js":"14.28.1"}}');
-  const text = welcome(discord, { pageUrl: 'http://127.0.0.1:4003', library, takenPort: 4000 });
-  expect(text).toBe(`Port 4000 is in use, so this is the next free one.
-A Discord of your own: http://127.0.0.1:4003
+  const text = welcome(discord, { pageUrl: 'http://127.0.0.1:14203', library, takenPort: 14200 });
+  expect(text).toBe(`Port 14200 is in use, so this is the next free one.
+A Discord of your own: http://127.0.0.1:14203
 
 Point your bot here (discord.js):
   const client = new Client({ intents: 0, rest: { api: 'http://127.0.0.1:4002/api', cdn: 'http://127.0.0.1:4002' } });
@@ -47,6 +47,6 @@ Waiting for a bot …`);
 });
 
 it('shows the key for /_local if other machines reach it', () => {
-  const options = { pageUrl: 'http://192.0.2.1:4003', library: undefined, takenPort: undefined };
+  const options = { pageUrl: 'http://192.0.2.1:14203', library: undefined, takenPort: undefined };
   expect(welcome({ ...discord, controlKey: 'k-1' }, options)).toContain('\n  k-1\n');
 });
