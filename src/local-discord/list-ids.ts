@@ -1,12 +1,19 @@
+import type { ApplicationCommandType } from 'discord-api-types/v10';
 import type { World } from './world.ts';
+
+interface Named {
+  name: string;
+  id: string;
+}
 
 export interface Ids {
   applications: Record<string, string>;
   people: Record<string, string>;
   /** Channels by the keys of their places. */
   places: Record<string, string>;
-  servers: Record<string, { id: string; roles: Record<string, string> }>;
-  commands: Record<string, string>;
+  /** Roles and commands are lists: several may have the same name. */
+  servers: Record<string, { id: string; roles: Named[] }>;
+  commands: (Named & { type: ApplicationCommandType })[];
 }
 
 export function listIds(worlds: readonly World[], people: readonly string[]): Ids {
@@ -24,14 +31,12 @@ export function listIds(worlds: readonly World[], people: readonly string[]): Id
     servers: Object.fromEntries(
       servers.map(({ guild: { id, name, roles } }) => [
         name,
-        { id, roles: Object.fromEntries(roles.map((role) => [role.name, role.id])) },
+        { id, roles: roles.map((role) => ({ name: role.name, id: role.id })) },
       ]),
     ),
-    commands: Object.fromEntries(
-      worlds.flatMap(({ commands, servers: all }) =>
-        [...all.all().flatMap(({ guild }) => commands.list(guild.id)), ...commands.list()].map(
-          ({ name, id }) => [name, id],
-        ),
+    commands: worlds.flatMap(({ commands }) =>
+      [...commands.list(), ...servers.flatMap(({ guild }) => commands.list(guild.id))].map(
+        ({ name, type, id }) => ({ name, type, id }),
       ),
     ),
   };

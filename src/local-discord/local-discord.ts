@@ -71,6 +71,7 @@ export interface GatewayControls {
 export interface MemberOptions {
   /** `en-US` by default. */
   locale?: string;
+  /** The member gets a role of their own with these. */
   permissions?: bigint;
 }
 

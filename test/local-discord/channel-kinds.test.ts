@@ -62,7 +62,7 @@ it('the kinds of channels are made, changed, moved and used as in Discord', asyn
 
   const jun = discord.member('Jun').in('Evening');
   await bot.meet(jun.runs('/go'), ok);
-  expect((await ask('POST', `/channels/${forum.id}/messages`, { content: 'x' })).body.code).toBe(50024);
+  expect((await ask('POST', `/channels/${forum.id}/messages`, { content: 'x' })).body.code).toBe(50008);
   expect(() => discord.member('Jun').in('help').says('x')).toThrow('no messages');
   const threads = `/channels/${forum.id}/threads`;
   expect((await ask('POST', threads, { name: 'Lost', message: {} })).body.code).toBe(50006);

@@ -12,8 +12,23 @@ const world = (permissions: string[]) => ({
       name: 'Guild',
       applications: [{ name: defaultApplication.name, permissions: permissions as never[] }],
       roles: [
+        {
+          name: '@everyone',
+          permissions: [
+            'ViewChannel' as const,
+            'SendMessages' as const,
+            'ReadMessageHistory' as const,
+            'EmbedLinks' as const,
+            'AttachFiles' as const,
+            'UseApplicationCommands' as const,
+            'CreatePublicThreads' as const,
+            'SendMessagesInThreads' as const,
+            'AddReactions' as const,
+            'ChangeNickname' as const,
+          ],
+        },
         { name: 'Officers', permissions: ['ManageGuild' as const, 'MentionEveryone' as const] },
-        { name: 'Quiet', isMentionable: false },
+        { name: 'Quiet', permissions: [], isMentionable: false },
       ],
       channels: [{ name: 'lounge' }],
       members: [

@@ -21,6 +21,7 @@ describe('an emoji', () => {
               { name: 'Archivist', permissions: ['CreateGuildExpressions'] },
               { name: 'Sculptor', permissions: ['ManageGuildExpressions'] },
             ],
+            roles: [{ name: '@everyone', permissions: ['ViewChannel', 'SendMessages'] }],
             channels: [{ name: 'desk' }],
           },
         ],

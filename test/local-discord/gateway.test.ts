@@ -46,7 +46,7 @@ describe('gateway', () => {
       d: {
         id: discord.guildId,
         channels: [{ id: discord.channelId }, { name: 'bots' }, { name: 'announcements' }],
-        roles: [{ id: discord.guildId }, { name: 'Moderators' }],
+        roles: [{ id: discord.guildId }, { name: 'Moderators' }, { name: 'Admins' }],
       },
     });
     bot.send(1, 2);

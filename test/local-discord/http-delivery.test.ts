@@ -117,7 +117,7 @@ it('what the address does wrong is said to the member, and the gateway comes bac
   const answers: Answer[] = [{ status: 500 }, { body: { type: 4, data: { content: 'x'.repeat(2001) } } }];
   await setAddress(await openBot(() => answers.shift() ?? { body: ok }));
   const mira = discord.member('Mira');
-  await expect(mira.runs('/go')).rejects.toThrow('its address answered 500');
+  await expect(mira.runs('/go')).rejects.toThrow('Its address answered 500');
   await expect(mira.runs('/go')).rejects.toThrow('BASE_TYPE_MAX_LENGTH');
   expect((await mira.runs('/go')).message.content).toBe('ok');
   expect((await setAddress(null)).body.interactions_endpoint_url).toBe(null);

@@ -120,7 +120,7 @@ describe('a webhook of a channel', () => {
     const made = [];
     for (let count = 0; count < 15; count += 1) made.push(await make());
     expect((await make()).code).toBe(30007);
-    expect((await execute(made[0].url.replace(/.$/, '~'), 'GET')).body.code).toBe(10015);
+    expect((await execute(made[0].url.replace(/.$/, '~'), 'GET')).body.code).toBe(50027);
     await bot.ask('DELETE', channel());
     expect((await execute(made[0].url, 'POST', { content: 'x' })).body.code).toBe(10015);
   });

@@ -1,5 +1,6 @@
 import type { APIApplicationCommand, Locale } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
+import { grant } from '../guild/grant.ts';
 import type { Person } from '../guild/people.ts';
 import { firstChannel } from '../guild/servers.ts';
 import type { Actor, MemberOptions, PlaceKey } from '../local-discord.ts';
@@ -27,7 +28,7 @@ export function createActors(
     const isGone = server.departed.has(person.user.id) && options.permissions === undefined;
     const membership = isGone ? undefined : home.servers.join(server, person);
     if (options.locale !== undefined) person.locale = readLocale(options.locale);
-    if (membership && options.permissions !== undefined) membership.extra = options.permissions;
+    if (membership && options.permissions !== undefined) grant(home, server, person, options.permissions);
     return createActor(worlds, person, { key, delivery });
   };
 }

@@ -14,6 +14,7 @@ import { enter, requireAllowed, requireOpen, requireWriter, worldsAt } from './e
 import { requireSeen } from './find-component.ts';
 import { requireDeletable, requireEditable } from './require-own.ts';
 import { postAsMember, startThreadAs } from './start-thread-as.ts';
+import { writeMentions } from './write-mentions.ts';
 
 type WritingSteps = Pick<Actor, 'says' | 'edits' | 'deletes' | 'forwards' | 'startsThread' | 'posts'>;
 type MarkingSteps = Pick<Actor, 'reacts' | 'unreacts' | 'pins' | 'votes'>;
@@ -30,16 +31,18 @@ function writingSteps(worlds: readonly World[], actorPlace: ActorPlace): Writing
       if (replyTo) requireSeen(sees(), replyTo);
       const session = requireWriter(sessionIn(home));
       if (files.length > 0) requireAllowed(session, PermissionFlagsBits.AttachFiles, 'attach files');
-      autoModerate(home, session, text);
-      return sayAs(home, session, { text, replyTo, files });
+      const sent = writeMentions(text, session, home);
+      autoModerate(home, session, sent);
+      return sayAs(home, session, { text: sent, replyTo, files });
     },
     edits(message, text) {
       const stored = requireStored(actorPlace, message);
       requireEditable(stored.message, person.user.id);
       checkText(text, stored.files);
       const session = requireOpen(sessionIn(home));
-      autoModerate(home, session, text);
-      editAs(home, session, stored, text);
+      const sent = writeMentions(text, session, home);
+      autoModerate(home, session, sent);
+      editAs(home, session, stored, sent);
     },
     deletes(message) {
       const stored = requireStored(actorPlace, message);
@@ -57,7 +60,8 @@ function writingSteps(worlds: readonly World[], actorPlace: ActorPlace): Writing
     },
     posts(title, text, tags = []) {
       checkText(text, []);
-      return postAsMember(home, sessionIn(home), { title, text, tags });
+      const session = sessionIn(home);
+      return postAsMember(home, session, { title, text: writeMentions(text, session, home), tags });
     },
   };
 }

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts';
 /**
  * The routes with which a test observes.
  *
- * - `GET /_local/ids`: the ids of people, places, roles and commands, each by its name.
+ * - `GET /_local/ids`: the ids of people and places by their names; lists of roles and commands, whose names may recur.
  * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: the first message of a bot that the person
  *   sees there, contains the text and is newer than the id, by default than what the person said last there; 504 if none comes
  *   in time.

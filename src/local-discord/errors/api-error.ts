@@ -46,6 +46,7 @@ export const apiErrors = {
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
   tooLarge: () => new ApiError(413, 40005, 'Request entity too large'),
   missingAccess: (reason?: string) => new ApiError(403, 50001, 'Missing Access').because(reason),
+  notTextChannel: () => new ApiError(400, 50008, 'Cannot send messages in a non-text channel'),
   emptyMessage: () => new ApiError(400, 50006, 'Cannot send an empty message'),
   unknownApplication: () => new ApiError(404, 10002, 'Unknown Application'),
   unknownChannel: () => new ApiError(404, 10003, 'Unknown Channel'),

@@ -37,9 +37,13 @@ export function traitsFor(
   return { ...fitting, ...readKind(server, channel, type) };
 }
 
-/** The names of channels in which is written have no blanks and no capitals. */
+/** @throws ApiError 50035 if nothing is left: text channels and forums have no blanks, capitals and punctuation */
 function nameFor(channel: GuildChannel, name: string): string {
-  return isText(channel) || isForum(channel) ? name.toLowerCase().replace(/\s+/g, '-') : name;
+  if (!isText(channel) && !isForum(channel)) return name;
+  const kept = name.toLowerCase().replace(/[!-,./:-@[-^`{-~]/g, '');
+  const joined = kept.replace(/[\s-]+/g, '-').replace(/^-|-$/g, '');
+  if (!joined) throw fieldError(['name'], 'BASE_TYPE_REQUIRED', 'This field is required');
+  return joined;
 }
 
 /** Fields that a channel has only once they were set. */

@@ -7,7 +7,10 @@ export const defaultWorld = {
     {
       name: 'Test server',
       id: '1100000000000000002',
-      roles: [{ name: 'Moderators', id: '1100000000000000005' }],
+      roles: [
+        { name: 'Moderators', id: '1100000000000000005' },
+        { name: 'Admins', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages'] },
+      ],
       channels: [
         { name: 'general', id: '1100000000000000003' },
         { name: 'bots' },
@@ -16,11 +19,7 @@ export const defaultWorld = {
           overwrites: [{ application: defaultApplication.name, deny: ['SendMessages'] }],
         },
       ],
-      members: [
-        { name: 'Mira' },
-        { name: 'Noor' },
-        { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages'] },
-      ],
+      members: [{ name: 'Mira' }, { name: 'Noor' }, { name: 'Ada', roles: ['Admins'] }],
     },
     { name: 'Other server', applications: [], channels: [{ name: 'lounge' }] },
   ],

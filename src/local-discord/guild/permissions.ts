@@ -1,22 +1,34 @@
 import { type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 
-/** Permissions of a member without a role. */
+/** A new server's @everyone has these, and UseExternalApps, without which answers of foreign applications are private. */
 export const defaultPermissions =
+  PermissionFlagsBits.CreateInstantInvite |
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
   PermissionFlagsBits.SendMessagesInThreads |
   PermissionFlagsBits.CreatePublicThreads |
+  PermissionFlagsBits.CreatePrivateThreads |
   PermissionFlagsBits.ReadMessageHistory |
+  PermissionFlagsBits.MentionEveryone |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.AddReactions |
   PermissionFlagsBits.UseExternalEmojis |
   PermissionFlagsBits.UseExternalStickers |
   PermissionFlagsBits.SendPolls |
+  PermissionFlagsBits.SendVoiceMessages |
   PermissionFlagsBits.Connect |
   PermissionFlagsBits.Speak |
+  PermissionFlagsBits.Stream |
+  PermissionFlagsBits.UseVAD |
+  PermissionFlagsBits.UseSoundboard |
+  PermissionFlagsBits.UseExternalSounds |
+  PermissionFlagsBits.UseEmbeddedActivities |
+  PermissionFlagsBits.SetVoiceChannelStatus |
   PermissionFlagsBits.RequestToSpeak |
   PermissionFlagsBits.ChangeNickname |
+  PermissionFlagsBits.CreateGuildExpressions |
+  PermissionFlagsBits.CreateEvents |
   PermissionFlagsBits.UseApplicationCommands;
 
 export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
@@ -26,19 +38,17 @@ export interface Holder {
   readonly id: string;
   readonly guildId: string;
   readonly roles: readonly string[];
-  /** Extra permissions of this member, which Discord does not have; they spare tests a role. */
-  readonly extra: bigint;
   readonly isOwner: boolean;
 }
 
 /** Follows Discord's documented order; without overwrites for the whole server. */
 export function computePermissions(
-  { id, guildId, roles, extra, isOwner }: Holder,
+  { id, guildId, roles, isOwner }: Holder,
   all: readonly APIRole[],
   overwrites: readonly APIOverwrite[] = [],
 ): bigint {
   const own = all.filter((role) => role.id === guildId || roles.includes(role.id));
-  const base = own.reduce((sum, role) => sum | BigInt(role.permissions), extra);
+  const base = own.reduce((sum, role) => sum | BigInt(role.permissions), 0n);
   if (isOwner || base & PermissionFlagsBits.Administrator) return allPermissions;
   return groupOverwrites({ id, guildId, roles }, overwrites).reduce(overwrite, base);
 }

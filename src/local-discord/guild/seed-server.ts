@@ -10,6 +10,7 @@ import { snowflakeOfName } from '../snowflakes.ts';
 import { channelKinds, describeChannel, type GuildChannel } from './channel-kinds.ts';
 import { describeGuild, describeRole } from './describe-guild.ts';
 import { EmojiRegistry, serverEmojis } from './emoji-registry.ts';
+import { giveOwnRole } from './own-role.ts';
 import { owner, type PeopleRegistry, type Person } from './people.ts';
 import { allPermissions, defaultPermissions } from './permissions.ts';
 import { createRecords } from './server-records.ts';
@@ -49,15 +50,18 @@ export function seedServer(form: ServerForm, around: Surroundings): Server {
     departed: new Set(),
   };
   addBots(server, form, { roles, ...around });
-  const host = people.get(owner.id);
-  if (host) enroll(server, host, now());
+  const host = form.owner === undefined ? people.get(owner.id) : people.findOrAdd(form.owner);
+  if (host) {
+    enroll(server, host, now());
+    server.guild.owner_id = host.user.id;
+  }
   for (const member of form.members) {
     const person = people.findOrAdd(member.name);
     if (member.locale) person.locale = member.locale;
     const membership = enroll(server, person, now());
     membership.nick = member.nick ?? null;
-    membership.extra = member.permissions;
     membership.roles = member.roles.flatMap((name) => roles.find((role) => role.name === name)?.id ?? []);
+    if (member.permissions) giveOwnRole(server, person, member.permissions);
   }
   form.channels.forEach((channel, position) => {
     const seeded = seedChannel(server, form, { channel, position }, around);

@@ -33,8 +33,6 @@ export interface Membership {
   readonly joinedAt: string;
   nick: string | null;
   roles: readonly string[];
-  /** Beyond those of the roles. */
-  extra: bigint;
   /** ISO 8601 end of a timeout. */
   silencedUntil: string | null;
   /** Set by moderators, for all voice channels. */
@@ -75,7 +73,7 @@ export function enroll({ memberships }: Server, { user }: Person, now: number): 
 }
 
 function newMembership(joinedAt: string): Membership {
-  return { joinedAt, nick: null, roles: [], extra: 0n, silencedUntil: null };
+  return { joinedAt, nick: null, roles: [], silencedUntil: null };
 }
 
 function describeMember(
@@ -83,9 +81,9 @@ function describeMember(
   { user, locale }: Person,
   { membership, overwrites }: { membership: Membership; overwrites: readonly APIOverwrite[] | undefined },
 ): Member {
-  const { roles, nick, joinedAt, extra, silencedUntil, isMuted = false, isDeafened = false } = membership;
+  const { roles, nick, joinedAt, silencedUntil, isMuted = false, isDeafened = false } = membership;
   const isOwner = guild.owner_id === user.id;
-  const holder = { id: user.id, guildId: guild.id, roles, extra, isOwner };
+  const holder = { id: user.id, guildId: guild.id, roles, isOwner };
   const permissions = computePermissions(holder, guild.roles, overwrites);
   return { user, joinedAt, nick, roles, silencedUntil, isMuted, isDeafened, locale, permissions };
 }

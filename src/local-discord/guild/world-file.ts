@@ -108,7 +108,7 @@ const memberForm = z.strictObject({
   name: name.max(32),
   nick: name.max(32).optional(),
   roles: z.array(name).default([]),
-  /** Added to the roles'. */
+  /** They get a role of their own with these. */
   permissions: noPermissions,
   locale: locale.optional(),
 });
@@ -124,6 +124,8 @@ const serverForm = z.strictObject({
   name,
   id: id.optional(),
   locale: locale.default(Locale.EnglishUS),
+  /** A member; by default a person who does nothing. */
+  owner: name.optional(),
   /** Discord's names, e.g. `COMMUNITY`. A server with an announcement channel has `NEWS`. */
   features: z.array(z.string()).default([]),
   applications: z
@@ -172,6 +174,7 @@ function checkNames({ applications, servers }: WorldSetup, context: Context): vo
       if (named !== undefined && !known.includes(named))
         report(context, ['servers', index, ...path], `There is no ${kind} “${named}”.`);
     };
+    expect(members, server.owner, 'member', ['owner']);
     server.applications?.forEach((one, at) => {
       expect(apps, one.name, 'application', ['applications', at]);
     });

@@ -33,8 +33,10 @@ export function acceptCallback(
 ): StoredMessage | undefined {
   checkType(interaction, callback.type);
   const { message, outcome } = applyCallback(world, interaction, callback);
-  interaction.originalId = message?.message.id;
-  if (message) interaction.messageIds.add(message.message.id);
+  // After a form, the original of a press is the message with the button.
+  const opener = callback.type === Type.Modal ? interaction.request.message?.id : undefined;
+  interaction.originalId = message?.message.id ?? opener;
+  if (interaction.originalId) interaction.messageIds.add(interaction.originalId);
   interaction.acknowledge();
   if (outcome) interaction.finish(outcome);
   return message;

@@ -15,7 +15,7 @@ import type { OpenInteraction } from './interaction-log.ts';
  */
 export async function deliverByHttp(world: World, interaction: OpenInteraction, url: string): Promise<void> {
   const response = await post(world, url, interaction.request);
-  if (!response.ok) throw new Error(`its address answered ${response.status}`);
+  if (!response.ok) throw new Error(`Its address answered ${response.status}`);
   const raw = Buffer.from(await response.arrayBuffer());
   if (raw.length === 0) return;
   const { json, files } = await readPayload(raw, response.headers.get('content-type') ?? '');

@@ -10,13 +10,13 @@ import { isEndpointGood } from '../interactions/deliver.ts';
 import { addIssue, fieldError, integer, text, withoutUndefined } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
-export function applicationRoutes({ world, root }: Routes): void {
+export function applicationRoutes({ world, root, application }: Routes): void {
   const { state } = world;
-  const own = ['/applications/@me', `/applications/${state.application.id}`];
-  for (const path of [...own, '/oauth2/applications/@me'])
-    root.on('GET', path, {}, () => answer(state.application));
-  for (const path of own)
-    root.on('PATCH', path, { form: applicationForm }, async ({ form }) => {
+  const own = root.below('/applications/@me', () => ({}));
+  for (const group of [own, application, root.below('/oauth2/applications/@me', () => ({}))])
+    group.on('GET', '', {}, () => answer(state.application));
+  for (const group of [own, application])
+    group.on('PATCH', '', { form: applicationForm }, async ({ form }) => {
       const { interactions_endpoint_url: url } = form;
       if (url && !(await isEndpointGood(world, url)))
         throw fieldError(

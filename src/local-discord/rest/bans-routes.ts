@@ -18,10 +18,10 @@ export function banRoutes({ world, guild }: Routes): void {
   guild.on('GET', single, { needs }, ({ server, params }) => requireBan(server, params.user));
   const ban = { needs, form: banForm, audit: 'MemberBanAdd' } as const;
   guild.on('PUT', single, ban, ({ server, params, form, request }) => {
-    requireHigherRole(world, server, params.user);
     // A person who never was a member can be banned too.
     const person = world.people.get(params.user);
     if (!person) throw apiErrors.unknownUser();
+    requireHigherRole(world, server, params.user);
     const seconds = form.delete_message_seconds ?? (form.delete_message_days ?? 0) * secondsOfDay;
     banUser(world, server, { user: person.user, reason: readReason(request), deleteMs: seconds * 1000 });
   });

@@ -54,10 +54,11 @@ export function webhookByTokenRoutes({ world, root }: Routes): void {
   single.on('DELETE', '', {}, ({ webhook }) => removeWebhook(world, webhook));
 }
 
-/** @throws ApiError 10015 */
+/** @throws ApiError 10015 for an unknown one, 50027 for another token */
 export function requireByToken({ webhooks }: World, { webhook: id, token }: TokenParams): ChannelWebhook {
   const found = webhooks.get(id);
-  if (found?.token !== token) throw apiErrors.unknownWebhook();
+  if (!found) throw apiErrors.unknownWebhook();
+  if (found.token !== token) throw apiErrors.expiredToken('The webhook has another token.');
   return found;
 }
 

@@ -66,9 +66,9 @@ function isOwn({ state }: World, { message }: StoredMessage): boolean {
   return message.author.id === state.bot.id;
 }
 
-/** @throws ApiError 50013 if the bot may only read, 160005 in a locked thread */
+/** @throws ApiError 50008 for categories and forums, 50013 if the bot may only read, 160005 in a locked thread */
 function post(world: World, place: Place, { body, files }: Draft): StoredMessage {
-  if (!holdsMessages(place.channel)) throw apiErrors.wrongChannelType();
+  if (!holdsMessages(place.channel)) throw apiErrors.notTextChannel();
   requirePermission(
     place,
     isThread(place.channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages,

@@ -1,6 +1,6 @@
-import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIOverwrite, ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { apiErrors } from '../errors/api-error.ts';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import {
   describeChannel,
   type GuildChannel,
@@ -15,12 +15,14 @@ import {
   listChannels,
   removeChannel,
 } from '../guild/edit-channels.ts';
+import { groupOverwrites } from '../guild/permissions.ts';
 import type { Place } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import { changedChannelForm, newChannelForm, overwriteForm } from '../rules/channel-form.ts';
 import { integer, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { requirePermission } from './require-place.ts';
+import { requireHeld, requireServerPermission } from './require-server.ts';
 import type { Routes } from './routes.ts';
 
 export function guildChannelRoutes({ world, guild, channel }: Routes): void {
@@ -31,6 +33,8 @@ export function guildChannelRoutes({ world, guild, channel }: Routes): void {
     const kind = type as GuildChannelKind;
     const blank = describeChannel(kind, { id: '', guild_id: server.guild.id, name: '', position: 0 });
     const traits = traitsFor(server, blank, form, world.makeId);
+    requireGivable(world, server, { after: form.permission_overwrites, parentId: form.parent_id });
+    requireAdministrator(world, server, form.permission_overwrites ?? []);
     return addChannel(world, server, { ...inherited(server, traits), ...traits, type: kind });
   });
   guild.on('PATCH', '/channels', { needs, form: movesForm }, ({ server, form }) => {
@@ -40,22 +44,34 @@ export function guildChannelRoutes({ world, guild, channel }: Routes): void {
   const single = channel.below('/permissions/:overwrite', ({ place }, params) => {
     const { server, channel: of } = requireChannel(place);
     requirePermission(place, PermissionFlagsBits.ManageRoles);
-    const others = (of.permission_overwrites ?? []).filter(({ id }) => id !== params.overwrite);
-    const set = (permission_overwrites: typeof others) =>
-      void editChannel(world, server, of, { permission_overwrites });
-    return { others, set };
+    const { permission_overwrites: before = [], parent_id: parentId } = of;
+    const others = before.filter(({ id }) => id !== params.overwrite);
+    const set = (after: typeof others) => {
+      requireGivable(world, server, { before, after, parentId });
+      editChannel(world, server, of, { permission_overwrites: after });
+    };
+    return { before, others, set };
   });
   const change = { form: overwriteForm.omit({ id: true }), audit: 'ChannelOverwriteUpdate' } as const;
-  single.on('PUT', '', change, ({ others, set, params, form }) =>
-    set([...others, { ...form, id: params.overwrite }]),
-  );
-  single.on('DELETE', '', { audit: 'ChannelOverwriteDelete' }, ({ others, set }) => set(others));
+  single.on('PUT', '', change, ({ place: { guild }, others, set, params: { overwrite: id }, form }) => {
+    const isRole = guild?.roles.some((role) => role.id === id);
+    if (form.type === OverwriteType.Role ? !isRole : !world.people.get(id)) throw unknownOverwrite();
+    set([...others, { ...form, id }]);
+  });
+  single.on('DELETE', '', { audit: 'ChannelOverwriteDelete' }, ({ before, others, set }) => {
+    if (others.length === before.length) throw unknownOverwrite();
+    set(others);
+  });
 }
 
 export function patchChannel(world: World, place: Place, body: unknown): GuildChannel {
   const { server, channel } = requireChannel(place);
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   const form = readForm(changedChannelForm, body ?? {});
+  const { permission_overwrites: before, parent_id: parentId } = { ...channel };
+  const { permission_overwrites: after } = form;
+  if (after && requireGivable(world, server, { before, after, parentId }))
+    requirePermission(place, PermissionFlagsBits.ManageRoles);
   return editChannel(world, server, channel, traitsFor(server, channel, form, world.makeId));
 }
 
@@ -64,6 +80,51 @@ export function deleteChannel(world: World, place: Place): GuildChannel {
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   removeChannel(world, server, channel);
   return channel;
+}
+
+function unknownOverwrite(): ApiError {
+  return new ApiError(404, 10009, 'Unknown Overwrite');
+}
+
+interface OverwriteChange {
+  before?: readonly APIOverwrite[] | undefined;
+  after: readonly APIOverwrite[] | null | undefined;
+  parentId: string | null | undefined;
+}
+
+/**
+ * Documented: a bot allows and denies what it may in the server or the category, or anything if an overwrite lets it
+ * manage the channel's roles. @returns whether something changes @throws ApiError 50013
+ */
+function requireGivable(
+  world: World,
+  server: Server,
+  { before = [], after, parentId }: OverwriteChange,
+): boolean {
+  const changed = changedBits(before, after ?? []) | changedBits(after ?? [], before);
+  const { id } = world.state.bot;
+  const roles = server.memberships.get(id)?.roles ?? [];
+  const own = groupOverwrites({ id, guildId: server.guild.id, roles }, before).flat();
+  if (own.some(({ allow }) => BigInt(allow) & PermissionFlagsBits.ManageRoles)) return changed !== 0n;
+  const parent = world.places.byChannel(parentId ?? '');
+  requireHeld(world, server, changed & ~(parent?.appPermissions ?? 0n));
+  return changed !== 0n;
+}
+
+/** Bits of `these` that `others` has not. */
+function changedBits(these: readonly APIOverwrite[], others: readonly APIOverwrite[]): bigint {
+  return these.reduce((sum, { id, allow, deny }) => {
+    const other = others.find((one) => one.id === id);
+    const bits = (BigInt(allow) & ~BigInt(other?.allow ?? 0)) | (BigInt(deny) & ~BigInt(other?.deny ?? 0));
+    return sum | bits;
+  }, 0n);
+}
+
+/** Documented for new channels. @throws ApiError 50013 */
+function requireAdministrator(world: World, server: Server, overwrites: readonly APIOverwrite[]): void {
+  const bits = overwrites.reduce((sum, { allow, deny }) => sum | BigInt(allow) | BigInt(deny), 0n);
+  if (bits & PermissionFlagsBits.ManageRoles)
+    requireServerPermission(world, server, PermissionFlagsBits.Administrator);
 }
 
 /** A channel without overwrites inherits its category's. */

@@ -43,7 +43,8 @@ export function inviteRoutes({ world, root, guild, channel }: Routes): void {
     ...(query.with_counts === 'true' && countMembers(world.servers.get(invite.guildId)?.memberships.size)),
   }));
   single.on('DELETE', '', { audit: 'InviteDelete' }, ({ invite }) => {
-    requirePermission(requirePlace(world, invite.channelId), PermissionFlagsBits.ManageChannels);
+    const { ManageChannels, ManageGuild } = PermissionFlagsBits;
+    requirePermission(requirePlace(world, invite.channelId), ManageChannels | ManageGuild);
     const described = describeInvite(world, invite);
     removeInvite(world, invite);
     return described;

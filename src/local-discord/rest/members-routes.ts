@@ -48,8 +48,9 @@ function singleRoutes({ world, guild }: Routes): void {
     const isOwn = params.user === '@me';
     const userId = isOwn ? world.state.bot.id : params.user;
     requireMember(world, server, userId);
-    requireRight(world, server, { form, isOwn, userId });
-    return change(world, server, userId, form);
+    const wanted = withoutEveryone(server, form);
+    requireRight(world, server, { form: wanted, isOwn, userId });
+    return change(world, server, userId, wanted);
   });
   // Deprecated and not in Discord's schema; nextcord uses it.
   const nickname = { needs: PermissionFlagsBits.ChangeNickname, form: memberForm.pick({ nick: true }) };
@@ -61,7 +62,8 @@ function singleRoutes({ world, guild }: Routes): void {
     'PUT',
     single,
     joining,
-    ({ server, params: { user: userId }, form: { access_token, ...form } }) => {
+    ({ server, params: { user: userId }, form: { access_token, ...given } }) => {
+      const form = withoutEveryone(server, given);
       requireJoinGrant(world, userId, access_token);
       const person = world.people.get(userId);
       if (!person) throw apiErrors.unknownUser();
@@ -87,6 +89,14 @@ function singleRoutes({ world, guild }: Routes): void {
       roles: request.method === 'PUT' ? [...others, params.role] : others,
     });
   });
+}
+
+/** Everybody has @everyone: lists of roles may hold it. */
+function withoutEveryone<Form extends { roles?: string[] | null | undefined }>(
+  { guild }: Server,
+  form: Form,
+): Form {
+  return form.roles ? { ...form, roles: form.roles.filter((id) => id !== guild.id) } : form;
 }
 
 /** @throws ApiError 50013 for what the bot may not change, 40032 for what needs a voice channel */
@@ -171,10 +181,11 @@ function changeVoice(
 
 const maxSilenceMs = 28 * 24 * 60 * 60_000;
 
-/** @throws ApiError 10007 */
+/** @throws ApiError 10013 for a missing user, 10007 for one who is no member */
 function requireMember({ people }: World, server: Server, userId: string): Member {
   const person = people.get(userId);
-  const member = person && memberOf(server, person);
+  if (!person) throw apiErrors.unknownUser();
+  const member = memberOf(server, person);
   if (!member) throw apiErrors.unknownMember();
   return member;
 }

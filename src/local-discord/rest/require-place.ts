@@ -19,10 +19,15 @@ export function mayReadHistory({ guild, appPermissions }: Place): boolean {
   return !guild || (appPermissions & PermissionFlagsBits.ReadMessageHistory) !== 0n;
 }
 
-/** @throws ApiError 50001 if the bot may not read, 10008, also for an ephemeral message, which only its token reaches */
-export function requirePublic(world: World, place: Place, messageId: string): StoredMessage {
+/** @throws ApiError 50001 */
+export function requireHistory(place: Place): void {
   if (!mayReadHistory(place))
     throw apiErrors.missingAccess(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
+}
+
+/** @throws ApiError 50001 if the bot may not read, 10008, also for an ephemeral message, which only its token reaches */
+export function requirePublic(world: World, place: Place, messageId: string): StoredMessage {
+  requireHistory(place);
   const stored = world.messages.require(messageId);
   if (stored.onlyFor || stored.message.channel_id !== place.channel.id) throw apiErrors.unknownMessage();
   return stored;

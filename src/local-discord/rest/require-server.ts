@@ -1,5 +1,5 @@
 import { apiErrors } from '../errors/api-error.ts';
-import { explainServerPermission } from '../guild/explain-permission.ts';
+import { explainServerPermission, namePermissions } from '../guild/explain-permission.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 
@@ -15,6 +15,15 @@ export function requireServer(world: World, guildId: string, needed?: bigint): S
 export function requireServerPermission(world: World, server: Server, needed: bigint): void {
   if (!(serverPermissionsOf(world, server) & needed))
     throw apiErrors.missingPermissions(explainServerPermission(server, world.state.bot.id, needed));
+}
+
+/** @throws ApiError 50013 for permissions that the bot lacks (documented) */
+export function requireHeld(world: World, server: Server, permissions: bigint): void {
+  const beyond = permissions & ~serverPermissionsOf(world, server);
+  if (beyond)
+    throw apiErrors.missingPermissions(
+      `A bot gives only permissions that it has itself; it lacks ${namePermissions(beyond)}.`,
+    );
 }
 
 /** Documented: creators may change a thing while they may create such; others must manage them. @throws ApiError 50013 */

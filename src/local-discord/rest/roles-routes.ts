@@ -7,12 +7,11 @@ import {
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { describeRole } from '../guild/describe-guild.ts';
-import { namePermissions } from '../guild/explain-permission.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
 import { integer, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { highestRole, serverPermissionsOf } from './require-server.ts';
+import { highestRole, requireHeld } from './require-server.ts';
 import type { Routes } from './routes.ts';
 
 const { ManageRoles: needs } = PermissionFlagsBits;
@@ -21,6 +20,21 @@ export function roleRoutes({ world, guild }: Routes): void {
   const tell = (server: Server, event: GatewayDispatchEvents, facts: object) =>
     tellServer(world, server, event, facts, GatewayIntentBits.Guilds);
   guild.on('GET', '/roles', {}, ({ server }) => server.guild.roles);
+  guild.on(
+    'GET',
+    '/roles/member-counts',
+    {},
+    ({
+      server: {
+        guild: { id: everyone, roles },
+        memberships,
+      },
+    }) => {
+      const held = [...memberships.values()].flatMap((member) => member.roles);
+      const given = roles.filter(({ id }) => id !== everyone);
+      return Object.fromEntries(given.map(({ id }) => [id, held.filter((one) => one === id).length]));
+    },
+  );
   guild.on('POST', '/roles', { needs, form: roleForm, audit: 'RoleCreate' }, ({ server, form }) => {
     requireHeld(world, server, form.permissions ?? 0n);
     if (server.guild.roles.length >= maxRoles)
@@ -100,15 +114,6 @@ function requireLower(world: World, server: Server, { position }: Pick<APIRole, 
   if (position >= highest)
     throw apiErrors.missingPermissions(
       `The role's position is ${position}; the bot's highest role has ${highest}.`,
-    );
-}
-
-/** @throws ApiError 50013 for permissions that the bot lacks (documented) */
-function requireHeld(world: World, server: Server, permissions: bigint): void {
-  const beyond = permissions & ~serverPermissionsOf(world, server);
-  if (beyond)
-    throw apiErrors.missingPermissions(
-      `A bot gives only permissions that it has itself; it lacks ${namePermissions(beyond)}.`,
     );
 }
 

@@ -7,7 +7,7 @@ import {
   StageInstancePrivacyLevel,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, apiErrors } from '../errors/api-error.ts';
 import type { Place } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
@@ -22,7 +22,7 @@ export function stageRoutes({ world, root }: Routes): void {
     tellServer(world, server, event, stage, GatewayIntentBits.Guilds);
   root.on('POST', '/stage-instances', { form: newForm, audit: 'StageInstanceCreate' }, ({ form }) => {
     const { channel_id, topic, privacy_level, guild_scheduled_event_id } = form;
-    const { place, server } = requireStage(world, channel_id);
+    const { place, server } = requireStage(world, channel_id, apiErrors.wrongChannelType);
     requireModerator(place);
     if (server.stages.has(channel_id)) throw new ApiError(400, 150006, 'The Stage is already open');
     const stage = server.stages.put({
@@ -56,10 +56,14 @@ export function stageRoutes({ world, root }: Routes): void {
   });
 }
 
-function requireStage(world: World, channelId: string): { place: Place; server: Server } {
+/** @throws ApiError 10067, or another, for other channels */
+function requireStage(
+  world: World,
+  channelId: string,
+  otherwise = () => new ApiError(404, 10067, 'Unknown Stage Instance'),
+): { place: Place; server: Server } {
   const place = requirePlace(world, channelId);
-  if (!place.server || place.channel.type !== ChannelType.GuildStageVoice)
-    throw new ApiError(404, 10067, 'Unknown Stage Instance');
+  if (!place.server || place.channel.type !== ChannelType.GuildStageVoice) throw otherwise();
   return { place, server: place.server };
 }
 

@@ -10,6 +10,7 @@ import type { Server } from '../guild/servers.ts';
 import { listThreadMembers } from '../guild/threads.ts';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import { requireHistory } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
 /** A server's active threads, and a channel's archived ones. */
@@ -20,11 +21,13 @@ export function threadListRoutes({ world, guild, channel }: Routes): void {
     );
     return describe(world, threads);
   });
-  const archived = ({ server, channel: { id } }: Place, type: ChannelType) =>
-    (server ? threadsOf(server) : [])
-      .filter((thread) => thread.parent_id === id && thread.type === type)
+  const archived = (place: Place, type: ChannelType) => {
+    requireHistory(place);
+    return (place.server ? threadsOf(place.server) : [])
+      .filter((thread) => thread.parent_id === place.channel.id && thread.type === type)
       .filter(({ thread_metadata }) => thread_metadata?.archived)
       .sort((one, other) => archivedAt(other) - archivedAt(one));
+  };
   channel.on('GET', '/threads/archived/public', { form: threadsForm }, ({ place, form }) =>
     page(world, archived(place, ChannelType.PublicThread), form),
   );

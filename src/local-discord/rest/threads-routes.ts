@@ -15,7 +15,7 @@ import { boundedText, integer, readForm, snowflake } from '../rules/read-form.ts
 import type { World } from '../world.ts';
 import { deleteChannel, patchChannel } from './guild-channels-routes.ts';
 import { pageForm, takePage } from './pages.ts';
-import { requirePermission } from './require-place.ts';
+import { requireOpen, requirePermission } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
 export function threadRoutes(routes: Routes): void {
@@ -139,7 +139,12 @@ function memberRoutes({ world, channel }: Routes): void {
   // Only PUT is documented; nextcord joins with POST.
   single.on(['PUT', 'POST', 'DELETE'], '', {}, ({ place, userId, request: { method } }) => {
     const isIn = method !== 'DELETE';
-    if (userId !== ownId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
+    const { ManageThreads, SendMessagesInThreads } = PermissionFlagsBits;
+    const { channel: thread } = place;
+    const isKeeper = thread.type === ChannelType.PrivateThread && thread.owner_id === ownId;
+    if (userId !== ownId && isIn) requirePermission(place, SendMessagesInThreads);
+    if (userId !== ownId && !isIn && !isKeeper) requirePermission(place, ManageThreads);
+    requireOpen(place);
     if (!world.people.get(userId)) throw apiErrors.unknownUser();
     joinThread(world, place, userId, isIn);
   });

@@ -16,7 +16,8 @@ import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
 export function voiceStateRoutes({ world, root, guild, channel }: Routes): void {
-  for (const path of ['/voice/regions', '/guilds/:guild/regions']) root.on('GET', path, {}, () => regions);
+  root.on('GET', '/voice/regions', {}, () => regions);
+  guild.on('GET', '/regions', {}, () => regions);
   const single = guild.below('/voice-states/:user', ({ server }, params) =>
     requireVoice(world, server, params.user === '@me' ? world.state.bot.id : params.user),
   );
@@ -42,6 +43,9 @@ export function voiceStateRoutes({ world, root, guild, channel }: Routes): void 
   channel.on('PUT', '/voice-status', { form: statusForm }, ({ place, form }) => {
     if (!isVoice(place.channel)) throw apiErrors.wrongChannelType();
     requirePermission(place, PermissionFlagsBits.SetVoiceChannelStatus);
+    // Documented: from outside of the channel a bot must manage it, too.
+    if (place.server?.voices.get(world.state.bot.id)?.channelId !== place.channel.id)
+      requirePermission(place, PermissionFlagsBits.ManageChannels);
     const { id } = place.channel;
     const audience = { channelId: id, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
     // Documented, not in the types yet.

@@ -1,7 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { post } from '../connection.ts';
 import type { FormFile } from '../dialogs/form.ts';
-import { writeMentions } from '../message/typed-mentions.ts';
 import { watch } from '../watch.ts';
 import { type Snapshot, type Who, whoIs } from '../wire.ts';
 import type { Composition } from './composition.ts';
@@ -42,7 +41,7 @@ export class Outbox {
   /** @throws RequestError */
   async say(sent: Composition, { text, files, repliedTo }: OutgoingMessage): Promise<void> {
     if (text) this.#sentLines.add(this.#where, sent);
-    const body = { ...this.#who, text: writeMentions(text, this.#snapshot()?.people ?? []), files };
+    const body = { ...this.#who, text, files };
     if (repliedTo) await post('reply', { ...body, messageId: repliedTo.id });
     else await post('say', body);
   }
