@@ -7,16 +7,26 @@ import {
 } from '../src/bot/command-parts/accounts/verify-account.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
-import { standardChoice } from '../src/bot/command-parts/options/history-options.ts';
 import { readRegionField } from '../src/bot/command-parts/options/player-fields.ts';
 import { completeUidToLink, uidOption } from '../src/bot/command-parts/options/uid-option.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
-import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import { digest } from '../src/bot/community/digest/digest-buttons.ts';
+import { rankUps } from '../src/bot/community/rank-ups/rank-up-buttons.ts';
+import { nameOf } from '../src/bot/discord/answer/routing.ts';
+import type {
+  Command,
+  ComponentPress,
+  InteractionContext,
+  ModalInputs,
+  SlashCommand,
+  Work,
+} from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
 import type { LinkedAccount } from '../src/bot/members/accounts/linked-account.ts';
 import type { Settings } from '../src/bot/members/people/resolve-settings.ts';
+import { renewContext } from '../src/bot/settings/panel-options.ts';
 import {
   askUnlinkId,
   linkIds,
@@ -27,7 +37,7 @@ import {
   unlinkId,
   visibilityId,
 } from '../src/bot/views/account/account-controls.ts';
-import { type LinkOrigin, linkAccountId } from '../src/bot/views/account/account-ids.ts';
+import { type LinkIntent, linkAccountId, linkModal } from '../src/bot/views/account/account-ids.ts';
 import {
   accountsView,
   accountView,
@@ -38,11 +48,13 @@ import {
 import { cancelId, checkId, verifyId } from '../src/bot/views/account/verify-view.ts';
 import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
-import { playerFields, playerModal } from '../src/bot/views/player/player-modal.ts';
+import { playerFields } from '../src/bot/views/player/player-modal.ts';
 import { isExpected } from '../src/bot/views/problem/problem.ts';
 import { NotReadError } from '../src/shared/errors/not-read-error.ts';
 import { clan } from './clan.ts';
+import { compare } from './compare.ts';
 import { history } from './history.ts';
+import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
@@ -80,19 +92,19 @@ export const account = {
   components: [
     // Links the presser's account, even on another member's message.
     onComponent(linkAccountId, {
-      openModal: async ({ state, ...press }) => linkModal('linkAccount', press, { state }),
-    }),
-    onComponent(linkIds.giveId.id, {
-      openModal: async ({ state: [region], ...press }) => linkModal('giveId', press, { state: [], region }),
+      openModal: async ({ state, user, language }) => linkModal(user.id, state, language),
     }),
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
         // An account known without uid must not be linked by others.
         prepare: ({ state, ...press }, services) =>
-          state.uid === undefined
+          state.player.uid === undefined
             ? undefined
-            : linkAccount(state, press, services, { show: showLinked(press, services) }),
+            : linkAccount(state.player, press, services, {
+                intent: state.intent,
+                show: showLinked(press, services),
+              }),
       }),
     ),
     forOwner(onComponent(listAccountsId, { defer: 'replace', prepare: listAccounts })),
@@ -109,49 +121,68 @@ export const account = {
     onModal(linkAccountId, {
       // The card replaces the question that led here.
       defer: 'replacePrivate',
-      prepare: ({ state: [origin], inputs, ...context }, services) =>
+      prepare: ({ state: { intent }, inputs, ...context }, services) =>
         linkTyped(
           { typed: inputs.string(playerFields.uid) ?? '', region: readRegionField({ inputs }) },
           context,
           services,
-          { origin, show: showLinked(context, services) },
+          { intent, show: showLinked(context, services) },
         ),
     }),
   ],
 } satisfies SlashCommand;
 
-function linkModal(
-  label: 'linkAccount' | 'giveId',
-  { user, language }: InteractionContext,
-  { state, region }: { state: [] | [LinkOrigin]; region?: string | undefined },
-) {
-  const customId = linkAccountId.write(user.id, state);
-  return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
-}
-
-const pages = {
+/** A link can continue with their buttons and forms. */
+const continued: readonly Command[] = [
   player,
   outfit,
   clan,
   pet,
   stats,
   wishlist,
-  history: {
-    lookUp: (linked, ...rest) => history.lookUp({ player: linked, choice: standardChoice }, ...rest),
-  },
-} satisfies Record<LinkOrigin, Pick<typeof player, 'lookUp'>>;
+  history,
+  compare,
+  leaderboard,
+  digest,
+  rankUps,
+];
 
-/** Falls back to the player's card: the link itself succeeded. */
+/** Shows the player's card if the stats service lacks the rest: the link itself succeeded. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
-  return async (origin = 'player', linked, adapt) => {
-    const show = (from: LinkOrigin) => pages[from].lookUp(linked, context, services, { adapt }).run();
+  return async (intent, account, adaptView) => {
+    const renewed = { ...(await renewContext(context, services)), adaptView };
+    const { uid, region } = account;
+    const showCard = () => player.lookUp({ uid, region, account }, renewed, services).run();
     try {
-      return await show(origin);
+      return await (continueWith(intent, uid, renewed, services)?.run() ?? showCard());
     } catch (error) {
-      if (!isExpected(error)) throw error;
-      return show('player');
+      if (!isExpected(error) || error instanceof InputError) throw error;
+      return showCard();
     }
   };
+}
+
+/** Presses the intent's button, or submits its form with the linked ID. */
+function continueWith(
+  [name, action, ...fields]: LinkIntent = [],
+  uid: string,
+  context: InteractionContext,
+  services: Services,
+): Work | undefined {
+  const command = continued.find((one) => nameOf(one) === name);
+  const press = { ...context, fields, ownerId: context.user.id };
+  const inputs: ModalInputs = {
+    string: (id) => (id === playerFields.uid ? uid : undefined),
+    strings: () => [],
+    boolean: () => undefined,
+    channels: () => [],
+  };
+  const onSubmit = command?.modals?.find((one) => one.action === action);
+  const onPress = command?.components?.find((one) => one.action === action);
+  const work = onSubmit
+    ? onSubmit.prepare({ ...press, inputs }, services)
+    : onPress?.prepare({ ...press, values: [], shownAt: undefined }, services);
+  return work && 'run' in work ? work : undefined;
 }
 
 function listAccounts({ user, language, ...where }: InteractionContext, { members }: Services): Work {

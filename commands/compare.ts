@@ -25,7 +25,6 @@ import {
   parsePlayer,
 } from '../src/bot/members/accounts/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
-import { linkAccountButton } from '../src/bot/views/account/account-ids.ts';
 import { compareIds, maxPlayers, type Squad } from '../src/bot/views/compare-ids.ts';
 import { compareView } from '../src/bot/views/compare-view.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
@@ -133,13 +132,13 @@ export function readSquad(
   const players = parsed.filter((one): one is PlayerRef => !isProblem(one));
   // Without the last player, the mistakes in the others can wait: the own account may be missing.
   const place = parsed.findLastIndex(isProblem);
-  const problem = parsed[place];
-  if (!problem || !isProblem(problem)) return players;
+  const unread = parsed[place];
+  if (!unread || !isProblem(unread)) return players;
+  const problem: InputProblem = unread.kind === 'uid-missing' ? { kind: 'second-missing' } : unread;
   const isOnly = players.length === parsed.length - 1 && !players.some(isTypedName);
   const other = isOnly ? askForOther(compareIds, [place, ...players], user.id) : undefined;
   const typed = { player: undefined, region: undefined };
-  const linkAccount = problem.kind === 'uid-missing' ? [linkAccountButton(user.id, memberLanguage)] : [];
-  const buttons = other ? inputButtons(problem, typed, other, { user, memberLanguage }) : linkAccount;
+  const buttons = other ? inputButtons(problem, typed, other, { user, memberLanguage }) : [];
   throw new InputErrorWithControls(problem, { buttons });
 }
 

@@ -44,10 +44,14 @@ const page = definePage({
     defer: 'update',
     read: (player) => ({ player, choice: standardChoice }),
   },
-  retry: (_, { user, settings, memberLanguage }) => ({
+  retry: (asked, { user, settings, memberLanguage }) => ({
     // Linking would not help somebody who looks at a stranger.
     ...(settings.accounts.length === 0 && {
-      linkAccount: linkAccountButton(user.id, memberLanguage, 'history'),
+      linkAccount: linkAccountButton(
+        user.id,
+        memberLanguage,
+        historyIds.giveId.id.write(user.id, historyIds.giveId.without(asked, 0)),
+      ),
     }),
   }),
   isPersonal: isHistoryPersonal,

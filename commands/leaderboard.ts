@@ -1,6 +1,6 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
 import { fetchBoardLeader } from '../src/bot/command-parts/boards/board-leader.ts';
-import { joinBoard, leaveBoard, requireOwnAccount } from '../src/bot/command-parts/boards/join-board.ts';
+import { askForAccount, joinBoard, leaveBoard } from '../src/bot/command-parts/boards/join-board.ts';
 import { defineServerCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { requireServer } from '../src/bot/command-parts/definition/managed-server.ts';
 import { withChoices } from '../src/bot/command-parts/definition/with-choices.ts';
@@ -9,7 +9,7 @@ import { definePage } from '../src/bot/command-parts/lookup/define-page.ts';
 import { fetchFaces } from '../src/bot/command-parts/lookup/player-pictures.ts';
 import { privateOption } from '../src/bot/command-parts/options/private.ts';
 import { leaderboardView } from '../src/bot/community/leaderboard/leaderboard-view.ts';
-import type { ComponentPress, SlashCommand, Work } from '../src/bot/discord/command.ts';
+import type { ComponentPress, ModalWork, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
@@ -115,14 +115,16 @@ function readMeasure(typed: string | undefined): ShownMeasure {
 
 type Redrawn = ComponentPress & { state: RedrawnPage };
 
-function join(press: Redrawn, services: Services): Work {
+function join(press: Redrawn, services: Services): Work | ModalWork {
   const guildId = requireServer(press);
-  requireOwnAccount(press);
+  const linking = askForAccount(press, leaderboardIds.join.write(press.ownerId, press.state));
+  if (linking) return linking;
   return {
     async run() {
       await refuseIfOff(guildId, services);
       const readPlace = () => findPlace(press, guildId, services);
       const followUp = await joinBoard('leaderboards', press, guildId, services, readPlace);
+      if (press.adaptView) return followUp;
       return { ...(await redraw(press, services)), followUp };
     },
   };

@@ -59,7 +59,7 @@ describe('/account with an ID', () => {
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual(['Ana', true]);
     expect(seen.files).toMatchObject([{ name: 'player.jpg', alt: expect.stringContaining(anasUid) }]);
-    expect(textOf(seen)).toMatch(/^Linked\. This is your card now\./);
+    expect(textOf(seen)).toMatch(/^Linked\. This is you now\./);
     expect([labelsOf(seen).slice(0, 3), primaryOf(seen)]).toEqual([
       [t('buttons.showEveryone'), t('buttons.verify'), t('buttons.notMe')],
       t('buttons.showEveryone'),
@@ -71,6 +71,18 @@ describe('/account with an ID', () => {
       t('account.unlink.title', { name: 'Ana' }),
     );
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid, isDefault: true, visibility: 'server' }]);
+  });
+
+  it('says which account stays the default, and offers the new one', async () => {
+    await link(anasUid);
+    const seen = await link('55555');
+    expect(textOf(seen)).toContain(t('account.linked.another', { name: 'Ana' }));
+    expect([labelsOf(seen).slice(0, 2), primaryOf(seen)]).toEqual([
+      [t('buttons.makeDefault'), t('buttons.showEveryone')],
+      t('buttons.makeDefault'),
+    ]);
+    const changed = await commands.press(idOf(seen, t('buttons.makeDefault')), { message: seen });
+    expect(titleOf(changed)).toBe(t('account.newDefault', { name: 'Solo' }));
   });
 
   it('says where it is linked already, and links nothing twice', async () => {
@@ -115,11 +127,11 @@ describe('/account with an ID', () => {
     const seen = await link(typed);
     expectProblem(seen, title);
     expect(seen.isAtOnce).toBe(true);
-    expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
-    await expect(commands.press(idOf(seen, t('buttons.giveId')))).rejects.toThrow('no message');
+    expect(labelsOf(seen)).toEqual([t('buttons.linkAccount')]);
+    await expect(commands.press(idOf(seen, t('buttons.linkAccount')))).rejects.toThrow('no message');
     expect(commands.calls.at(-1)?.body).toMatchObject({
       type: 9,
-      data: { title: t('buttons.giveId'), custom_id: linkAccountId.write(ana.id, []) },
+      data: { title: t('buttons.linkAccount'), custom_id: linkAccountId.write(ana.id, {}) },
     });
   });
 
@@ -136,7 +148,7 @@ describe('/account with an ID', () => {
     expect(titleOf(await link(' '))).toBe(t('account.list.emptyTitle'));
     const seen = await link('UID:');
     expectProblem(seen, t('problems.uidMissing.title'));
-    expect(buttonsOf(seen)).toEqual([[t('buttons.linkAccount'), linkAccountId.write(ana.id, [])]]);
+    expect(buttonsOf(seen)).toEqual([[t('buttons.linkAccount'), linkAccountId.write(ana.id, {})]]);
   });
 
   it('links no account whose ID its owner hides', async () => {
@@ -148,9 +160,10 @@ describe('/account with an ID', () => {
     expect(await accountsOf(ana.id)).toEqual([]);
   });
 
-  it('asks which of two IDs is meant', async () => {
-    const two = await link('55555 66666');
-    expect(buttonsOf(two).map(([label]) => label)).toEqual(['5555566666', '55555', '66666']);
+  it('takes an ID with a space as one, and asks which of two is meant', async () => {
+    expect(titleOf(await link('41234 56789'))).toBe('Ana');
+    const two = await link('55555, 66666');
+    expect(buttonsOf(two).map(([label]) => label)).toEqual(['55555', '66666']);
     expect(titleOf(await commands.press(idOf(two, '66666')))).toBe('Far');
   });
 
@@ -174,13 +187,13 @@ describe('/account with an ID', () => {
 });
 
 describe('the form behind “Link account”', () => {
-  const button = linkAccountId.write(ana.id, []);
+  const button = linkAccountId.write(ana.id, {});
 
   it('links for whoever opened it', async () => {
     await expect(commands.press(button, { user: ben })).rejects.toThrow('no message');
     expect(commands.calls.at(-1)?.body).toMatchObject({
       type: 9,
-      data: { title: t('buttons.linkAccount'), custom_id: linkAccountId.write(ben.id, []) },
+      data: { title: t('buttons.linkAccount'), custom_id: linkAccountId.write(ben.id, {}) },
     });
   });
 
@@ -189,11 +202,11 @@ describe('the form behind “Link account”', () => {
     const seen = await commands.submit(button, { uid: '66666', region: ['any'] });
     expect(titleOf(seen)).toBe('Far');
     expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
-    expect(textOf(seen)).toMatch(/^Linked\. This is your card now\./);
+    expect(textOf(seen)).toContain(t('account.linked.another', { name: 'Solo' }));
   });
 
   it('gives the answer of the command that the member came from', async () => {
-    const seen = await commands.submit(linkAccountId.write(ana.id, ['outfit']), {
+    const seen = await commands.submit(linkAccountId.write(ana.id, { intent: ['outfit', 'give', ''] }), {
       uid: anasUid,
       region: ['any'],
     });
@@ -204,7 +217,7 @@ describe('the form behind “Link account”', () => {
   it('refuses what is no ID', async () => {
     const seen = await commands.submit(button, { uid: 'An', region: ['any'] });
     expect(titleOf(seen)).toBe(t('problems.uidNotDigits.title'));
-    expect(labelsOf(seen)).toEqual([t('buttons.giveId')]);
+    expect(labelsOf(seen)).toEqual([t('buttons.linkAccount')]);
   });
 });
 
@@ -340,7 +353,7 @@ describe('the buttons of an account', () => {
     await expect(press('buttons.linkAnother')).rejects.toThrow('no message');
     expect(commands.calls.at(-1)?.body).toMatchObject({
       type: 9,
-      data: { custom_id: linkAccountId.write(ana.id, []) },
+      data: { custom_id: linkAccountId.write(ana.id, {}) },
     });
   });
 
@@ -388,7 +401,7 @@ describe('what changes something', () => {
     const ids = [own, asked, code]
       .flatMap((seen) => buttonsOf(seen).map(([, id]) => id))
       // This one links an account of the presser's own.
-      .filter((id) => id !== linkAccountId.write(ana.id, []));
+      .filter((id) => id !== linkAccountId.write(ana.id, {}));
     for (const id of [...ids, option, selectId(own, t('selects.visibility'))]) {
       const seen = await commands.press(id, { user: ben });
       expectProblem(seen, t('problems.notYours.title'));

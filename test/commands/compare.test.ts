@@ -68,7 +68,7 @@ describe('/compare', () => {
     const twice = await commands.run('compare', { a: full, b: `UID: ${full}` });
     expect([embedOf(twice).title, twice.isPrivate]).toEqual([t('problems.samePlayer.title'), true]);
     const alone = await commands.run('compare', { a: full });
-    expect([embedOf(alone).title, alone.isPrivate]).toEqual([t('problems.uidMissing.title'), true]);
+    expect([embedOf(alone).title, alone.isPrivate]).toEqual([t('problems.secondMissing.title'), true]);
     expect(buttonsOf(alone).map(([label]) => label)).toEqual([t('buttons.linkAccount'), t('buttons.giveId')]);
   });
 

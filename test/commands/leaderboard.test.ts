@@ -268,16 +268,6 @@ it('shows a member their own place and their neighbours, and everybody another m
 });
 
 describe('Join in and Hide me', () => {
-  it('asks who has linked nothing which player', async () => {
-    const { last, redrawn } = await press(idOf(await run(), t('buttons.joinLeaderboard')), newcomer());
-    expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual([
-      t('problems.uidMissing.title'),
-      true,
-      undefined,
-    ]);
-    expect([labelsOf(last), primaryOf(last)]).toEqual([[t('buttons.linkAccount')], t('buttons.linkAccount')]);
-  });
-
   it('puts nobody on it whose account this server may not see before they show it here', async () => {
     const cat = newcomer();
     await link(cat.id, cat.uid);

@@ -13,6 +13,7 @@ import type { Trace } from '../trace/trace.ts';
 import type { AnswerContext } from '../views/message/answer-context.ts';
 import type { Reply } from '../views/message/reply.ts';
 import type { Retry } from '../views/message/retry-target.ts';
+import type { View } from '../views/message/view.ts';
 import type { Services } from './services-of-bot.ts';
 
 /** A command returns its reply and never sends it; `views/problem` words its errors in `answer-interaction`. */
@@ -77,7 +78,7 @@ export interface ComponentHandler {
    * - `updateChoice`: like `update` if only its owner sees the message; a button that leads back stays. Else `private`.
    * - `redraw`: the message changes in place for everyone, because it belongs to everyone.
    * - `replace`: like `update`, but a problem replaces the message, which shows a problem already.
-   * - undefined: the answer is a modal, which Discord accepts only as the first answer.
+   * - undefined: the answer is always a modal, which Discord accepts only as the first answer.
    */
   defer:
     | 'update'
@@ -117,7 +118,12 @@ export interface Arrival {
   trace: Trace;
 }
 
+/** @param share custom id that posts the view for all, if allowed */
+export type AdaptView = (view: View, share?: string) => View;
+
 export interface InteractionContext extends AnswerContext, Arrival {
+  /** A link adds its words to the answer that it continues with. */
+  adaptView?: AdaptView | undefined;
   guildId: string | undefined;
   place: Place;
   settings: Settings;

@@ -1,6 +1,13 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../views/message/custom-id.ts';
-import type { ComponentHandler, ComponentPress, ModalHandler, ModalSubmission, Work } from './command.ts';
+import type {
+  ComponentHandler,
+  ComponentPress,
+  ModalHandler,
+  ModalSubmission,
+  ModalWork,
+  Work,
+} from './command.ts';
 import type { Services } from './services-of-bot.ts';
 
 export function onComponent<State>(
@@ -22,7 +29,7 @@ export function onComponent<State>(
 interface AnswersPress<State> {
   defer: NonNullable<ComponentHandler['defer']>;
   /** @returns undefined if this version does not offer the choice */
-  prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | ModalWork | undefined;
 }
 
 interface OpensModal<State> {

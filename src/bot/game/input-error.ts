@@ -2,6 +2,8 @@ import type { NamedItem } from './item-search.ts';
 
 export type InputProblem =
   | { kind: 'uid-missing' }
+  /** Only one player to compare. */
+  | { kind: 'second-missing' }
   | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
   | { kind: 'no-account'; userId: string }
@@ -10,8 +12,7 @@ export type InputProblem =
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
   | { kind: 'name-here'; typed: string }
-  /** `joined`: all of them, if they may be one ID in groups of digits. */
-  | { kind: 'uid-several'; uids: readonly [string, string, ...string[]]; joined?: string }
+  | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
   | { kind: 'too-many-players' }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }

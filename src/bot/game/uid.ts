@@ -5,17 +5,16 @@ import { readNumbers } from './typed-numbers.ts';
 
 type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; problem: InputProblem };
 
-/** 5 to 15 digits, not all zeros, in `UID: 4 123-456 789`, `４１２３`, or as the only number in a text or link. */
+/** 5 to 15 digits, not all zeros, in `UID: 4 123-456 789`, `12345 67890`, `４１２３`, or as the only number in a text or link. */
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
-  const uids = numbers.filter((number) => uidPattern.test(number));
+  const uids = joinHalves(
+    typed,
+    numbers.filter((number) => uidPattern.test(number)),
+  );
   const [uid, second, ...more] = uids;
-  if (uid !== undefined && second !== undefined) {
-    const joined = uids.join('');
-    const isPerhapsOne = !/[^\p{Nd}\s-]/u.test(typed) && uidPattern.test(joined);
-    const problem = { kind: 'uid-several', uids: [uid, second, ...more] } as const;
-    return { problem: isPerhapsOne ? { ...problem, joined } : problem };
-  }
+  if (uid !== undefined && second !== undefined)
+    return { problem: { kind: 'uid-several', uids: [uid, second, ...more] } };
   const notDigits: ParsedUid = { problem: { kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) } };
   if (isUnclear) return notDigits;
   if (uid !== undefined) return /^0+$/.test(uid) ? { problem: { kind: 'uid-zeros' } } : { uid };
@@ -33,7 +32,17 @@ export function readUid(typed: string | undefined): string {
   return uid;
 }
 
+/** Blanks and dashes split one ID unless a part is as long as today's IDs. */
+function joinHalves(typed: string, uids: readonly string[]): readonly string[] {
+  const joined = uids.join('');
+  const written = typed.replace(/u?id[:#]?/i, '');
+  const areHalves =
+    !/[^\p{Nd}\p{Pd}\p{Cf}\s]/u.test(written) && uids.every(({ length }) => length <= maxHalfDigits);
+  return areHalves && uidPattern.test(joined) ? [joined] : uids;
+}
+
 const minDigits = 5;
+const maxHalfDigits = 8;
 
 function isLabelAlone(typed: string): boolean {
   return /^(?:uid)?$/i.test(typed.replace(/[\s\p{Cf}\p{P}]/gu, ''));

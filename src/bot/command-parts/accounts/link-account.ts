@@ -1,9 +1,9 @@
-import type { InteractionContext, Work } from '../../discord/command.ts';
+import type { AdaptView, InteractionContext, Work } from '../../discord/command.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import { maxAccounts } from '../../members/accounts/accounts.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
-import { findChosenAccount } from '../../members/accounts/linked-account.ts';
+import { findChosenAccount, type LinkedAccount } from '../../members/accounts/linked-account.ts';
 import {
   isProblem,
   isTypedName,
@@ -11,13 +11,12 @@ import {
   parseTypedPlayer,
 } from '../../members/accounts/resolve-player.ts';
 import { linkIds } from '../../views/account/account-controls.ts';
-import { type LinkOrigin, linkAccountButton } from '../../views/account/account-ids.ts';
+import type { LinkIntent } from '../../views/account/account-ids.ts';
 import { linkedView } from '../../views/account/account-view.ts';
 import { takenView } from '../../views/account/verify-view.ts';
 import { allowsShare } from '../../views/message/answer-context.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
-import type { View } from '../../views/message/view.ts';
 import { inputButtons, playerRetry } from '../../views/player/player-buttons.ts';
 import { askForOther } from '../../views/player/player-ids.ts';
 import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
@@ -26,15 +25,15 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
-/** Opens the linked account on the page that the member came from, otherwise the player's card. */
+/** Does what the member linked the account for, otherwise shows the player's card. */
 export type ShowLinked = (
-  origin: LinkOrigin | undefined,
-  player: KnownPlayer & { uid: string },
-  adapt: (view: View, share: string | undefined) => View,
+  intent: LinkIntent | undefined,
+  account: LinkedAccount,
+  adaptView: AdaptView,
 ) => Promise<Reply>;
 
 interface Linking {
-  origin?: LinkOrigin | undefined;
+  intent?: LinkIntent | undefined;
   show: ShowLinked;
 }
 
@@ -43,20 +42,17 @@ interface Linking {
  * InputErrorWithControls
  */
 export function linkTyped(
-  { typed, region }: { typed: string; region: string | undefined },
+  { typed, region }: { typed: string; region?: string | undefined },
   context: InteractionContext,
   services: Services,
   linking: Linking,
 ): Work {
-  const { user, memberLanguage, settings } = context;
-  const other = askForOther(linkIds, [region], user.id);
+  const { user, settings } = context;
+  const other = askForOther(linkIds, { region, intent: linking.intent }, user.id);
   const own = findChosenAccount(typed, settings.accounts);
   const player = own ? { uid: own.uid, region } : parseTypedPlayer(typed, region, settings);
   if (isProblem(player)) {
-    const buttons =
-      player.kind === 'uid-missing'
-        ? [linkAccountButton(user.id, memberLanguage)]
-        : inputButtons(player, { player: undefined, region }, other, context);
+    const buttons = inputButtons(player, { player: undefined, region }, other, context);
     throw new InputErrorWithControls(player, { buttons });
   }
   if (!isTypedName(player)) return linkAccount(player, context, services, linking);
@@ -74,8 +70,10 @@ export function linkAccount(
   services: Services,
   linking: Linking,
 ): Work {
+  const { user } = context;
+  const { intent } = linking;
   return {
-    retry: playerRetry(player, askForOther(linkIds, [player.region], context.user.id)),
+    retry: playerRetry(player, askForOther(linkIds, { region: player.region, intent }, user.id)),
     async run() {
       const ask = createAsk(context, { fresh: false });
       const { answer } = await findPlayer(player, ask, context, services);
@@ -88,7 +86,7 @@ async function link(
   answer: FoundPlayer['answer'],
   { user, barrier, settings, language, receivedAt, ...where }: InteractionContext,
   { members }: Services,
-  { origin, show }: Linking,
+  { intent, show }: Linking,
 ): Promise<Reply> {
   const guildId = serverOfLink(where);
   const linked = await members.accounts.link(user.id, answer, { askedAt: receivedAt, guildId });
@@ -102,10 +100,11 @@ async function link(
     case 'linked':
     case 'already-linked': {
       const { account, outcome } = linked;
-      const { uid, region } = account;
-      return show(origin, { uid, region, account }, (view, share) =>
+      const [main] = settings.accounts;
+      return show(intent, account, (view, share) =>
         linkedView(view, account, {
           isNew: outcome === 'linked',
+          main: main?.name,
           share: allowsShare({ barrier, settings }) ? share : undefined,
           language,
         }),

@@ -1,31 +1,37 @@
-import type { ComponentPress, InteractionContext } from '../../discord/command.ts';
+import type { ComponentPress, InteractionContext, ModalWork } from '../../discord/command.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import { isProblem, parsePlayer } from '../../members/accounts/resolve-player.ts';
 import type { Board } from '../../members/member-records.ts';
-import { linkAccountButton } from '../../views/account/account-ids.ts';
+import { linkModal, toLinkIntent } from '../../views/account/account-ids.ts';
 import { hiddenHereView } from '../../views/account/account-view.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
-import { type BoardPlace, hiddenReply, joinedReply } from '../../views/board/board-view.ts';
+import { type BoardPlace, hiddenReply, joinedView } from '../../views/board/board-view.ts';
 import { announceButton } from '../../views/board/rank-up-ids.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import type { ViewButton } from '../../views/message/view.ts';
-import { InputErrorWithControls } from '../../views/problem/input-error-with-controls.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
-/** @throws InputErrorWithControls without a linked account: it leads to that */
-export function requireOwnAccount({ user, memberLanguage, settings }: Press): void {
-  const own = parsePlayer({}, settings);
-  if (isProblem(own))
-    throw new InputErrorWithControls(own, { buttons: [linkAccountButton(user.id, memberLanguage)] });
+/** Without a linked account, asks for it and then presses again. @throws NotReadError */
+export function askForAccount(
+  { user, memberLanguage, settings }: Press,
+  pressed: string,
+): ModalWork | undefined {
+  if (!isProblem(parsePlayer({}, settings))) return undefined;
+  const intent = toLinkIntent(pressed);
+  return { openModal: async () => linkModal(user.id, { intent }, memberLanguage) };
 }
 
 /** May ask about a hidden account, or a digest's history. @throws InputError without an account */
 export async function joinBoard(
   board: Board,
-  { user, memberLanguage: language }: Pick<Press, 'user' | 'memberLanguage'>,
+  {
+    user,
+    memberLanguage: language,
+    adaptView,
+  }: Pick<ComponentPress, 'user' | 'memberLanguage' | 'adaptView'>,
   guildId: string,
   { members }: Pick<Services, 'members'>,
   readPlace: () => Promise<BoardPlace | undefined> = async () => undefined,
@@ -37,7 +43,9 @@ export async function joinBoard(
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));
   const buttons = await offerRankUps({ user, guildId, language }, { members });
-  return joinedReply(board, { name: account.name, wasIn, place: await readPlace(), buttons }, language);
+  const joined = { name: account.name, wasIn, place: await readPlace(), buttons };
+  const view = joinedView(board, joined, language);
+  return renderMessage(adaptView ? { ...view, buttons: adaptView(view).buttons } : view);
 }
 
 /** About rank-ups, if the server announces them and the member, not excluded, has not answered. */

@@ -91,10 +91,7 @@ type Way =
   | { by: 'opening' }
   | { by: 'share' }
   | { by: 'turn' }
-  | { by: 'command'; adapt?: Adapt | undefined };
-
-/** Changes the view before drawing. @param share custom id that posts it for all, if allowed */
-type Adapt = (view: View, share: string | undefined) => View;
+  | { by: 'command' };
 
 export function definePage<State, Found extends Findings<State>, Opening = never, Rest = never>(
   definition: PageDefinition<State, Found, Opening, Rest>,
@@ -113,12 +110,8 @@ export function definePage<State, Found extends Findings<State>, Opening = never
     autocomplete: definition.autocomplete ?? {},
     components: page.components(),
     modals: page.modals(),
-    lookUp: (
-      state: State,
-      context: InteractionContext,
-      services: Services,
-      { adapt }: { adapt?: Adapt | undefined } = {},
-    ) => page.lookUp(state, { context, services }, { by: 'command', adapt }),
+    lookUp: (state: State, context: InteractionContext, services: Services) =>
+      page.lookUp(state, { context, services }, { by: 'command' }),
   } satisfies SlashCommand & { lookUp: unknown };
 }
 
@@ -203,12 +196,12 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     const { view, answers = [] } = await (way.by === 'details' ? details : show)(found, request);
     const mayShare = way.by !== 'details' && share !== undefined;
     const shareId = mayShare ? ids.share.write(context.user.id, share) : undefined;
-    const adapt = way.by === 'command' ? way.adapt : undefined;
+    const { adaptView } = context;
     const shown = way.by === 'share' ? sharedView(view, context) : view;
-    const reply = await showCard(adapt ? adapt(view, shareId) : shown, {
+    const reply = await showCard(adaptView ? adaptView(view, shareId) : shown, {
       answers: [...asked, ...answers],
       notes,
-      share: adapt ? undefined : shareId,
+      share: adaptView ? undefined : shareId,
       context,
     });
     return {

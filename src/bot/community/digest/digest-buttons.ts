@@ -1,5 +1,5 @@
 import { allowHistory } from '../../command-parts/accounts/allow-history.ts';
-import { joinBoard, leaveBoard, requireOwnAccount } from '../../command-parts/boards/join-board.ts';
+import { askForAccount, joinBoard, leaveBoard } from '../../command-parts/boards/join-board.ts';
 import { forOwner } from '../../command-parts/definition/for-owner.ts';
 import { requireServer } from '../../command-parts/definition/managed-server.ts';
 import { askAgain } from '../../command-parts/requests/ask-again.ts';
@@ -17,8 +17,10 @@ export const digest = {
     onComponent(digestIds.join, {
       defer: 'redraw',
       prepare(press, services) {
-        requireOwnAccount(press);
-        return redraw((guildId) => joinBoard('digests', press, guildId, services), press, services);
+        const linking = askForAccount(press, digestIds.join.write(press.ownerId, press.state));
+        return (
+          linking ?? redraw((guildId) => joinBoard('digests', press, guildId, services), press, services)
+        );
       },
     }),
     onComponent(digestIds.hide, {
@@ -54,6 +56,7 @@ function redraw(
   return {
     async run() {
       const followUp = await change(guildId);
+      if (press.adaptView) return followUp;
       const { receivedAt, deadline, trace } = press;
       const { reply } = await composeDigest({ guildId, dueAt }, { receivedAt, deadline, trace }, services);
       return { ...reply, followUp };

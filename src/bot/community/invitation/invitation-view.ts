@@ -39,7 +39,7 @@ export function invitationView(guildId: string, { t }: Language): PlainView {
     lines: [{ markdown: t('invitation.text') }],
     colour: noticeColour,
     buttons: [
-      { label: t('buttons.linkMyAccount'), customId: linkAccountId.write(guildId, []), style: 'primary' },
+      { label: t('buttons.linkMyAccount'), customId: linkAccountId.write(guildId, {}), style: 'primary' },
     ],
   };
 }

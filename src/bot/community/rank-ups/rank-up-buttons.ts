@@ -1,8 +1,8 @@
-import { joinBoard, requireOwnAccount } from '../../command-parts/boards/join-board.ts';
+import { askForAccount, joinBoard } from '../../command-parts/boards/join-board.ts';
 import { forOwner } from '../../command-parts/definition/for-owner.ts';
 import { requireServer } from '../../command-parts/definition/managed-server.ts';
 import { askAgain } from '../../command-parts/requests/ask-again.ts';
-import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
+import type { ComponentPress, ComponentSet, ModalWork, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { rankUpIds } from '../../views/board/rank-up-ids.ts';
@@ -42,10 +42,11 @@ export const rankUps = {
   ],
 } satisfies ComponentSet;
 
-function ask(press: ComponentPress, services: Services): Work {
+function ask(press: ComponentPress, services: Services): Work | ModalWork {
   const { members } = services;
   const guildId = requireServer(press);
-  requireOwnAccount(press);
+  const linking = askForAccount(press, rankUpIds.ask.write(press.ownerId, []));
+  if (linking) return linking;
   const { user, memberLanguage: language, settings } = press;
   return {
     retry: askAgain(rankUpIds.ask, press),

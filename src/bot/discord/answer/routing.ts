@@ -125,6 +125,6 @@ function routePress({ input, message, userId }: Press, commands: readonly Comman
   };
 }
 
-function nameOf(command: Command): string {
+export function nameOf(command: Command): string {
   return command.data ? command.data.name : command.name;
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { uidPattern } from '../../../shared/contract/limits.ts';
 import type { AccountVisibility, LinkedAccount } from '../../members/accounts/linked-account.ts';
+import type { PlayerRef } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { defineCustomId, encodeChooser } from '../message/custom-id.ts';
 import { namedChoices } from '../message/select.ts';
 import type { StringSelect, ViewButton } from '../message/view.ts';
-import { definePlayerIds } from '../player/player-ids.ts';
+import { playerFields } from '../player/player-codec.ts';
+import type { GiveId } from '../player/player-ids.ts';
 import { pageButton } from '../player/player-pages.ts';
 import { formatPlayerChoice } from '../words/player-choice.ts';
+import { type LinkIntent, type LinkState, linkAccountId, withIntentIfItFits } from './account-ids.ts';
 
 export interface AccountOptions {
   guildId: string | undefined;
@@ -16,8 +19,29 @@ export interface AccountOptions {
 
 const ofAccount = z.tuple([z.string().regex(uidPattern)]);
 
+interface PlayerToLink {
+  player: PlayerRef;
+  intent?: LinkIntent | undefined;
+}
+
+const playerToLink = z.codec(z.tuple(playerFields, z.string()), z.custom<PlayerToLink>(), {
+  decode: ([player, region, ...intent]): PlayerToLink => ({ player: { ...player, region }, intent }),
+  encode: ({ player, intent = [] }): [PlayerRef, string | undefined, ...string[]] => [
+    player,
+    player.region,
+    ...intent,
+  ],
+});
+
+const giveId: GiveId<PlayerToLink, LinkState> = {
+  id: linkAccountId,
+  playersIn: ({ player }) => [player],
+  without: ({ player: { region }, intent }) => ({ region, intent }),
+  withPlayer: (player, { intent }) => ({ player, intent }),
+};
+
 /** Links a player; problems offer it instead of typing again. */
-export const linkIds = definePlayerIds('account');
+export const linkIds = { show: withIntentIfItFits(defineCustomId('account', 'show', playerToLink)), giveId };
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
 export const showAccountId = defineCustomId('account', 'view', ofAccount);
 export const makeDefaultId = defineCustomId('account', 'default', ofAccount);

@@ -1,22 +1,64 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Language } from '../../text/languages.ts';
-import { defineCustomId } from '../message/custom-id.ts';
+import { type CustomIdCodec, decodeCustomId, defineCustomId } from '../message/custom-id.ts';
 import type { ViewButton } from '../message/view.ts';
+import { regionField } from '../player/player-codec.ts';
+import { playerModal } from '../player/player-modal.ts';
 
-const linkOrigins = ['player', 'outfit', 'clan', 'pet', 'stats', 'wishlist', 'history'] as const;
+/** A custom id without owner, which the link continues with. Empty: the player's card. */
+export type LinkIntent = readonly string[];
 
-export type LinkOrigin = (typeof linkOrigins)[number];
+export interface LinkState {
+  region?: string | undefined;
+  intent?: LinkIntent | undefined;
+}
+
+const linkState = z.codec(z.array(z.string()), z.custom<LinkState>(), {
+  decode: ([region = '', ...intent]): LinkState => ({ region: regionField.parse(region), intent }),
+  encode: ({ region, intent = [] }): string[] =>
+    region === undefined && intent.length === 0 ? [] : [region ?? '', ...intent],
+});
 
 /** Opens the modal for the player to link, and is its custom id. `/account` answers both. */
-export const linkAccountId = defineCustomId(
-  'account',
-  'link',
-  z.union([z.tuple([]), z.tuple([z.enum(linkOrigins)])]),
-);
+export const linkAccountId = withIntentIfItFits(defineCustomId('account', 'link', linkState));
 
-/** @param from the command that needs an account; others than {@link linkOrigins} lead to the player's card */
-export function linkAccountButton(ownerId: string, { t }: Language, from?: string): ViewButton {
-  const origin = linkOrigins.find((one) => one === from);
-  const customId = linkAccountId.write(ownerId, origin ? [origin] : []);
+/** @param intent custom id that the link continues with */
+export function linkAccountButton(ownerId: string, { t }: Language, intent?: string): ViewButton {
+  const customId = linkAccountId.write(ownerId, { intent: intent ? toLinkIntent(intent) : [] });
   return { label: t('buttons.linkAccount'), customId, style: 'primary' };
+}
+
+export function linkModal(
+  ownerId: string,
+  state: LinkState,
+  language: Language,
+): APIModalInteractionResponseCallbackData {
+  return playerModal({
+    customId: linkAccountId.write(ownerId, { intent: state.intent }),
+    title: language.t('buttons.linkAccount'),
+    region: state.region,
+    language,
+  });
+}
+
+export function toLinkIntent(customId: string): LinkIntent {
+  const decoded = decodeCustomId(customId);
+  return decoded ? [decoded.command, decoded.action, ...decoded.fields] : [];
+}
+
+export function withIntentIfItFits<State extends { intent?: LinkIntent | undefined }>(
+  id: CustomIdCodec<State>,
+): CustomIdCodec<State> {
+  return {
+    ...id,
+    write(ownerId, state) {
+      try {
+        return id.write(ownerId, state);
+      } catch (error) {
+        if (!(error instanceof RangeError) || !state.intent?.length) throw error;
+        return id.write(ownerId, { ...state, intent: [] });
+      }
+    },
+  };
 }

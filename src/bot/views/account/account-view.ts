@@ -20,18 +20,36 @@ import {
 import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify-view.ts';
 
-/** One line replaces the answer's. @param share custom id that posts the card for all, if allowed */
+/** One line replaces the answer's. @param main name of the earlier default @param share custom id that posts it for all */
 export function linkedView(
   view: View,
   account: LinkedAccount,
-  { isNew, share, language }: { isNew: boolean; share: string | undefined; language: Language },
+  {
+    isNew,
+    main = '',
+    share,
+    language,
+  }: { isNew: boolean; main: string | undefined; share: string | undefined; language: Language },
 ): View {
   const { t } = language;
+  const { isDefault } = account;
+  const linked = isDefault
+    ? t('account.linked.thisIsYou')
+    : t('account.linked.another', { name: formatName(main, language) });
   return {
     ...view,
-    lines: [t(isNew ? 'account.linked.thisIsYou' : 'account.alreadyLinked')],
+    lines: [isNew ? linked : t('account.alreadyLinked')],
     buttons: [
-      ...(share ? [{ label: t('buttons.showEveryone'), customId: share, style: 'primary' } as const] : []),
+      ...(isDefault ? [] : [{ ...makeDefaultButton(account, language), style: 'primary' } as const]),
+      ...(share
+        ? [
+            {
+              label: t('buttons.showEveryone'),
+              customId: share,
+              style: isDefault ? 'primary' : undefined,
+            } as const,
+          ]
+        : []),
       ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
       { ...unlinkButton(account, language), label: t('buttons.notMe') },
     ],

@@ -6,7 +6,7 @@ import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
-import type { ViewButton } from '../message/view.ts';
+import type { PlainView, ViewButton } from '../message/view.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatNameInMarkdown } from '../words/names.ts';
 
@@ -38,7 +38,7 @@ export interface BoardPlace {
   total: number;
 }
 
-export function joinedReply(
+export function joinedView(
   board: Board,
   {
     name,
@@ -47,8 +47,8 @@ export function joinedReply(
     buttons,
   }: { name: string; wasIn: boolean; place: BoardPlace | undefined; buttons: readonly ViewButton[] },
   language: Language,
-): Reply {
-  return renderMessage({
+): PlainView {
+  return {
     title: language.t(`boards.${words[board]}.${wasIn ? 'already' : 'joined'}.title`),
     lines: [
       {
@@ -60,7 +60,7 @@ export function joinedReply(
     ],
     colour: noticeColour,
     buttons,
-  });
+  };
 }
 
 export function hiddenReply(board: Exclude<Board, 'rankUps'>, { t }: Language): Reply {

@@ -1,5 +1,10 @@
 import type { ViewButton } from './view.ts';
 
+export interface GiveIdButton {
+  customId: string;
+  label: 'giveId' | 'linkAccount';
+}
+
 /** A question and the custom ids that repeat it. `views/problem` chooses among them. */
 export interface Retry {
   /** Undefined for any question but that for a player. `uid`: undefined if the member may not see it. */
@@ -8,6 +13,6 @@ export interface Retry {
   again: string;
   /** Custom id that asks the same in all regions; undefined if Loadout asked them all, or regions do not matter. */
   everywhere?: string | undefined;
-  giveId?: string | undefined;
+  giveId?: GiveIdButton | undefined;
   linkAccount?: ViewButton | undefined;
 }

@@ -51,23 +51,19 @@ export function inputButtons(
   { user, memberLanguage }: { user: { id: string }; memberLanguage: Language },
 ): ViewButton[] {
   const { t } = memberLanguage;
-  const giveId: ViewButton = { label: t('buttons.giveId'), customId: other.giveId };
+  const giveId = { label: t(`buttons.${other.giveId.label}`), customId: other.giveId.customId };
   switch (problem.kind) {
     case 'uid-several': {
       const [first, second] = problem.uids;
       const players = problem.uids.map((uid) => ({ uid, region }));
       const canCompare = takesOne(other) && players.length <= maxPlayers;
-      const { joined } = problem;
       return [
-        ...(joined !== undefined
-          ? [{ label: joined, customId: other.show({ uid: joined, region }), style: 'primary' as const }]
-          : []),
         ...(canCompare
           ? [
               {
                 label: t('buttons.compareBoth'),
                 customId: compareIds.show.write(user.id, players),
-                style: joined === undefined ? ('primary' as const) : undefined,
+                style: 'primary' as const,
               },
             ]
           : []),
@@ -76,7 +72,9 @@ export function inputButtons(
       ];
     }
     case 'uid-missing':
-      return [linkAccountButton(user.id, memberLanguage, other.command), giveId];
+    case 'second-missing':
+      if (other.giveId.label === 'linkAccount') return [{ ...giveId, style: 'primary' }];
+      return [linkAccountButton(user.id, memberLanguage, other.giveId.customId), giveId];
     case 'uid-not-digits':
     case 'uid-too-short':
     case 'uid-too-long':

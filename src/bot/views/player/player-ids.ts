@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { KnownPlayer, PlayerRef } from '../../members/accounts/resolve-player.ts';
 import { type CustomIdCodec, defineCustomId, defineState } from '../message/custom-id.ts';
 import { definePageIds, type PageIds } from '../message/page-ids.ts';
+import type { GiveIdButton } from '../message/retry-target.ts';
 import { pageField, playerFields, playerState, regionField } from './player-codec.ts';
 
 /** A player and their page for a command; the first is 0. */
@@ -46,7 +47,7 @@ const pagedPlayer = defineState(
 
 export interface OtherPlayer {
   show(player: KnownPlayer): string;
-  giveId: string;
+  giveId: GiveIdButton;
   command: string;
 }
 
@@ -56,9 +57,10 @@ export function askForOther<State, Rest>(
   rest: Rest,
   ownerId: string,
 ): OtherPlayer {
+  const label = show.command === 'account' ? 'linkAccount' : 'giveId';
   return {
     show: (player) => show.write(ownerId, giveId.withPlayer(player, rest)),
-    giveId: giveId.id.write(ownerId, rest),
+    giveId: { customId: giveId.id.write(ownerId, rest), label },
     command: show.command,
   };
 }

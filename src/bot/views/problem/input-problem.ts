@@ -28,6 +28,7 @@ type Wording<Name extends Kind> = PlainTextKey | ((problem: ProblemOf<Name>, lan
 
 const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<Name>] } = {
   'uid-missing': ['problems.uidMissing.title', 'problems.uidMissing.text'],
+  'second-missing': ['problems.secondMissing.title', 'problems.secondMissing.text'],
   'no-uid-here': ['problems.noIdHere.title', 'problems.noIdHere.text'],
   'uid-and-member': ['problems.uidAndMember.title', 'problems.uidAndMember.text'],
   'no-account': [

@@ -144,7 +144,13 @@ function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language):
       return retry.linkAccount ? [retry.linkAccount] : [];
     case 'giveId':
       return retry.giveId
-        ? [{ label: language.t('buttons.giveId'), customId: retry.giveId, style: 'primary' }]
+        ? [
+            {
+              label: language.t(`buttons.${retry.giveId.label}`),
+              customId: retry.giveId.customId,
+              style: 'primary',
+            },
+          ]
         : [];
   }
 }

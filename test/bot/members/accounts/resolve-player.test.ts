@@ -65,7 +65,7 @@ describe('which player is meant', () => {
   it.each([
     [{}, 'uid-missing'],
     [{ uid: '1234' }, 'uid-too-short'],
-    [{ uid: '12345 67890' }, 'uid-several'],
+    [{ uid: '12345, 67890' }, 'uid-several'],
     [{ uid: 'me:9' }, 'account-unknown'],
     [{ uid: '55555', member: '100000000000000002' }, 'uid-and-member'],
     [{ member: '100000000000000002' }, 'no-account'],

@@ -70,6 +70,7 @@ const apiProblems: {
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
   'uid-missing': [{ kind: 'uid-missing' }, /Link your account once.*profile/],
+  'second-missing': [{ kind: 'second-missing' }, /second player/],
   'no-uid-here': [{ kind: 'no-uid-here' }, /5 to 15 digits/],
   'uid-and-member': [{ kind: 'uid-and-member' }, /an ID or a member/],
   'no-account': [

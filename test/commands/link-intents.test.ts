@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { commands as all } from '../../commands/index.ts';
+import { digestIds } from '../../src/bot/community/digest/digest-view.ts';
+import { leaderboardIds } from '../../src/bot/views/board/leaderboard-ids.ts';
+import { rankUpIds } from '../../src/bot/views/board/rank-up-ids.ts';
+import { ana, guildId } from '../support/bot/interactions.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { t } from '../support/english.ts';
+import { buttonsOf, embedOf, idOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands(all, { players: [fullRecord, bareRecord, farRecord] });
+  await commands.services.members.choices.saveServer(guildId, {
+    values: { rankUpChannelId: '55555555555555555' },
+    by: ana.id,
+  });
+});
+afterAll(() => commands.close());
+beforeEach(() => commands.services.members.privacy.deleteMember(ana.id));
+
+const uid = '4123456789';
+const look = { locale: 'en-US', theme: undefined };
+const joinBoard = leaderboardIds.join.write(guildId, { measure: 'rankPoints', page: 0, look });
+
+const flows: readonly (readonly [name: string, begin: () => Promise<string>, title: string])[] = [
+  ...(
+    [
+      ['player', 'Ana'],
+      ['outfit', t('outfit.title', { name: 'Ana' })],
+      ['history', t('historyQuestion.title')],
+    ] as const
+  ).map(([name, title]) => [name, () => linkButtonOf(name, {}), title] as const),
+  ['compare', () => linkButtonOf('compare', { a: '55555' }), t('compare.title', { a: 'Solo', b: 'Ana' })],
+  ['join the leaderboard', async () => joinBoard, t('boards.leaderboard.joined.title')],
+  ['join the digest', async () => digestIds.join.write(guildId, [0]), t('historyQuestion.title')],
+  ['announce rank-ups', async () => rankUpIds.ask.write(guildId, []), t('rankUp.ask.title')],
+];
+
+it.each(flows)('does what the member linked for: %s', async (_, begin, title) => {
+  const form = await formBehind(await begin());
+  const seen = await commands.submit(form, { uid, region: ['any'] });
+  expect(embedOf(seen).title).toBe(title);
+});
+
+it.each(flows)('still does it after mistakes in the form: %s', async (_, begin, title) => {
+  let form = await formBehind(await begin());
+  for (const mistake of ['12', freeUid, 'UID:']) {
+    const seen = await commands.submit(form, { uid: mistake, region: ['any'] });
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
+    form = await formBehind(idOf(seen, t('buttons.linkAccount')));
+  }
+  const several = await commands.submit(form, { uid: `${uid}, 55555`, region: ['any'] });
+  const seen = await commands.press(idOf(several, uid), { message: several });
+  expect(embedOf(seen).title).toBe(title);
+});
+
+it('puts the member on the board, says where, and lets them undo a wrong ID', async () => {
+  const seen = await commands.submit(await formBehind(joinBoard), { uid, region: ['any'] });
+  expect(embedOf(seen).description).toContain(t('leaderboard.ownPlace', { place: 1, total: 1 }));
+  expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.verify'), t('buttons.notMe')]);
+});
+
+async function linkButtonOf(name: string, values: Record<string, string>): Promise<string> {
+  return idOf(await commands.run(name, values), t('buttons.linkAccount'));
+}
+
+async function formBehind(customId: string): Promise<string> {
+  const { title, custom_id } = (await commands.open(customId)) as { title: string; custom_id: string };
+  expect(title).toBe(t('buttons.linkAccount'));
+  return custom_id;
+}
