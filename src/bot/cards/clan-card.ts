@@ -53,6 +53,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const hasFigure = isDressed(figure);
   const figureStage = mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
+  const rows = captain ? rowsAboveCaptain : rowsAlone;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
@@ -62,12 +63,17 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     layoutColumn(column, [
       { role: 'name', text: name, baseline: 98, color: textColor, width: 486 },
       { role: 'line', text: subtitle, baseline: 148, color: mutedTextColor },
-      { role: 'line', text: captain ? '' : noCaptainNote, baseline: 450, color: mutedTextColor },
+      { role: 'line', text: captain ? '' : noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
-    layoutMembers(members, column, palette),
+    layoutMembers(members, captain ? 'figure' : 'hero', column, palette),
     // Without the bar of the members, both rows are closer together.
-    layoutFigures(props, { ...column, palette, baseline: members.share === undefined ? 318 : 334 }),
-    layoutHairline(palette, { left, top: 398 }),
+    layoutFigures(props, {
+      ...column,
+      palette,
+      ...rows,
+      baseline: members.share === undefined ? rows.baseline - 16 : rows.baseline,
+    }),
+    layoutHairline(palette, { left, top: rows.hairline }),
     captain ? layoutCaptain(captain, column, palette) : [],
     layoutFoot([missingNote], column, palette),
   ]);
@@ -82,6 +88,8 @@ const crests = {
   alone: { left: backdrop.axis - 220, top: 54, size: 440 },
   behindFigure: { left: 556, top: 26, size: 310 },
 };
+const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 398 };
+const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;
 const face = { left: left - 4, top: 412, size: 104 };
 
@@ -92,15 +100,18 @@ function isDressed({ worn, mode }: Figure): boolean {
 
 async function layoutMembers(
   { value, label, share }: ClanCardProps['members'],
+  role: 'figure' | 'hero',
   column: TextColumn,
   palette: CardPalette,
 ): Promise<Layer[]> {
   const { left, right } = column;
-  const baseline = share === undefined ? 232 : 224;
+  const isLarge = role === 'hero';
+  const baseline = (share === undefined ? 232 : 224) + (isLarge ? 28 : 0);
   const color = palette.mutedTextColor;
-  const bar = { left, top: 246, width: right - left };
+  const bar = { left, top: baseline + 22, width: right - left };
   const number = await layoutLine(column, {
-    role: 'figure',
+    role,
+    ...(isLarge && { size: 80 }),
     text: value,
     baseline,
     color: palette.textColor,

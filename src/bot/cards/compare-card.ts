@@ -12,9 +12,7 @@ import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.
 import { layoutNamePlate } from './parts/name-plate.ts';
 import { type DuelRow, layoutDuelRow } from './parts/row/duel-row.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
-import { joinNotes } from './text/join-notes.ts';
 import { layoutText } from './text/layout-text.ts';
-import { typeSizes } from './text/type-sizes.ts';
 
 export interface CompareCardProps extends CardExtras {
   sides: readonly [NamedFigure, NamedFigure];
@@ -64,10 +62,13 @@ const rowWidth = 396;
 
 type Palettes = readonly [CardPalette, CardPalette];
 
-async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+async function layoutRows(
+  { rows, tally, missingNote }: CompareCardProps,
+  palettes: Palettes,
+): Promise<Layer[]> {
   const shown = rows.slice(0, 5);
   const top = 128;
-  const room = (notes.missingNote || notes.mark ? 528 : 556) - top;
+  const room = (missingNote ? 528 : 556) - top;
   const step = Math.min(124, room / shown.length);
   const first = top + (room - step * shown.length) / 2;
   return joinLayers([
@@ -113,16 +114,10 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
   return [{ pixels, left: Math.round(x - width / 2), top: y - height / 2 }];
 }
 
-function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
+/** Without the owner's text, which would stand below the values like one more row. */
+function layoutFoot({ missingNote: text }: CompareCardProps, [{ mutedTextColor: color }]: Palettes) {
   const baseline = cardSize.height - 20;
-  return layoutLine(columnAt(baseline, 404), {
-    role: 'note',
-    size: missingNote ? typeSizes.note.size : 24,
-    text: [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''],
-    align: 'center',
-    baseline,
-    color: mutedTextColor,
-  });
+  return layoutLine(columnAt(baseline, 404), { role: 'note', text, align: 'center', baseline, color });
 }
 
 function columnAt(row: number, width: number): TextColumn {

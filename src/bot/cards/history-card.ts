@@ -4,7 +4,7 @@ import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { layoutNarrowBackdrop, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
 import { chooseCurveStyles } from './parts/row/curve-styles.ts';
 import { layoutHero, type Pill } from './parts/row/hero-figure.ts';
@@ -24,15 +24,14 @@ export interface HistoryCardProps extends CardExtras {
   note?: string | undefined;
 }
 
-export const drawHistoryCard = defineCard('history', async (props: HistoryCardProps) => {
+export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) => {
   const { nickname, hero, change, missingNote } = props;
-  const { background, figure, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const notes = [missingNote];
   const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
   const bottom = endAboveFoot(notes) - 38;
   const name = hero ? rows.name : alone;
-  const width = narrowEndAt(name.baseline + 12) - column.left;
-  const layers = await Promise.all([
+  const width = narrowEndAt(name.baseline + 12) - narrowColumn.left;
+  return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutColumn(column, [
       { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
     ]),
@@ -40,7 +39,6 @@ export const drawHistoryCard = defineCard('history', async (props: HistoryCardPr
     layoutPlot(props, { top: rows.plot, bottom, column, palette }),
     layoutFoot(notes, column, palette),
   ]);
-  return { background, layers: [...figure, ...layers.flat()] };
 });
 
 /** The places of things, from the top: the plot begins at `plot`. */

@@ -2,7 +2,7 @@ import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { layoutNarrowBackdrop, narrowEndAt } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
 import { layoutTable, type Table } from './parts/row/table.ts';
 import { layoutColumn } from './parts/text-column.ts';
@@ -14,12 +14,11 @@ export interface StatsCardProps extends Table, CardExtras {
   hero?: Hero | undefined;
 }
 
-export const drawStatsCard = defineCard('stats', async (props: StatsCardProps) => {
+export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
   const { nickname, hero, missingNote, look } = props;
-  const { background, figure, palette, column } = await layoutNarrowBackdrop(props.figure, props);
   const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
-  const width = narrowEndAt(96) - column.left;
-  const layers = await Promise.all([
+  const width = narrowEndAt(96) - narrowColumn.left;
+  return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutColumn(column, [
       { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
     ]),
@@ -32,5 +31,4 @@ export const drawStatsCard = defineCard('stats', async (props: StatsCardProps) =
     }),
     layoutFoot([missingNote], column, palette),
   ]);
-  return { background, layers: [...figure, ...layers.flat()] };
 });

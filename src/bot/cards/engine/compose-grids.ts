@@ -49,19 +49,17 @@ export function weaken(pixel: number, share: number): number {
 }
 
 /** Leaves out the rows above one. @param row counted from the soles, as all places are */
-export function cropAbove({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
-  const rows = Math.min(grid.height - 1, Math.max(0, Math.round(row) - top));
-  const { width, height, pixels } = grid;
-  return {
-    grid: { width, height: height - rows, pixels: pixels.subarray(rows * width) },
-    left,
-    top: top + rows,
-  };
+export function cropAbove(placed: PlacedGrid, row: number): PlacedGrid {
+  const { height } = placed.grid;
+  return keepRows(placed, Math.min(height - 1, Math.max(0, Math.round(row) - placed.top)), height);
 }
 
 /** Leaves out that row and those below. @param row counted from the soles, as all places are */
-export function cropBelow({ grid, left, top }: PlacedGrid, row: number): PlacedGrid {
-  const { width, pixels } = grid;
-  const height = Math.max(1, Math.min(grid.height, Math.round(row) - top));
-  return { grid: { width, height, pixels: pixels.subarray(0, width * height) }, left, top };
+export function cropBelow(placed: PlacedGrid, row: number): PlacedGrid {
+  return keepRows(placed, 0, Math.max(1, Math.min(placed.grid.height, Math.round(row) - placed.top)));
+}
+
+function keepRows({ grid: { width, pixels }, left, top }: PlacedGrid, from: number, end: number): PlacedGrid {
+  const kept = { width, height: end - from, pixels: pixels.subarray(from * width, end * width) };
+  return { grid: kept, left, top: top + from };
 }

@@ -1,5 +1,6 @@
 import type { CardExtras } from '../card.ts';
-import type { Canvas, Layer } from '../engine/blend.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { CardLayout } from '../engine/renderer.ts';
 import { drawGround } from './backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './backdrop/card-palette.ts';
 import { slashAt } from './backdrop/slash.ts';
@@ -7,28 +8,22 @@ import { placeOnBackdrop, type RankedFigure } from './figure/ranked-figure.ts';
 import { layoutMark } from './mark.ts';
 import type { TextColumn } from './text-column.ts';
 
-/** The ground of a card with mostly words, and a figure on a narrow plane next to them. */
-export interface NarrowBackdrop {
-  background: Canvas;
-  figure: readonly Layer[];
-  palette: CardPalette;
-  column: TextColumn;
-}
-
-export async function layoutNarrowBackdrop(
+/** Lays out a card with mostly words, and a figure on a narrow plane next to them. */
+export async function layoutNarrowCard(
   figure: RankedFigure,
   { mark, look }: CardExtras,
-): Promise<NarrowBackdrop> {
+  layoutWords: (palette: CardPalette, column: TextColumn) => readonly (Layer[] | Promise<Layer[]>)[],
+): Promise<CardLayout> {
   // The mark is below the shoes.
   const stage = mark ? { soles: 520, scale: 0.86 } : { soles: 552, scale: 0.9 };
   const { plane, layers } = await placeOnBackdrop(figure, { from, axis: 884, ...stage });
-  const [background, dressed, words] = await Promise.all([
+  const [background, ...parts] = await Promise.all([
     drawGround({ planes: [plane], theme: look?.theme }),
     layers,
     layoutMark(mark, plane.tier),
+    ...layoutWords(createCardPalette(plane.tier, look?.theme), { ...narrowColumn, look }),
   ]);
-  const palette = createCardPalette(plane.tier, look?.theme);
-  return { background, figure: [...dressed, ...words], palette, column: { ...narrowColumn, look } };
+  return { background, layers: parts.flat() };
 }
 
 const from = 800;

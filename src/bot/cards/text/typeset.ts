@@ -1,9 +1,8 @@
 import type { Pixels } from '../../../shared/pictures/picture.ts';
+import { cropPixels } from '../engine/crop-pixels.ts';
 import {
-  type Area,
   type ColoredRequest,
   cropRows,
-  type DrawnText,
   drawColored,
   findInkedColumns,
   findMarkerTop,
@@ -78,20 +77,11 @@ export async function drawLine(request: ColoredRequest): Promise<TextLine | unde
     bottom: Math.min(picture.height, baseline + Math.ceil(maxDescent * size)),
   });
   if (area.top === area.bottom) return undefined;
-  return { pixels: crop(picture, area), ascent: baseline - area.top };
+  const box = { left, top: area.top, width: area.right - left, height: area.bottom - area.top };
+  return { pixels: cropPixels(picture, box), ascent: baseline - area.top };
 }
 
 // Ink further from the baseline than this, in ems, would overlap the neighbouring lines of a card. Arabic reaches further than
 // any other language that has two marks on a letter: `لَّ` and `قٍ` are whole.
 const maxAscent = 1.25;
 const maxDescent = 0.5;
-
-function crop(picture: DrawnText, { left, right, top, bottom }: Area): Pixels {
-  const [width, height] = [right - left, bottom - top];
-  const data = new Uint8Array(width * height * 4);
-  for (let row = 0; row < height; row++) {
-    const from = ((top + row) * picture.width + left) * 4;
-    data.set(picture.data.subarray(from, from + width * 4), row * width * 4);
-  }
-  return { width, height, data };
-}

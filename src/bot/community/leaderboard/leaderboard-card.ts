@@ -5,7 +5,7 @@ import type { CardPalette } from '../../cards/parts/backdrop/card-palette.ts';
 import type { RankedFigure } from '../../cards/parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from '../../cards/parts/foot.ts';
 import { findRightEdge } from '../../cards/parts/mirror-layers.ts';
-import { layoutNarrowBackdrop, narrowEndAt } from '../../cards/parts/narrow-backdrop.ts';
+import { layoutNarrowCard, narrowEndAt } from '../../cards/parts/narrow-backdrop.ts';
 import { layoutBoard, layoutEmptyBoard, type Standing } from '../../cards/parts/row/board-rows.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 
@@ -19,17 +19,17 @@ export interface LeaderboardCardProps extends CardExtras {
   footnote?: string | undefined;
 }
 
-export const drawLeaderboardCard = defineCard('leaderboard', async (props: LeaderboardCardProps) => {
-  const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
-  const { background, figure, palette, column } = await layoutNarrowBackdrop(leader, props);
-  const notes = [footnote, missingNote];
-  const board = { top: 102, bottom: endAboveFoot(notes), palette, look };
-  const layers = await Promise.all([
+export const drawLeaderboardCard = defineCard('leaderboard', (props: LeaderboardCardProps) => {
+  const { leader = nobody, standings, emptyNote, look, footnote } = props;
+  const notes = [footnote];
+  const room = { top: 102, bottom: endAboveFoot(notes), look };
+  return layoutNarrowCard(leader, props, (palette, column) => [
     layoutHead(props, column, palette),
-    standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
+    standings.length === 0
+      ? layoutEmptyBoard(emptyNote, { ...room, palette })
+      : layoutBoard(standings.slice(0, 7), { ...room, palette }),
     layoutFoot(notes, column, palette),
   ]);
-  return { background, layers: [...figure, ...layers.flat()] };
 });
 
 const nobody: RankedFigure = { tier: 'unranked', pieces: [] };

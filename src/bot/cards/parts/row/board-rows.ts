@@ -8,7 +8,7 @@ import { layoutMedal, type Medal } from '../medal.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutColumn, layoutLine } from '../text-column.ts';
-import { layoutRowPlate } from './row-plate.ts';
+import { layoutRowPlate, type RowBox, rowGap, stackRows } from './row-plate.ts';
 
 export interface Standing {
   /** E.g. `1`; equal values share a place. */
@@ -20,9 +20,9 @@ export interface Standing {
 }
 
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, look }: BoardPlace) {
-  const row = { left: narrowColumn.left, top, height: 88, isLeader: true, right: narrowEndAt(top + 88) };
+  const row = { left: narrowColumn.left, top, height: 88, right: narrowEndAt(top + 88) };
   return joinLayers([
-    layoutPlate(row, palette),
+    layoutRowPlate(row, palette, { isLeader: true }),
     layoutGhosts(row, bottom, palette),
     layoutColumn({ ...row, look }, [
       {
@@ -51,9 +51,9 @@ export async function layoutBoard(
 ): Promise<Layer[]> {
   const placeSize = standings.some(({ place }) => place.length > 2) ? 25 : 30;
   return joinLayers(
-    stackRows(standings, { top, bottom }).map(async (row) => {
+    placeRows(standings, { top, bottom }).map(async (row) => {
       const [plate, parts] = await Promise.all([
-        layoutPlate(row, palette),
+        layoutRowPlate(row, palette, row),
         layoutParts(row, placeSize, palette),
       ]);
       return [...plate, ...mirrorLayers(parts, { ...row, look })];
@@ -61,62 +61,41 @@ export async function layoutBoard(
   );
 }
 
-async function layoutGhosts(
-  { top, height }: Pick<Row, 'top' | 'height'>,
-  bottom: number,
-  palette: CardPalette,
-): Promise<Layer[]> {
+async function layoutGhosts({ top, height }: RowBox, bottom: number, palette: CardPalette): Promise<Layer[]> {
   const ghostHeight = 68;
   const tops = [0, 1, 2]
-    .map((index) => top + height + gap + index * (ghostHeight + gap))
+    .map((index) => top + height + rowGap + index * (ghostHeight + rowGap))
     .filter((ghostTop) => ghostTop + ghostHeight <= bottom);
   return joinLayers(
     tops.map((ghostTop, index) =>
-      layoutPlate({ top: ghostTop, height: ghostHeight }, { ...palette, fade: 0.5 - index * 0.16 }),
+      layoutRowPlate({ top: ghostTop, height: ghostHeight }, palette, { fade: 0.5 - index * 0.16 }),
     ),
   );
 }
 
-interface Row {
+interface Row extends RowBox {
   standing: Standing;
   isLeader: boolean;
   left: number;
   right: number;
-  top: number;
-  height: number;
 }
 
-const gap = 6;
 /** How much higher than others the rows of the first three are. */
 const weights = { leader: 1.8, medal: 1.3, usual: 1 };
 
 /** Divides the whole height: the fewer they are, the larger all are. */
-function stackRows(standings: readonly Standing[], { top, bottom }: { top: number; bottom: number }): Row[] {
-  const rows = standings.map((standing, index) => {
-    const isLeader = index === 0 && standing.medal === 1;
-    return { standing, isLeader, weight: weights[isLeader ? 'leader' : standing.medal ? 'medal' : 'usual'] };
-  });
-  const sum = rows.reduce((total, { weight }) => total + weight, 0);
+function placeRows(standings: readonly Standing[], room: { top: number; bottom: number }): Row[] {
+  const leads = (index: number) => index === 0 && standings[0]?.medal === 1;
+  const shares = standings.map(
+    ({ medal }, index) => weights[leads(index) ? 'leader' : medal ? 'medal' : 'usual'],
+  );
   // The rows of a last page are no higher than those of a full one with nobody of the first three.
-  const unit = Math.min(rows[0]?.isLeader ? Infinity : 84, (bottom - top - gap * (rows.length - 1)) / sum);
-  let next = top;
-  return rows.map(({ weight, ...row }) => {
-    const [from, height] = [next, Math.floor(unit * weight)];
-    next += height + gap;
-    return { ...row, left: narrowColumn.left, top: from, height, right: narrowEndAt(from + height) };
+  const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
+  return standings.flatMap((standing, index) => {
+    const { top, height } = boxes[index] ?? { top: 0, height: 0 };
+    const { left } = narrowColumn;
+    return { standing, isLeader: leads(index), left, top, height, right: narrowEndAt(top + height) };
   });
-}
-
-function layoutPlate(
-  { isLeader, top, height }: Pick<Row, 'top' | 'height'> & { isLeader?: boolean },
-  { accent, line, isLight, fade = 1 }: CardPalette & { fade?: number },
-) {
-  const { left } = narrowColumn;
-  const width = narrowEndAt(top) - left;
-  const paint = isLeader
-    ? { color: accent, opacity: isLight ? 0.1 : 0.16 }
-    : { color: line, opacity: (isLight ? 0.05 : 0.065) * fade };
-  return layoutRowPlate({ left, top, width, height }, paint);
 }
 
 const inset = 18;

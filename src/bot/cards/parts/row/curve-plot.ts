@@ -69,6 +69,7 @@ export async function layoutCurves(
 const nameType = { size: 30, minSize: 22, weight: 'bold' } as const;
 const nameWidth = 150;
 const nameGap = 40;
+const nameHeight = 40;
 
 /** The names of a plot have one line and nearly one size. */
 function shorten(name: string): string {
@@ -112,17 +113,17 @@ function placePoints(curves: readonly Curve[], { left, top, width, height }: Box
   const up = scaleBetween(points.map(({ value }) => value));
   return curves.map((curve) =>
     curve.points.map(({ at, value }) => ({
-      x: left + width * across(at, 1),
-      y: top + height * (1 - up(value, 1)),
+      x: left + width * across(at),
+      y: top + height * (1 - up(value)),
     })),
   );
 }
 
-/** Scales values between the lowest and the highest to 0 to 1; all equal values become `single`. */
-function scaleBetween(values: readonly number[]): (value: number, single: number) => number {
+/** Scales values between the lowest and the highest to 0 to 1; all equal values become 1. */
+function scaleBetween(values: readonly number[]): (value: number) => number {
   const least = values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   const most = values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
-  return (value, single) => (most > least ? (value - least) / (most - least) : single);
+  return (value) => (most > least ? (value - least) / (most - least) : 1);
 }
 
 /** Room around the field for the ends of lines; at the right is the way to the names. */
@@ -194,28 +195,16 @@ function placeNames(
   { top, height }: Box,
 ): Name[] {
   const ends = names.map((_, index) => places[index]?.at(-1)?.y ?? top + height);
-  const middles = spread(
-    ends.map((y) => ({ y, height: 40 })),
-    { top: top - 16, bottom: top + height + 16 },
-  );
+  const middles = spread(ends, { top: top + 4, bottom: top + height - 4 });
   return names.map((name, index) => ({ name, y: middles[index] ?? top, end: ends[index] ?? top }));
 }
 
-/** Moves middles apart as little as keeps all labels between `top` and `bottom`, in their order. */
-function spread(
-  labels: readonly { y: number; height: number }[],
-  { top, bottom }: { top: number; bottom: number },
-): number[] {
-  const order = labels.map((label, index) => ({ ...label, index })).toSorted((one, other) => one.y - other.y);
-  let next = top;
-  for (const entry of order) {
-    entry.y = Math.max(entry.y, next + entry.height / 2);
-    next = entry.y + entry.height / 2;
-  }
-  let limit = bottom;
-  for (const entry of order.toReversed()) {
-    entry.y = Math.min(entry.y, limit - entry.height / 2);
-    limit = entry.y - entry.height / 2;
-  }
+/** Moves middles apart as little as keeps all of them between `top` and `bottom`, in their order. */
+function spread(middles: readonly number[], { top, bottom }: { top: number; bottom: number }): number[] {
+  const order = middles.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y);
+  for (const [index, entry] of order.entries())
+    entry.y = Math.max(entry.y, index === 0 ? top : (order[index - 1]?.y ?? top) + nameHeight);
+  for (const [index, entry] of order.toReversed().entries())
+    entry.y = Math.min(entry.y, bottom - index * nameHeight);
   return order.toSorted((one, other) => one.index - other.index).map(({ y }) => y);
 }

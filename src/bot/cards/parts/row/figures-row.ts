@@ -16,12 +16,18 @@ interface FiguresRow {
 interface RowPlace extends TextColumn {
   baseline: number;
   palette: CardPalette;
+  /** Of figures that are alone. */
+  size?: number;
 }
 
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
   if (!clashSquad)
-    return mirrorLayers((await layoutBlocks(shown, { ...alone, rooms: [170, 234] }, place)).layers, place);
+    return mirrorLayers(
+      (await layoutBlocks(shown, { ...alone, size: place.size ?? alone.size, rooms: [170, 234] }, place))
+        .layers,
+      place,
+    );
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
     const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);

@@ -5,9 +5,9 @@ import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { parseColor } from '../colour/palette.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
-import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
+import { narrowColumn } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
-import { layoutRowPlate } from './row-plate.ts';
+import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Table {
   /** 1 to 4. */
@@ -34,7 +34,8 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
   const { baseline, bottom, palette, look } = place;
   const shown = rows.slice(0, 5);
   const top = baseline + 13;
-  const boxes = divide(shown, { top, bottom });
+  const weights = shown.map((row, index) => typeOf(row, index).weight);
+  const boxes = stackRows(weights, { top, bottom, most: 72 });
   const labelWidth = await fitLabels(shown.map(({ label }) => label));
   const [heads, ...lines] = await Promise.all([
     layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),
@@ -51,24 +52,11 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
       ),
     ),
   ]);
-  const plates = await Promise.all(boxes.map((box) => layoutPlate(box, palette)));
+  const plates = await Promise.all(boxes.map((box) => layoutRowPlate(box, palette)));
   return [...plates.flat(), ...mirrorLayers([...heads, ...lines.flat()], { ...narrowColumn, look })];
 }
 
-const gap = 6;
 const noBox: RowBox = { top: 0, height: 0 };
-
-function divide(rows: readonly TableRow[], { top, bottom }: { top: number; bottom: number }): RowBox[] {
-  const weights = rows.map((row, index) => typeOf(row, index).weight);
-  const room = bottom - top - gap * (rows.length - 1);
-  const unit = Math.min(72, room / weights.reduce((sum, weight) => sum + weight, 0));
-  let next = top;
-  return weights.map((weight) => {
-    const box = { top: next, height: Math.floor(unit * weight) };
-    next += box.height + gap;
-    return box;
-  });
-}
 
 /** How high a row is, as a multiple of the others, and the sizes of its words. */
 function typeOf({ isLead }: TableRow, index: number): { weight: number; value: number; label: number } {
@@ -91,17 +79,6 @@ async function fitLabels(labels: readonly string[]): Promise<number> {
 }
 
 const labelGaps = 24;
-
-interface RowBox {
-  top: number;
-  height: number;
-}
-
-function layoutPlate({ top, height }: RowBox, { line, isLight }: CardPalette): Promise<Layer[]> {
-  const { left } = narrowColumn;
-  const box = { left, top, width: narrowEndAt(top) - left, height };
-  return layoutRowPlate(box, { color: line, opacity: isLight ? 0.05 : 0.065 });
-}
 
 async function layoutRow(
   { label, values, best, isLead }: TableRow,
