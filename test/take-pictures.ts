@@ -76,7 +76,7 @@ async function takePictures(world: World, browser: Browser): Promise<void> {
   await settle(page);
   await page.screenshot({ path: `${folder}playground.png` });
 
-  await page.locator('.switch label', { hasText: 'Admin' }).click();
+  await page.locator('.switch label', { hasText: 'Ada' }).click();
   await box.fill('/server');
   await box.press('Enter');
   await box.press('Enter');

@@ -7,6 +7,7 @@ import {
 } from '../local-discord/page-server/serve-page.ts';
 import { textServer } from '../local-discord/page-server/text-server.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
+import { listClimbers } from './climbers.ts';
 import { addCodeRoute, type PutCodes } from './code-route.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { serveGallery } from './gallery/gallery-routes.ts';
@@ -39,6 +40,7 @@ function createOwnPage({ discord, faults, putCodes, now = Date.now }: Playground
     extra: (): PlaygroundExtra => ({
       ...(faults && { faults: faults.list() }),
       takesCodes: putCodes !== undefined,
+      climbers: listClimbers(now()),
     }),
     onExtra: (listener) => faults?.onChange(listener) ?? (() => {}),
     serve(app) {

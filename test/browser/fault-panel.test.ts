@@ -6,8 +6,10 @@ import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
 import { forgive, openSharedBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
+import { openFaults } from '../support/browser/open-faults.ts';
 import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { t } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -71,8 +73,10 @@ describe.each([
   });
 
   it('leaves the command box and the newest message in sight', async () => {
+    await runCommand(page, 'hello, all');
+    const newest = page.getByRole('article').getByText('hello, all').last();
+    await newest.waitFor();
     await opener().click();
-    const newest = page.getByText(pageTexts.welcomeNote);
     const box = page.getByRole('textbox', { name: 'Slash command' });
     expect((await panel().boundingBox())?.width).toBeGreaterThanOrEqual(320);
     expect((await box.boundingBox())?.width).toBeGreaterThan(200);
@@ -184,7 +188,7 @@ it('goes through trouble of Discord by keyboard: it stands until it is taken awa
   const { discord, url, close } = await openWorld();
   onTestFinished(close);
   page = await openSharedBrowserPage(url);
-  await opener().click();
+  await openFaults(page);
   const button = (name: string) => panel().getByRole('button', { name: new RegExp(`^${name}`) });
   await panel().getByRole('tab', { name: 'Player API' }).press('ArrowRight');
   await button('The gateway is silent for 10 s').waitFor();

@@ -2,10 +2,18 @@ import { expect, it } from 'vitest';
 import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { commands } from '../../commands/index.ts';
 import { toDefinitions } from '../../src/bot/discord/register/definitions.ts';
+import { fill } from '../../src/local-discord/page/language/texts.ts';
+import { listClimbers } from '../../src/playground/climbers.ts';
+import { generatePlayer } from '../../src/service/world/generate-player.ts';
+import { findResident } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import { findRegionGroup } from '../../src/shared/contract/regions.ts';
+import { dayMs } from '../../src/shared/time/utc-day.ts';
 
-it.each(texts.examples)('%s leads a newcomer to an answer', async (line) => {
+const now = Date.UTC(2026, 10, 1);
+const lines = texts.examples.map((line) => fill(line, Object.fromEntries(listClimbers(now).entries())));
+
+it.each(lines)('%s leads a newcomer to an answer', async (line) => {
   const [, name] = /^\/(\S+)/.exec(line) ?? [];
   expect(toDefinitions(commands).map((definition) => definition.name)).toContain(name);
   const [, uid] = /\buid:(\d+)/.exec(line) ?? [];
@@ -18,6 +26,14 @@ it.each(texts.examples)('%s leads a newcomer to an answer', async (line) => {
   if (name === 'pet') expect(player?.petInfo).toBeDefined();
 });
 
+it('the examples’ players climb in a visitor’s first week, on whichever day it begins', () => {
+  const pointsAt = (uid: string, at: number) =>
+    generatePlayer(findResident(uid) ?? expect.fail(), at).basicInfo.rankingPoints ?? 0;
+  for (let day = now; day < now + 42 * dayMs; day += dayMs)
+    for (const uid of listClimbers(day).slice(0, 3))
+      expect(pointsAt(uid, day + 7 * dayMs)).toBeGreaterThan(pointsAt(uid, day));
+});
+
 it('the examples name players, so that their answers are checked', () => {
-  expect(texts.examples.filter((line) => /\buid:\d+/.test(line)).length).toBeGreaterThan(2);
+  expect(lines.filter((line) => /\b(?:uid|a):\d+/.test(line)).length).toBeGreaterThan(2);
 });

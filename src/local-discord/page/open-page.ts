@@ -13,7 +13,7 @@ import { pageView } from './page-view.ts';
 import { ChannelScroll } from './places/channel-scroll.ts';
 import { announceChange, onChange } from './watch.ts';
 
-export function openPage(extension: PageExtension = {}): void {
+export function openPage(extension: PageExtension<PageState> = {}): void {
   if (extension.texts) speak(extension.texts);
   startLanguage();
   customElements.define('live-time', LiveTime);
@@ -30,7 +30,7 @@ class Page {
   #shownPlace = '';
   #sendingBefore = 0;
 
-  constructor(extension: PageExtension) {
+  constructor(extension: PageExtension<PageState>) {
     this.#state = new PageState(extension);
     this.#address = new AddressBar(this.#state);
     startTheme(announceChange);

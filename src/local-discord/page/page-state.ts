@@ -39,7 +39,7 @@ export class PageState {
   readonly selects: SelectState;
   readonly forms: FormState;
   readonly notices = new Notices();
-  readonly extension: PageExtension;
+  readonly extension: PageExtension<PageState>;
   /** Scroll to the channel's end, because this person wrote. */
   wantsEnd = false;
   snapshot: Snapshot | undefined;
@@ -51,7 +51,7 @@ export class PageState {
   readonly #dismissed = new Set<string>(JSON.parse(sessionStorage.getItem(dismissedKey) ?? '[]'));
   #unsubscribe = () => {};
 
-  constructor(extension: PageExtension = {}) {
+  constructor(extension: PageExtension<PageState> = {}) {
     this.extension = extension;
     this.box = new CommandBox(() => this.snapshot);
     this.faults = new FaultPanel(() => this.inspector.close(), extension.faults);
@@ -76,6 +76,7 @@ export class PageState {
   }
 
   enterAs(person: PersonKey): void {
+    closeSheet();
     this.#subscribe(person, this.snapshot?.place.key ?? '');
   }
 
@@ -171,14 +172,14 @@ export class PageState {
   }
 
   openPalette(messageId: string): void {
-    const opener = document.activeElement;
-    this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
+    this.menu.toggle(paletteOwner(messageId), document.activeElement);
   }
 
   memberMenu(memberId: string): MenuItem[] {
     return (this.snapshot?.offers.onMembers ?? []).map((entry, _index, all) => ({
       label: labelAmong(entry, all),
       run: () => {
+        closeSheet();
         const meant = { entry: entry.name, application: entry.application?.id };
         void this.box.attempt(() => this.#post('member-menu', { memberId, ...meant }));
       },
@@ -195,16 +196,6 @@ export class PageState {
 
   copy(text: string): Promise<void> {
     return this.box.attempt(() => this.notices.copy(text));
-  }
-
-  personView(): unknown {
-    const { snapshot, extension } = this;
-    if (!snapshot) return undefined;
-    return extension.personView?.({
-      who: whoIs(snapshot),
-      movesClock: snapshot.controls !== undefined,
-      say: (text) => this.notices.say(text),
-    });
   }
 
   show(picture: Picture | undefined): void {
@@ -231,6 +222,11 @@ export class PageState {
   #post<Answer>(action: Action, body: object): Promise<Answer> {
     return post(action, { ...(this.snapshot && whoIs(this.snapshot)), ...body });
   }
+}
+
+/** The person's part, which phones open over the channel. */
+function closeSheet(): void {
+  document.getElementById('person')?.hidePopover();
 }
 
 const personKey = 'person';

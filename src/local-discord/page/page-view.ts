@@ -4,7 +4,7 @@ import { composerView } from './composer/composer-view.ts';
 import { menuView } from './controls/menu-view.ts';
 import { formDialog } from './dialogs/form-view.ts';
 import { pictureDialog } from './dialogs/picture-dialog.ts';
-import { faultsButton, faultsView } from './faults/faults-view.ts';
+import { faultsView, worldView } from './faults/faults-view.ts';
 import { inspectorButton, inspectorView } from './inspector/inspector-view.ts';
 import { languageSelect } from './language/language-select.ts';
 import { botStatusText, t } from './language/texts.ts';
@@ -13,7 +13,7 @@ import type { PageState } from './page-state.ts';
 import { channelView } from './places/channel-view.ts';
 import { currentPlace } from './places/current-place.ts';
 import { placeSelect, placesView } from './places/places-view.ts';
-import type { Person } from './wire.ts';
+import type { PageCommand } from './wire.ts';
 
 /** @param actions outside of the state: `showNewest` scrolls to the channel's end */
 export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
@@ -22,7 +22,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
       <p class="server"><img src="/icon.svg" alt="" width="28" height="28" />${t('server')}</p>
-      <nav aria-label=${t('placesTitle')}>${placesView(state)} ${commandsView(state)} ${membersView(state)}</nav>
+      <nav aria-label=${t('placesTitle')}>${placesView(state)} ${membersView(state, 'side')} ${commandsView(state)}</nav>
       ${personView(state)}
     </aside>
     <main>
@@ -31,15 +31,15 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
         ${placeSelect(state)}
         <p class="topic">${t('topic')}</p>
         <div class="top-buttons">
-          ${inspectorButton(state.inspector)} ${faultsButton(state.faults)} ${personButton(state)}
+          ${inspectorButton(state.inspector)} ${worldView(state)} ${personButton(state)}
         </div>
       </header>
       ${faultsView(state.faults)} ${inspectorView(state.inspector)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
+      ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
       ${composerView(state, { notice: noticeView(state) })}
     </main>
-    ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
     <p class="announcer" role="status">${keyed(announcement, html`<span>${announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
   `;
@@ -65,32 +65,37 @@ function noticeView(state: PageState) {
 }
 
 function commandsView(state: PageState): TemplateResult {
-  return html`<h2>${t('commandsTitle')}</h2>
-    <ul class="commands">
-      ${(state.snapshot?.offers.commands ?? [])
-        .filter(({ isAllowed }) => isAllowed)
-        .map(
-          ({ name, label, description, application }) => html`<li>
-            <button type="button" title=${description} @click=${() => state.box.start(name, application?.id)}>
-              <bdi><span class="slash" aria-hidden="true">/</span>${label}</bdi>
-              ${application ? html`<bdi class="command-source">${application.name}</bdi>` : nothing}
-            </button>
-          </li>`,
-        )}
+  const allowed = (state.snapshot?.offers.commands ?? []).filter(({ isAllowed }) => isAllowed);
+  const list = (commands: readonly PageCommand[]) =>
+    html`<ul class="commands">
+      ${commands.map(
+        ({ name, label, description, application }) => html`<li>
+          <button type="button" title=${description} @click=${() => state.box.start(name, application?.id)}>
+            <bdi><span class="slash" aria-hidden="true">/</span>${label}</bdi>
+            ${application ? html`<bdi class="command-source">${application.name}</bdi>` : nothing}
+          </button>
+        </li>`,
+      )}
     </ul>`;
+  const more = allowed.slice(firstCommands);
+  return html`<h2>${t('commandsTitle')}</h2>
+    ${list(allowed.slice(0, firstCommands))}
+    ${more.length > 0 ? html`<details><summary>${t('commandsMore', { count: more.length })}</summary>${list(more)}</details>` : nothing}`;
 }
 
-function membersView(state: PageState) {
+const firstCommands = 5;
+
+/** Phones have it in the sheet only. */
+function membersView(state: PageState, where: 'side' | 'sheet') {
   const { people = [], place } = state.snapshot ?? {};
   if (place?.kind === 'dm' || state.memberMenu('').length === 0) return nothing;
-  return html`<h2>${t('membersTitle')}</h2>
+  return html`<h2>${where === 'sheet' ? t('membersMenus') : t('membersTitle')}</h2>
     <ul class="members">
       ${people.map(({ id, name }) => {
-        const owner = `member:${id}`;
+        const owner = `${where}:${id}`;
         const open = (event: Event) => {
           event.preventDefault();
-          const { currentTarget } = event;
-          state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined);
+          state.menu.toggle(owner, event.currentTarget);
         };
         return html`<li class="menu-anchor">
           <button
@@ -116,32 +121,21 @@ function personButton({ snapshot }: PageState): TemplateResult {
   </button>`;
 }
 
-function enterAs(key: Person['key'], state: PageState): void {
-  document.getElementById('person')?.hidePopover();
-  state.enterAs(key);
-}
-
 /** Phones hide it behind {@link personButton}. */
 function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
   return html`<div class="person" id="person" popover>
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
-    ${themeButton()} ${languageSelect(state)}
-    ${state.personView() ?? nothing}
+    ${languageSelect(state)} ${themeButton()}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
-        ({ key, role, name }) => html`<label title=${t(hints[role], { name })}>
-          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => enterAs(key, state)} />
-          <span>${key === role ? t(role) : name}</span>
+        ({ key, role, name }) => html`<label>
+          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => state.enterAs(key)} />
+          <span><bdi>${name}</bdi> <small>${t(role === 'admin' ? 'admin' : 'member')}</small></span>
         </label>`,
       )}
     </div>
+    <div class="sheet-members">${membersView(state, 'sheet')}</div>
   </div>`;
 }
-
-const hints: Record<Person['role'], 'memberHint' | 'friendHint' | 'adminHint'> = {
-  member: 'memberHint',
-  friend: 'friendHint',
-  admin: 'adminHint',
-};

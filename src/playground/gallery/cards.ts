@@ -59,7 +59,7 @@ const names: readonly StateName[] = ['long', 'right-to-left'];
 const ranks = stateNames.filter((state) => state === 'unranked' || findTier(state));
 const mostStates = [...always, 'not-told', ...ranks, ...names, 'deleted'] as const;
 
-/** All cards and states: the gallery shows them, and tests prove that words fit and can be read. */
+/** All cards and states, the best six first: the gallery shows them, and tests prove that words fit and can be read. */
 export const cards = [
   {
     name: 'player',
@@ -70,11 +70,80 @@ export const cards = [
     },
   },
   {
+    name: 'compare',
+    states: mostStates,
+    async makeView({ player, stats, other: against, amount }, { gallery, language }) {
+      const other = amount === 'not-told' ? player : (readPlayer(against?.record) ?? rival());
+      const [first, second] = await Promise.all([player, other].map((one) => figureOf(one, gallery)));
+      const side = (one: Player, figure: typeof first) => ({
+        ...found(one),
+        pieces: figure?.pieces ?? [],
+        stats: readStats(
+          one === player ? (stats ?? data.stats[amount]) : (against?.stats ?? data.rivalStats),
+        ),
+      });
+      const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
+      return compareView([side(player, first), side(other, second)], { missing, language });
+    },
+  },
+  {
+    name: 'squad',
+    states: mostStates,
+    async makeView({ player, amount }, { gallery, language }) {
+      const players = {
+        full: [
+          player,
+          ...[rival(), ...climbers()].map((one, index) => ({ ...one, nickname: data.others[index] ?? '' })),
+        ],
+        few: [player, rival()],
+        'not-told': [player, player],
+      };
+      const figures = await Promise.all(players[amount].map((one) => figureOf(one, gallery)));
+      const members = players[amount].map((one, index) => ({
+        ...found(one),
+        pieces: figures[index]?.pieces ?? [],
+      }));
+      const missing = figures.reduce((sum, figure) => sum + figure.missing, 0);
+      return squadView(members, { missing, language });
+    },
+  },
+  {
     name: 'outfit',
     states: [...always, ...ranks, ...names],
     async makeView({ player }, { gallery, language }) {
       const pieces = await fetch(wornPictures(player), gallery);
       return outfitView(found(player), { pieces, language });
+    },
+  },
+  {
+    name: 'stats',
+    states: mostStates,
+    async makeView({ player, stats: record, amount }, { gallery, language }) {
+      const stats = readStats(record ?? data.stats[amount]);
+      if (!stats) throw new Error('the sample holds no statistics');
+      const figure = await figureOf(player, gallery);
+      return statsView(found(player), stats, { ...figure, language });
+    },
+  },
+  {
+    name: 'digest',
+    states: [...always, ...ranks, ...names, 'deleted'],
+    async makeView({ player, amount }, { gallery, language }) {
+      const names = [player.nickname, ...data.others].slice(0, data.rows[amount]);
+      const winners = await Promise.all(
+        [player, rival(), ...climbers()].slice(0, Math.min(3, data.rows[amount])).map(async (one) => ({
+          player: one,
+          ...(await figureOf(one, gallery)),
+        })),
+      );
+      const risers = names.map((name, index) => ({
+        account: { uid: player.uid, region: player.region, name },
+        change: 432 - 54 * index,
+        changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
+      }));
+      const days = { from: now() - 7 * dayMs, to: now() };
+      const week = { days, risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
+      return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, winners, language });
     },
   },
   {
@@ -120,54 +189,6 @@ export const cards = [
       const services = { gallery, now };
       const { pictures, missing } = await fetchClanPictures(player, { context: asker, services });
       return clanView(found(player), { pictures, missing, language });
-    },
-  },
-  {
-    name: 'compare',
-    states: mostStates,
-    async makeView({ player, stats, other: against, amount }, { gallery, language }) {
-      const other = amount === 'not-told' ? player : (readPlayer(against?.record) ?? rival());
-      const [first, second] = await Promise.all([player, other].map((one) => figureOf(one, gallery)));
-      const side = (one: Player, figure: typeof first) => ({
-        ...found(one),
-        pieces: figure?.pieces ?? [],
-        stats: readStats(
-          one === player ? (stats ?? data.stats[amount]) : (against?.stats ?? data.rivalStats),
-        ),
-      });
-      const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
-      return compareView([side(player, first), side(other, second)], { missing, language });
-    },
-  },
-  {
-    name: 'squad',
-    states: mostStates,
-    async makeView({ player, amount }, { gallery, language }) {
-      const players = {
-        full: [
-          player,
-          ...[rival(), ...climbers()].map((one, index) => ({ ...one, nickname: data.others[index] ?? '' })),
-        ],
-        few: [player, rival()],
-        'not-told': [player, player],
-      };
-      const figures = await Promise.all(players[amount].map((one) => figureOf(one, gallery)));
-      const members = players[amount].map((one, index) => ({
-        ...found(one),
-        pieces: figures[index]?.pieces ?? [],
-      }));
-      const missing = figures.reduce((sum, figure) => sum + figure.missing, 0);
-      return squadView(members, { missing, language });
-    },
-  },
-  {
-    name: 'stats',
-    states: mostStates,
-    async makeView({ player, stats: record, amount }, { gallery, language }) {
-      const stats = readStats(record ?? data.stats[amount]);
-      if (!stats) throw new Error('the sample holds no statistics');
-      const figure = await figureOf(player, gallery);
-      return statsView(found(player), stats, { ...figure, language });
     },
   },
   {
@@ -236,27 +257,6 @@ export const cards = [
         },
       }) as const satisfies SampleCard,
   ),
-  {
-    name: 'digest',
-    states: [...always, ...ranks, ...names, 'deleted'],
-    async makeView({ player, amount }, { gallery, language }) {
-      const names = [player.nickname, ...data.others].slice(0, data.rows[amount]);
-      const winners = await Promise.all(
-        [player, rival(), ...climbers()].slice(0, Math.min(3, data.rows[amount])).map(async (one) => ({
-          player: one,
-          ...(await figureOf(one, gallery)),
-        })),
-      );
-      const risers = names.map((name, index) => ({
-        account: { uid: player.uid, region: player.region, name },
-        change: 432 - 54 * index,
-        changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
-      }));
-      const days = { from: now() - 7 * dayMs, to: now() };
-      const week = { days, risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
-      return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, winners, language });
-    },
-  },
 ] as const satisfies readonly SampleCard[];
 
 /** Sorted as {@link stateNames}. */

@@ -6,13 +6,12 @@ import { bundledLocales, sourceLocale } from '../../bot/text/locales.ts';
 import { joinAlt } from '../../bot/views/message/message.ts';
 import { fullAlt } from '../../bot/views/message/show-card.ts';
 import type { View } from '../../bot/views/message/view.ts';
-import { toMark } from '../../bot/views/message/view.ts';
-import { formatBattleRoyaleRank } from '../../bot/views/words/format-rank.ts';
+import { formatTierName } from '../../bot/views/words/format-rank.ts';
 import { sendError } from '../../local-discord/page-server/send-error.ts';
 import { wardrobes } from '../../service/pictures/draw-picture.ts';
 import { readPlayer } from '../../shared/contract/read-player.ts';
 import type { CardWords, GalleryCatalog } from '../page/gallery/gallery-wire.ts';
-import { findTier, type StateName, stateNames } from './card-states.ts';
+import { findTier, stateNames } from './card-states.ts';
 import { cards, makeSampleView, type SampleCard, statesOf } from './cards.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
@@ -113,7 +112,11 @@ function wordsOf({ title = '', picture }: View, language: Language): CardWords {
 function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void {
   app.get('/gallery/cards.json', async (): Promise<GalleryCatalog> => {
     const language = languages.for(sourceLocale);
-    const tiers = stateNames.flatMap((state) => (findTier(state) ? [[state, rankIn(state, language)]] : []));
+    const tiers = stateNames.flatMap((state) => {
+      const tier = findTier(state);
+      const { battleRoyale } = readPlayer(makeSampleRecord(state)) ?? {};
+      return tier ? [[state, { label: formatTierName(tier, language), points: battleRoyale?.points }]] : [];
+    });
     return {
       cards: cards.map((card) => ({
         name: card.name,
@@ -126,12 +129,6 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
       record: JSON.stringify(makeSampleRecord('complete'), undefined, 2),
     };
   });
-}
-
-/** The player's rank in that state, as cards name it. */
-function rankIn(state: StateName, language: Language): string {
-  const { battleRoyale = {} } = readPlayer(makeSampleRecord(state)) ?? {};
-  return toMark(formatBattleRoyaleRank(battleRoyale, language).label);
 }
 
 const dayMs = 86_400_000;

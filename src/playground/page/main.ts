@@ -1,34 +1,38 @@
 import { html } from 'lit';
 import { language, withLanguage } from '../../local-discord/page/language/language.ts';
+import { fill } from '../../local-discord/page/language/texts.ts';
 import { openPage } from '../../local-discord/page/open-page.ts';
 import { ApiFaults } from './faults/api-faults.ts';
 import { stateTab } from './inspector/bot-state-view.ts';
 import { timelineTab } from './inspector/timeline-view.ts';
-import { PassingTime, passingTimeView } from './life/passing-time.ts';
 import { ownText, ownTexts } from './own-texts.ts';
 import type { PlaygroundExtra } from './wire.ts';
+import { World } from './world/world.ts';
 
 const faults = new ApiFaults();
-const time = new PassingTime();
-let takesCodes = false;
+const world = new World();
+let examples: string[] = [];
 
 openPage({
   texts: ownTexts,
   show(extra) {
     const told = extra as PlaygroundExtra;
     faults.faults = told.faults;
-    takesCodes = told.takesCodes;
+    world.takesCodes = told.takesCodes;
+    examples = ownTexts.examples.map((line) => fill(line, Object.fromEntries(told.climbers.entries())));
   },
   faults,
   inspectorTabs: [timelineTab, stateTab],
-  examples: { text: () => ownText('examplesText'), lines: ownTexts.examples, pictureOf },
+  examples: { text: () => ownText('examplesText'), lines: () => examples, pictureOf },
   link: () => html`<a href=${withLanguage('/gallery')}>${ownText('galleryTitle')}</a>`,
-  personView: (parts) => passingTimeView(time, { ...parts, takesCodes }),
+  world,
+  belowMessage: world.codeView,
+  belowChannel: world.nextView,
 });
 
 /** The gallery's small card, only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
-  if (!takesCodes || !drawnCommands.includes(command)) return undefined;
+  if (!world.takesCodes || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];
   const asked = { theme: 'dark', lang: language, width: '480', ...(uid && { uid }), ...(other && { other }) };
   return `/gallery/${command}.jpg?${new URLSearchParams(asked)}`;

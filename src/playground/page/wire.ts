@@ -8,6 +8,8 @@ export interface PlaygroundExtra {
   faults?: readonly Fault[];
   /** Whether signatures can hold codes, because the players are the playground's. */
   takesCodes: boolean;
+  /** Players for examples, the climbing ones first. */
+  climbers: readonly string[];
 }
 
 /** Times in milliseconds since the epoch. */

@@ -156,7 +156,7 @@ describe('the page on a desktop', () => {
         .locator('.switch label > span', { hasText: name })
         .evaluate((all) => getComputedStyle(all).backgroundColor);
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await backOf('Member')).not.toBe(await backOf('Admin'));
+    expect(await backOf('Mira')).not.toBe(await backOf('Ada'));
     await box().press('/');
     const edged = ['.box', '.send', '.suggestions', '.theme', '.switch'];
     for (const part of [...edged.map((name) => page.locator(name).first()), button('Refresh')])

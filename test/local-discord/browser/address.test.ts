@@ -5,6 +5,7 @@ import {
   openSharedBrowserPage,
   pageIsThere,
 } from '../../support/browser/open-browser-page.ts';
+import { openFaults } from '../../support/browser/open-faults.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
 
 let world: World;
@@ -23,7 +24,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 it('opened in another browser, the address shows the same', async () => {
   const one = await open('/');
-  await one.getByRole('radio', { name: 'Admin' }).check({ force: true });
+  await one.getByRole('radio', { name: 'Ada' }).check({ force: true });
   await one.getByRole('button', { name: '#cards' }).click();
   await one.locator('h1', { hasText: '#cards' }).waitFor();
   await one.getByRole('button', { name: 'Look inside' }).click();
@@ -45,9 +46,9 @@ it('goes back and forward through people, places and panels', async () => {
   await expect.poll(() => said(page, 'person')).toBe('member');
   await page.getByRole('button', { name: '#cards' }).click();
   await expect.poll(() => said(page, 'place')).toBe('cards');
-  await page.getByRole('radio', { name: 'Friend' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Noor' }).check({ force: true });
   await expect.poll(() => said(page, 'person')).toBe('friend');
-  await page.getByRole('button', { name: /^Faults/ }).click();
+  await openFaults(page);
   await expect.poll(() => said(page, 'panel')).toBe('faults');
   await page.goBack();
   await panel(page, 'Faults on demand').waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openLanguages } from '../../../src/bot/text/languages.ts';
 import { findViolations } from '../../support/browser/find-violations.ts';
 import { forgive, openBrowserPage, pageIsThere, refusal } from '../../support/browser/open-browser-page.ts';
+import { openFaults } from '../../support/browser/open-faults.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
 
@@ -130,7 +131,7 @@ async function lookInside(page: Page, look: Look): Promise<void> {
 }
 
 async function lookAtFaults(page: Page, look: Look): Promise<void> {
-  await page.locator('.faults-button').click();
+  await openFaults(page);
   await page.locator('.inspector').waitFor({ state: 'detached' });
   await look('faults');
   for (const preset of [0, 1]) await page.locator('.preset').nth(preset).click();

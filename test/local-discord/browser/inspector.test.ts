@@ -4,6 +4,7 @@ import { ownTexts as pageTexts } from '../../../src/playground/page/own-texts.ts
 import { expectFocus } from '../../support/browser/expect-focus.ts';
 import { faintTexts } from '../../support/browser/faint-texts.ts';
 import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
+import { openFaults } from '../../support/browser/open-faults.ts';
 import { overflow } from '../../support/browser/overflow.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
@@ -102,7 +103,7 @@ describe('the panel that looks inside', () => {
   });
 
   it('gives way to the faults, and they to it', async () => {
-    await page.getByRole('button', { name: /^Faults/ }).click();
+    await openFaults(page);
     await panel().waitFor({ state: 'detached' });
     await opener().click();
     await page.getByRole('region', { name: 'Faults on demand' }).waitFor({ state: 'detached' });
@@ -135,7 +136,7 @@ it('marks a body that breaks Discord’s rules, where it does, and tells it from
 
 it('the bot is restarted and Discord’s clock put forward at a press', async () => {
   await showPlayer('9876543210');
-  await page.getByRole('button', { name: /^Faults/ }).click();
+  await openFaults(page);
   const faults = page.getByRole('region', { name: 'Faults on demand' });
   await faults.getByRole('tab', { name: 'Bot and clock' }).click();
   const restart = faults.getByRole('button', { name: 'Restart the bot' });

@@ -58,7 +58,7 @@ describe('messages of one’s own', () => {
     expect(entries).not.toContain('Delete Message');
     await page.keyboard.press('Escape');
     await page.locator('.person-button').click();
-    await page.locator('.switch label', { hasText: 'Admin' }).click();
+    await page.locator('.switch label', { hasText: 'Ada' }).click();
     await page.locator('.person-name', { hasText: 'Ada' }).waitFor({ state: 'attached' });
     await Promise.all([answerNext(true), takeFromMenu('of another', 'Delete Message')]);
     await message('an answer').getByText('Original message was deleted').waitFor();

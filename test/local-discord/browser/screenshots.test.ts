@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Inspection } from '../../../src/local-discord/page/inspector/inspection.ts';
 import type { BotState, BotTrace } from '../../../src/playground/page/wire.ts';
 import { openSharedBrowserPage, useWholeChromium } from '../../support/browser/open-browser-page.ts';
+import { openFaults } from '../../support/browser/open-faults.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
 import { sendAsBot } from '../../support/browser/send-as-bot.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
@@ -116,7 +117,7 @@ it('what can be opened beside and over the channel', patiently, async () => {
   await page.locator('#inspector-tab-state').click();
   await page.locator('.facts').first().waitFor();
   await look('state', page);
-  await page.locator('.faults-button').click();
+  await openFaults(page);
   await page.locator('.preset').first().click();
   await page.locator('.ordered li').waitFor();
   await look('faults', page);

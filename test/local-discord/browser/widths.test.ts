@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openSharedBrowserPage } from '../../support/browser/open-browser-page.ts';
+import { openFaults } from '../../support/browser/open-faults.ts';
 import { overflow } from '../../support/browser/overflow.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
@@ -53,7 +54,7 @@ it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', async (lang) => 
     await page.locator(content).first().waitFor();
     await look(tab);
   }
-  await page.locator('.faults-button').click();
+  await openFaults(page);
   await page.locator('.preset').first().click();
   await page.locator('.ordered li').first().waitFor();
   await look('faults');

@@ -65,7 +65,7 @@ describe('the catalog of cards', () => {
       expect.arrayContaining(tiers),
     );
     expect(Object.keys(catalog.tiers)).toEqual(tiers);
-    expect(catalog.tiers['tier-bronze']).toBe('Bronze I');
+    expect(catalog.tiers['tier-bronze']).toEqual({ label: 'Bronze', points: 1_000 });
   });
 
   it('names only states in which there is a card, each with an alt text', async () => {
@@ -188,8 +188,10 @@ describe('the filters', () => {
 
   it('leave what the address names, in the page’s language and the first theme', () => {
     const states = catalog.cards.reduce((sum, { states: each }) => sum + each.length, 0);
-    expect(count('')).toBe(states);
-    expect(count('?theme=all&in=all')).toBe(states * themes.length * locales.length);
+    expect(count('')).toBe(catalog.cards.length);
+    expect(count('?state=all')).toBe(states);
+    expect(count('?state=all&theme=all&in=all')).toBe(states * themes.length * locales.length);
+    expect(count('?card=pet')).toBe(catalog.cards.find(({ name }) => name === 'pet')?.states.length);
     expect(count('?card=pet&state=few')).toBe(1);
     expect(count('?card=pet&state=deleted')).toBe(0);
     expect(count('?card=weather')).toBe(0);

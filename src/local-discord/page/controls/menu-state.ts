@@ -21,8 +21,8 @@ export class MenuState {
     });
   }
 
-  toggle(owner: string, opener: HTMLElement | undefined): void {
-    this.#opener = opener;
+  toggle(owner: string, opener: EventTarget | null): void {
+    this.#opener = opener instanceof HTMLElement ? opener : undefined;
     this.owner = this.owner === owner ? undefined : owner;
     if (this.owner) queueMicrotask(focusFirstItem);
   }

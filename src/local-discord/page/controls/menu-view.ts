@@ -62,8 +62,7 @@ export function menuButton(
     title=${label}
     aria-haspopup="menu"
     aria-expanded=${menu.owner === owner}
-    @click=${({ currentTarget }: Event) =>
-      menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined)}
+    @click=${({ currentTarget }: Event) => menu.toggle(owner, currentTarget)}
   >
     <span aria-hidden="true">${sign}</span>
   </button>`;

@@ -1,27 +1,49 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { menuView } from '../controls/menu-view.ts';
 import { tabsView } from '../controls/tab-list.ts';
 import { discordTroubleText, errorText, faultText } from '../language/texts.ts';
+import type { PageState } from '../page-state.ts';
 import type { FaultPanel, Ordered } from './fault-panel.ts';
 import { botPresetsView, discordPresetsView } from './fault-presets-view.ts';
 import type { StandingTrouble } from './troubles.ts';
 
-export function faultsButton(panel: FaultPanel) {
-  if (panel.tabs.length === 0) return nothing;
-  const { count } = panel;
-  return html`<button
-    type="button"
-    id="faults-button"
-    class="top-button faults-button ${count > 0 ? 'on' : ''}"
-    title=${faultText('openHint')}
-    aria-expanded=${panel.isOpen}
-    aria-controls="faults"
-    @click=${() => panel.toggle(!panel.isOpen)}
-  >
-    <span class="mark" aria-hidden="true">⚠${count > 0 ? ` ${count}` : ''}</span>
-    <span class="long">${count > 0 ? faultText('openOn', { count }) : faultText('open')}</span>
-  </button>`;
+/** Opens the panel or, if the product adds to it, a menu of all that can happen in this world. */
+export function worldView(state: PageState) {
+  const { faults: panel, menu, extension } = state;
+  const { tabs, count } = panel;
+  if (tabs.length === 0) return nothing;
+  const items = extension.world?.items(state) ?? [];
+  const isMenu = items.length > 0;
+  const faults = count > 0 ? faultText('openOn', { count }) : faultText('open');
+  const label = (isMenu && extension.world?.label()) || faults;
+  const toggle = () => panel.toggle(!panel.isOpen);
+  const run = () => {
+    toggle();
+    queueMicrotask(() => document.getElementById('faults-title')?.focus());
+  };
+  return html`<div class="menu-anchor">
+    <button
+      type="button"
+      id="faults-button"
+      class="top-button faults-button ${count > 0 ? 'on' : ''}"
+      title=${isMenu ? label : faultText('openHint')}
+      aria-haspopup=${isMenu ? 'menu' : nothing}
+      aria-expanded=${isMenu ? menu.owner === owner : panel.isOpen}
+      aria-controls=${isMenu ? nothing : 'faults'}
+      @click=${({ currentTarget }: Event) => (isMenu ? menu.toggle(owner, currentTarget) : toggle())}
+    >
+      <span class="mark" aria-hidden="true">${count > 0 ? `⚠ ${count}` : isMenu ? globe : '⚠'}</span>
+      <span class="long">${count > 0 ? faults : label}</span>
+    </button>
+    ${menuView(menu, { owner, label, side: 'end', items: [...items, { label: faults, run }] })}
+  </div>`;
 }
+
+const owner = 'world';
+const globe = html`<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.6">
+  <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0c-5 5-5 13 0 18m0-18c5 5 5 13 0 18M3.6 9h16.8M3.6 15h16.8" />
+</svg>`;
 
 export function faultsView(panel: FaultPanel) {
   if (!panel.isOpen || panel.tabs.length === 0) return nothing;

@@ -38,15 +38,7 @@ export function inspectMessageButton(inspector: Inspector, wanted: Wanted): Temp
   </button>`;
 }
 
-const mark = html`<svg class="mark" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-  <path
-    d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L20.5 20.5"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2"
-    stroke-linecap="round"
-  />
-</svg>`;
+const mark = html`<span class="mark code-mark" aria-hidden="true">{ }</span>`;
 
 export function inspectorView(inspector: Inspector) {
   if (!inspector.isOpen || !inspector.isOffered) return nothing;

@@ -37,7 +37,7 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
       ${system ? systemView(message, system, state) : nothing}
       ${isThinking ? thinkingView(seen) : contentView(seen, context, state)}
       ${threadView(message, state)} ${reactionsView(seen, state)}
-      ${problemView(message.id, state)}
+      ${problemView(message.id, state)} ${state.extension.belowMessage?.(seen, state)}
       ${isEphemeral ? ephemeralView(message.id, state) : nothing}
     </div>
     ${actionsView(seen, state)}
@@ -70,7 +70,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
       class="author"
       aria-haspopup="menu"
       aria-expanded=${state.menu.owner === owner}
-      @click=${({ currentTarget }: Event) => state.menu.toggle(owner, asElement(currentTarget))}
+      @click=${({ currentTarget }: Event) => state.menu.toggle(owner, currentTarget)}
       @contextmenu=${(event: Event) => openOn(event, owner, state)}
     >
       <bdi>${name}</bdi>
@@ -107,11 +107,7 @@ function openOn(event: Event, owner: string, { menu }: PageState): void {
   if (target instanceof Element && target.closest('a, img, .menu, input')) return;
   event.preventDefault();
   event.stopPropagation();
-  if (menu.owner !== owner) menu.toggle(owner, asElement(currentTarget));
-}
-
-function asElement(target: EventTarget | null): HTMLElement | undefined {
-  return target instanceof HTMLElement ? target : undefined;
+  if (menu.owner !== owner) menu.toggle(owner, currentTarget);
 }
 
 function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {

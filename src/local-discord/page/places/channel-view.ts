@@ -25,6 +25,7 @@ export function channelView(state: PageState): TemplateResult {
           ${guard(dependenciesOf(seen, state), () => messageView(seen, state))}`,
         )}
       </div>
+      ${state.extension.belowChannel?.(state)}
     </div>
   </div>`;
 }

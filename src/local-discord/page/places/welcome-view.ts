@@ -9,17 +9,12 @@ import { missingBotsView } from './missing-bots-view.ts';
 /** Describes the place, with examples to press and their pictures. */
 export function welcomeView(state: PageState): TemplateResult {
   const { examples, link } = state.extension;
-  const found = examples?.lines.flatMap((line) => readExample(line, state) ?? []) ?? [];
-  const drawn = found.filter(({ picture }) => picture);
-  const lines = found.filter(({ picture }) => !picture);
+  const found = examples?.lines().flatMap((line) => readExample(line, state) ?? []) ?? [];
   return html`<section class="welcome">
     <h2>${welcomeTitle(state)}</h2>
     <p>${(found.length > 0 && examples?.text()) || t('welcomeText')}</p>
     ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
-    ${drawn.length > 0 ? html`<ul class="example-cards">${drawn.map((example) => cardView(example, state))}</ul>` : nothing}
-    <ul class="examples">
-      ${lines.map(({ line }) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
-    </ul>
+    ${found.length > 0 ? html`<ul class="example-cards">${found.map((example) => exampleView(example, state))}</ul>` : nothing}
     ${missingBotsView(state)}
     <p class="welcome-note">${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeNote')}</p>
     ${link ? html`<p class="welcome-link">${link()}</p>` : nothing}
@@ -39,10 +34,10 @@ function hasNoCommands({ snapshot }: PageState): boolean {
 }
 
 /** Drawn when visible, so that the page waits for no card. */
-function cardView({ line, command, picture = '' }: Example, state: PageState): TemplateResult {
+function exampleView({ line, command, picture }: Example, state: PageState): TemplateResult {
   return html`<li>
-    <button type="button" class="example card" @click=${() => state.box.tryOut(line)}>
-      <img src=${picture} alt="" width="480" height="270" loading="lazy" decoding="async" />
+    <button type="button" class="example" @click=${() => state.box.tryOut(line)}>
+      ${picture ? html`<img src=${picture} alt="" width="480" height="270" loading="lazy" decoding="async" />` : nothing}
       <span class="example-name" dir="auto">/${command.label}</span>
       <span class="example-note" dir="auto">${command.description}</span>
     </button>

@@ -3,8 +3,9 @@ import type { StateName } from '../../gallery/card-states.ts';
 import type { GalleryCatalog } from './gallery-wire.ts';
 
 export interface Filters {
-  /** Undefined: all, as for `state`. */
+  /** Undefined: all. */
   card?: string | undefined;
+  /** {@link all} or one; undefined: see {@link stateOf}. */
   state?: string | undefined;
   /** {@link all} or one; undefined: mixed. */
   theme?: string | undefined;
@@ -52,7 +53,7 @@ export function listTiles(
   return cards
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
     .map(({ name: card, label, states }, cardIndex) => {
-      const shown = filters.record ? [undefined] : states.filter((name) => (filters.state ?? name) === name);
+      const shown = filters.record ? [undefined] : chosen(states, stateOf(filters));
       // A card's languages are adjacent.
       const tiles = shown.flatMap((state, stateIndex) => {
         const index = cardIndex + stateIndex;
@@ -69,7 +70,15 @@ export function listTiles(
     .filter(({ tiles }) => tiles.length > 0);
 }
 
-function chosen(values: readonly string[], wanted: string | undefined): readonly string[] {
+/** Without a choice, all states of a chosen card, and the complete one of all cards. */
+export function stateOf({ state, card }: Filters): string {
+  return state ?? (card ? all : 'complete');
+}
+
+function chosen<Value extends string>(
+  values: readonly Value[],
+  wanted: string | undefined,
+): readonly Value[] {
   return wanted === all ? values : values.filter((value) => value === wanted);
 }
 

@@ -41,6 +41,18 @@ export class GalleryState {
     this.#name(change, 'push');
   }
 
+  /** The record's own part about the player; empty while it is broken. */
+  get basics(): Readonly<Record<string, unknown>> {
+    return Object(parse(this.record)?.basicInfo);
+  }
+
+  /** Changes that part. */
+  design(change: object): void {
+    if (this.isRecordBroken) return;
+    const record = { ...parse(this.record), basicInfo: { ...this.basics, ...change } };
+    this.type(JSON.stringify(record, undefined, 2));
+  }
+
   show(picture: CardPicture | undefined): void {
     this.picture = picture;
   }
@@ -77,6 +89,12 @@ export class GalleryState {
     this.filters = { ...this.filters, ...change };
     history[`${how}State`](null, '', writeFilters(this.filters, location.href));
   }
+}
+
+/** Undefined if it is no JSON object. */
+function parse(json: string): { basicInfo?: unknown } | undefined {
+  const indented = format(json);
+  return indented?.startsWith('{') ? JSON.parse(indented) : undefined;
 }
 
 /** With lines of so many blanks, or without any; undefined if it is no JSON. */

@@ -6,7 +6,7 @@ import { language, withLanguage } from '../../../local-discord/page/language/lan
 import { themeButton } from '../../../local-discord/page/language/theme.ts';
 import { findText, galleryText, ownText, ownTexts } from '../own-texts.ts';
 import type { TileLabels } from './card-tile.ts';
-import { all, listTiles, type Tile } from './filters.ts';
+import { all, listTiles, stateOf, type Tile } from './filters.ts';
 import type { GalleryState } from './gallery-state.ts';
 import type { GalleryCatalog } from './gallery-wire.ts';
 
@@ -20,16 +20,62 @@ export function galleryView(state: GalleryState): TemplateResult {
     <main class="gallery">
       <p class="gallery-about">${galleryText('about')}</p>
       ${state.problem ? html`<p class="gallery-problem" role="alert">${state.problem}</p>` : nothing}
-      ${catalog ? html`${filtersView(state, catalog)} ${recordView(state)} ${cardsView(state, catalog)}` : nothing}
+      ${
+        catalog
+          ? html`${designView(state, catalog)} ${filtersView(state, catalog)} ${recordView(state)}
+            ${cardsView(state, catalog)}`
+          : nothing
+      }
     </main>
     ${pictureDialog(state.picture, () => state.show(undefined))}`;
 }
 
+/** Changes the player without JSON. */
+function designView(state: GalleryState, { tiers, languages }: GalleryCatalog): TemplateResult {
+  const { basics, filters, isRecordBroken: isDisabled } = state;
+  const ranks = Object.values(tiers);
+  const rank = ranks.findLast(({ points }) => points <= Number(basics.rankingPoints));
+  return html`<form class="gallery-filters" @submit=${(event: Event) => event.preventDefault()}>
+    ${inputView(galleryText('name'), basics.nickname, (nickname) => state.design({ nickname }))}
+    ${selectView(galleryText('rank'), {
+      options: ranks.map(({ label, points }) => ({ value: String(points), label })),
+      value: String(rank?.points),
+      isDisabled,
+      choose: (points) => state.design({ rank: undefined, rankingPoints: Number(points) }),
+    })}
+    ${inputView(galleryText('level'), basics.level, (level) => state.design({ level: Number(level) || undefined }))}
+    ${selectView(galleryText('cardLanguage'), {
+      options: [...languages.map(({ locale: value, name: label }) => ({ value, label })), eachOption()],
+      value: filters.in ?? language,
+      choose: (value) => state.choose({ in: value }),
+    })}
+    <button type="button" class="button secondary" aria-disabled=${filters.record === undefined} @click=${() => state.closeRecord()}>
+      ${galleryText('recordOff')}
+    </button>
+  </form>`;
+}
+
+function eachOption() {
+  return { value: all, label: galleryText('all') };
+}
+
+function inputView(label: string, value: unknown, type: (text: string) => void): TemplateResult {
+  return html`<label
+    ><span>${label}</span>
+    <input
+      dir="auto"
+      autocomplete="off"
+      spellcheck="false"
+      .value=${live(String(value ?? ''))}
+      @input=${({ target }: Event) => target instanceof HTMLInputElement && type(target.value)}
+    />
+  </label>`;
+}
+
 function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
-  const { card, state: shown, theme, in: chosen, wardrobe } = state.filters;
+  const { card, theme, wardrobe } = state.filters;
   const states = [...new Set(catalog.cards.flatMap(({ states: each }) => each))];
   const everything = { value: '', label: galleryText('all') };
-  const each = { value: all, label: galleryText('all') };
   return html`<form class="gallery-filters" @submit=${(event: Event) => event.preventDefault()}>
     ${selectView(galleryText('card'), {
       options: [everything, ...catalog.cards.map(({ name, label }) => ({ value: name, label }))],
@@ -37,24 +83,19 @@ function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResu
       choose: (value) => state.choose({ card: value || undefined }),
     })}
     ${selectView(galleryText('state'), {
-      options: [everything, ...states.map((name) => ({ value: name, label: stateLabel(name, catalog) }))],
-      value: shown ?? '',
+      options: [...states.map((name) => ({ value: name, label: stateLabel(name, catalog) })), eachOption()],
+      value: stateOf(state.filters),
       isDisabled: state.filters.record !== undefined,
-      choose: (value) => state.choose({ state: value || undefined }),
+      choose: (value) => state.choose({ state: value }),
     })}
     ${selectView(galleryText('cardTheme'), {
       options: [
         { value: '', label: galleryText('mixed') },
         ...catalog.themes.map(({ name, label }) => ({ value: name, label })),
-        each,
+        eachOption(),
       ],
       value: theme ?? '',
       choose: (value) => state.choose({ theme: value || undefined }),
-    })}
-    ${selectView(galleryText('cardLanguage'), {
-      options: [...catalog.languages.map(({ locale: value, name: label }) => ({ value, label })), each],
-      value: chosen ?? language,
-      choose: (value) => state.choose({ in: value }),
     })}
     ${selectView(galleryText('cardPictures'), {
       options: [
@@ -91,8 +132,8 @@ function selectView(
 
 /** Cards follow an editable record. */
 function recordView(state: GalleryState): TemplateResult {
-  const { record, isRecordBroken, filters } = state;
-  return html`<details class="record-editor" ?open=${filters.record !== undefined}>
+  const { record, isRecordBroken } = state;
+  return html`<details class="record-editor">
     <summary>${galleryText('record')}</summary>
     <p id="record-about">${galleryText('recordAbout')}</p>
     <textarea
@@ -107,15 +148,15 @@ function recordView(state: GalleryState): TemplateResult {
       .value=${live(record)}
       @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && state.type(target.value)}
     ></textarea>
-    <p id="record-problem" class="gallery-problem" role="status">${isRecordBroken ? galleryText('notJson') : nothing}</p>
-    <button type="button" class="button secondary" @click=${() => state.closeRecord()}>${galleryText('recordOff')}</button>
-  </details>`;
+  </details>
+  <p id="record-problem" class="gallery-problem" role="status">${isRecordBroken ? galleryText('notJson') : nothing}</p>`;
 }
 
 function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
   const groups = listTiles(catalog, state.filters, language);
   const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0);
-  return html`<div class="gallery-cards">
+  const isSingle = groups.length > 1 && count === groups.length;
+  return html`<div class=${isSingle ? 'gallery-cards single' : 'gallery-cards'}>
     <p class="gallery-count" role="status">${galleryText('shown', { count })}</p>
     ${repeat(
       groups,
@@ -161,5 +202,5 @@ function labelsOf({ state: name, theme, lang }: Tile, card: string, catalog: Gal
 }
 
 function stateLabel(name: NonNullable<Tile['state']>, { tiers }: GalleryCatalog): string {
-  return tiers[name] ?? findText(ownTexts.galleryStates, name) ?? name;
+  return tiers[name]?.label ?? findText(ownTexts.galleryStates, name) ?? name;
 }

@@ -5,7 +5,8 @@ export interface GalleryCatalog {
   cards: readonly { name: string; label: string; states: readonly StateName[] }[];
   themes: readonly { name: string; label: string }[];
   languages: readonly NamedLanguage[];
-  tiers: Readonly<Partial<Record<StateName, string>>>;
+  /** Ranks, each with the points of a player in its middle. */
+  tiers: Readonly<Partial<Record<StateName, { label: string; points: number }>>>;
   /** The complete record, as the player API's JSON. */
   record: string;
 }

@@ -183,12 +183,12 @@ it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
   {
     audience: 'restricted',
     barrier: elsewhere,
-    said: 'Only you can see this. Public cards go in <#7> and <#8>.',
+    said: 'Public cards go in <#7> and <#8>.',
   },
   {
     audience: 'restricted',
     barrier: { kind: 'permissions', permissions: PermissionFlagsBits.EmbedLinks },
-    said: "Only you can see this. I can't post cards here. Ask an admin to give me **Attach Files**.",
+    said: "I can't post cards here. Ask an admin to give me **Attach Files**.",
   },
   {
     audience: 'restricted',

@@ -1,0 +1,78 @@
+import { html, nothing } from 'lit';
+import { ask, inJson, post } from '../../../local-discord/page/connection.ts';
+import type { MenuItem } from '../../../local-discord/page/controls/menu-state.ts';
+import { formatTime } from '../../../local-discord/page/message/format-time.ts';
+import { pageNow } from '../../../local-discord/page/message/page-clock.ts';
+import type { PageState } from '../../../local-discord/page/page-state.ts';
+import { type PageMessage, whoIs } from '../../../local-discord/page/wire.ts';
+import { ownText } from '../own-texts.ts';
+
+/** Lets days pass, and acts in the game for a person, which visitors can't. */
+export class World {
+  takesCodes = false;
+
+  readonly label = (): string => ownText('world');
+
+  readonly items = (state: PageState): MenuItem[] => {
+    if (!state.snapshot?.controls) return [];
+    return [
+      { label: ownText('dayPasses'), run: () => void this.pass(1, state) },
+      { label: ownText('weekPasses'), run: () => void this.pass(7, state) },
+      ...(this.takesCodes ? [{ label: ownText('codePutIn'), run: () => void this.putCodes(state) }] : []),
+    ];
+  };
+
+  pass(days: number, { box, faults, notices }: PageState): Promise<void> {
+    notices.say(ownText('timePasses'));
+    return box.attempt(async () => {
+      const { aheadMs } = await post<{ aheadMs: number }>('forward-clock', { minutes: days * 1440 });
+      faults.showClock(aheadMs);
+      notices.say(ownText('timePassed', { day: formatTime(pageNow() / 1000, 'F', 0) }));
+    });
+  }
+
+  putCodes({ box, notices, snapshot }: PageState): Promise<void> {
+    return box.attempt(async () => {
+      const who = snapshot && whoIs(snapshot);
+      const { count } = await ask<{ count: number }>('/api/put-codes', inJson({ ...who }));
+      notices.say(ownText(count > 0 ? 'codePut' : 'codeNone'));
+    });
+  }
+
+  /** Stands at the message with a code, which a visitor has no game to put into. */
+  readonly codeView = (seen: PageMessage, state: PageState) => {
+    const isAsked = buttonsOf(seen).some((part) => 'custom_id' in part && part.custom_id.includes(checkId));
+    if (!this.takesCodes || !isAsked) return nothing;
+    return html`<p class="in-game">
+      <button type="button" class="button secondary" @click=${() => this.putCodes(state)}>${ownText('codePutIn')}</button>
+      ${ownText('codeOnlyHere')}
+    </p>`;
+  };
+
+  /** Leads on after the first card. */
+  readonly nextView = (state: PageState) => {
+    const messages = [...state.messages.values()];
+    const [card, second] = messages.filter(({ message }) => message.embeds.some(({ image }) => image));
+    if (!card || second || card !== messages.at(-1)) return nothing;
+    const { person, people = [], controls } = state.snapshot ?? {};
+    const isOwn = card.message.interaction_metadata?.user.id === person?.id;
+    const [button] = isOwn ? buttonsOf(card) : [];
+    const neighbour = people.find(({ key, role }) => isOwn && key !== role);
+    const link = (text: string, press: () => unknown) =>
+      html`<button type="button" class="link" @click=${press}>${text}</button>`;
+    return html`<p class="next">
+      <strong>${ownText('next')}</strong>
+      ${button && 'label' in button ? html`<span>${ownText('nextPress', { name: button.label ?? '' })}</span>` : nothing}
+      ${neighbour ? link(ownText('nextBe', { name: neighbour.name }), () => state.enterAs(neighbour.key)) : nothing}
+      ${isOwn ? nothing : link(ownText('nextOwnCard'), () => state.box.tryOut('/player'))}
+      ${controls ? link(ownText('nextWeek'), () => this.pass(7, state)) : nothing}
+    </p>`;
+  };
+}
+
+/** Part of the custom id of the bot's button that reads a signature. */
+const checkId = ':account:check:';
+
+function buttonsOf({ message }: PageMessage) {
+  return (message.components ?? []).flatMap((row) => ('components' in row ? [...row.components] : []));
+}

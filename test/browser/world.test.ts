@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { ownTexts as texts } from '../../src/playground/page/own-texts.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { isUncovered } from '../support/browser/is-uncovered.ts';
+import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
+import { t } from '../support/english.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({}, { hasNeighbours: true });
+  return world.close;
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const openAs = (person: string) =>
+  openSharedBrowserPage(`${world.url}/?lang=en-US&place=cards&person=${person}`, phone);
+
+/** Reads what the page says above its box, where eyes see it. */
+async function toastOf(page: Page): Promise<string> {
+  const toast = page.locator('.toast');
+  await toast.waitFor();
+  await toast.evaluate((element) => {
+    element.style.pointerEvents = 'auto';
+  });
+  expect(await toast.evaluate(isUncovered)).toBe(true);
+  const [said, box] = [await toast.boundingBox(), await page.locator('.box').boundingBox()];
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+  return toast.innerText();
+}
+
+const act = async (page: Page, entry: string) => {
+  await page.locator('#faults-button').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+it('leads on after the first card, to another person and their own card', async () => {
+  const page = await openAs('member');
+  await page.locator('.example').first().click();
+  const next = page.locator('.next');
+  await next.getByText('press Outfit').waitFor();
+  await next.getByRole('button', { name: 'be Kai' }).click();
+  await page.locator('.person-name', { hasText: 'Kai' }).waitFor({ state: 'attached' });
+  await next.getByRole('button', { name: texts.nextOwnCard }).click();
+  await page.getByRole('article').nth(1).locator('.embed img').waitFor();
+  await next.waitFor({ state: 'detached' });
+});
+
+it('puts a code into the game beside the message with it, and says so to eyes', async () => {
+  const page = await openAs('friend');
+  await act(page, texts.codePutIn);
+  expect(await toastOf(page)).toBe(texts.codeNone);
+  await runCommand(page, '/account uid:9876543210');
+  const newest = page.getByRole('article').last();
+  await newest.getByRole('button', { name: t('buttons.verify') }).click();
+  await newest.getByRole('button', { name: texts.codePutIn }).click();
+  await page.locator('.toast', { hasText: texts.codePut }).waitFor();
+  await newest.getByRole('button', { name: t('buttons.check') }).click();
+  await newest.getByText(t('verify.done.text')).waitFor();
+  expect(await newest.getByRole('button', { name: texts.codePutIn }).count()).toBe(0);
+});
+
+it('lets a day pass, and a member be looked up, on a phone', async () => {
+  const page = await openAs('Lena');
+  await act(page, texts.dayPasses);
+  await page.locator('.toast', { hasText: /^It is now / }).waitFor();
+  await page.locator('.person-button').click();
+  await page.locator('.sheet-members').getByRole('button', { name: 'Kai' }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('menuitem').first().click();
+  await page.locator('#person').waitFor({ state: 'hidden' });
+  await page.getByRole('article').last().locator('.embed img').waitFor();
+});
