@@ -44,24 +44,25 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     /^npm run local-discord$/,
     ['programs/local-discord', 'prints what a bot needs, lets people use it, and closes when asked to'],
   ],
+  [/^npm install --save-dev local-discord-server$/, '`npm run bench local-discord` packs and installs it'],
   [
-    /^npm ci && npm pack \.\/src\/local-discord$|^npm install --save-dev \/path\/to\/local-discord-server/,
-    '`npm run bench local-discord` packs and installs it',
-  ],
-  [
-    /^npx --no-install local-discord$/,
+    /^npx local-discord-server$/,
     [
       'local-discord/program/package',
       'starts as its image does, and lets other containers in with the printed key alone',
     ],
   ],
   [
-    /^npx --no-install local-discord --exit-with |^curl .*\/_local\//,
+    /^npx local-discord-server --exit-with |^curl .*\/_local\//,
     ['local-discord/program/package', 'pass in any other language, as the lines for curl do'],
   ],
   [
     /^curl -i .*\/oauth2\/authorize /,
     ['local-discord/oauth2', 'leads a person back with a code, which is worth a token once, also with PKCE'],
+  ],
+  [
+    /^npx local-discord-server --as-discord /,
+    ['programs/local-discord', 'runs a bot that knows only Discord’s addresses, and ends with its code'],
   ],
   [/^node bot\.mjs$/, 'it stands for a bot of the reader'],
   [/^npx vitest run .* --update$/, ['local-discord/coverage', 'says what the code says']],
@@ -73,7 +74,7 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     ],
   ],
   [
-    /^npx --no-install local-discord > |^timeout 60 sh |^grep = discord\.env /,
+    /^npx local-discord-server > |^timeout 60 sh |^grep = discord\.env /,
     ['local-discord/package', 'hands its addresses to the next steps of a workflow'],
   ],
 ];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
+import local from '../../src/local-discord/package.json' with { type: 'json' };
 import { readStages } from '../support/deploy/dockerfile.ts';
 import { projectFolder, read } from '../support/project-files.ts';
 
@@ -18,7 +19,7 @@ describe('the workflows', () => {
   it('run scripts that exist', () => {
     const commands = steps.flatMap(({ run = '' }) => run.split('\n').filter(Boolean));
     const scripts = commands.flatMap((command) => [...command.matchAll(/\bnpm (?:run )?([a-z-]+)/g)]);
-    const known = [...Object.keys(manifest.scripts), 'ci', 'sbom', 'audit'];
+    const known = [...Object.keys(manifest.scripts), 'ci', 'sbom', 'audit', 'pkg', 'pack', 'publish'];
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);
     const own = commands.filter((command) => command.startsWith('.'));
@@ -76,6 +77,20 @@ describe('the workflows', () => {
     expect(runs(release)).toMatch(/gh release create "\$GITHUB_REF_NAME" loadout-\*\.tar\.gz SHA256SUMS/);
     expect(runs(release)).toMatch(/Image: .*ghcr\.io\/\$\{GITHUB_REPOSITORY,,\}:/);
   });
+});
+
+it('publish the local Discord with provenance, after the tests, under its own version’s tag, and try it before', () => {
+  const { publish } = readWorkflow('publish-local-discord.yml').jobs;
+  expect(publish?.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
+  const runs = publish?.steps.map(({ run = '' }) => run) ?? [];
+  const [tested, published] = ['.ci/run', 'npm publish --provenance'].map((run) => runs.indexOf(run));
+  expect(tested).toBeGreaterThanOrEqual(0);
+  expect(published).toBeGreaterThan(tested ?? Infinity);
+  expect(runs.join('\n')).toContain(
+    `gh release create "$GITHUB_REF_NAME" ${local.name}-*.tgz local_discord.py`,
+  );
+  const tries = readWorkflow('ci.yml').jobs.package?.steps.map(({ run }) => run);
+  expect(tries).toContain('npm publish --dry-run --workspace src/local-discord');
 });
 
 describe('Renovate', () => {

@@ -22,8 +22,8 @@ const [guide, bots] = await Promise.all(
 );
 /** The project of a stranger, in which the package is installed. */
 let stranger: string;
-/** The file that `npx local-discord` starts. */
-const bin = 'node_modules/.bin/local-discord';
+/** The file that `npx local-discord-server` starts. */
+const bin = 'node_modules/.bin/local-discord-server';
 
 beforeAll(async () => {
   stranger = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
@@ -176,7 +176,7 @@ it('hands its addresses to the next steps of a workflow', { timeout: 60_000 }, a
   const variables = path.join(stranger, 'github.env');
   // The local Discord runs on in the background: keep its output out of the pipe that this test reads.
   const lines = script
-    .replace('npx --no-install local-discord', `"${process.execPath}" ${bin}`)
+    .replace('npx local-discord-server', `"${process.execPath}" ${bin}`)
     .replace('> discord.env &', '> discord.env 2>&1 & echo $! > discord.pid');
   onTestFinished(async () => {
     process.kill(Number(await readFile(path.join(stranger, 'discord.pid'), 'utf8')));

@@ -59,6 +59,14 @@ it('starts with the same token each time, and leads from the address of the API 
   expect(headers.get('location')).toBe(page);
 });
 
+it('runs a bot that knows only Discord’s addresses, and ends with its code', async () => {
+  const script =
+    'fetch("https://discord.com/api/v10/gateway", { headers: { "user-agent": "DiscordBot (x, 1)" } }).then(async (answer) => process.exit((await answer.json()).url === "wss://gateway.discord.gg" ? 7 : 1))';
+  const program = start('--as-discord', '--', process.execPath, '-e', script);
+  expect(await program.ends()).toBe(7);
+  expect(program.output()).toContain('nothing goes to Discord. Only its environment was changed.');
+});
+
 it('runs a command with the settings in its environment, and ends with its code', async () => {
   const script =
     'fetch(process.env.DISCORD_API_URL + "/v10/gateway").then(({ status }) => process.exit(status === 403 ? 1 : 7))';

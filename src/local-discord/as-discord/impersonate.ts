@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -23,6 +23,8 @@ export async function impersonate(
 ): Promise<Impersonation> {
   const { port, authority, close } = await openFront(accept, Date.now());
   const folder = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
+  // Python writes its own form of a file beside it.
+  await cp(hooks, folder, { recursive: true, dereference: true });
   const write = async (name: string, parts: readonly string[], ownFile: string | undefined) => {
     const own = ownFile ? await readFile(ownFile, 'utf8').catch(() => '') : '';
     const file = path.join(folder, name);
@@ -42,10 +44,10 @@ export async function impersonate(
       REQUESTS_CA_BUNDLE: all,
       CURL_CA_BUNDLE: all,
       NODE_EXTRA_CA_CERTS: added,
-      NODE_OPTIONS: [`--require ${JSON.stringify(path.join(hooks, 'preload.cjs'))}`, NODE_OPTIONS]
+      NODE_OPTIONS: [`--require ${JSON.stringify(path.join(folder, 'preload.cjs'))}`, NODE_OPTIONS]
         .filter(Boolean)
         .join(' '),
-      PYTHONPATH: [hooks, PYTHONPATH].filter(Boolean).join(path.delimiter),
+      PYTHONPATH: [folder, PYTHONPATH].filter(Boolean).join(path.delimiter),
     },
     async close() {
       await close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Lines that point a library here, with `{api}`, `{cdn}`, `{gateway}`, `{host}` and `{token}`. */
+/** Lines that point a library here, with `{api}`, `{cdn}`, `{gateway}` and `{token}`. */
 export interface Library {
   readonly name: string;
   /** The file that lists it, and its name there. */
@@ -68,15 +68,6 @@ const libraries: readonly Library[] = [
   {
     name: 'discordgo',
     listed: ['go.mod', 'github.com/bwmarrin/discordgo'],
-    lines: [
-      'session, err := discordgo.New("Bot {token}")',
-      'session.Client.Transport = toLocal{}  // before session.Open()',
-      '',
-      'type toLocal struct{}',
-      'func (toLocal) RoundTrip(r *http.Request) (*http.Response, error) {',
-      '  r.URL.Scheme, r.URL.Host, r.Host = "http", "{host}", "{host}"',
-      '  return http.DefaultTransport.RoundTrip(r)',
-      '}',
-    ],
+    lines: ['npx local-discord-server --as-discord -- go run .'],
   },
 ];

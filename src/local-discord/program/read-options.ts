@@ -19,7 +19,7 @@ export interface ProgramOptions {
   readonly isHelp: boolean;
 }
 
-export const help = `Use it as: local-discord [options] [--as-discord | --exit-with] [-- COMMAND …]
+export const help = `Use it as: local-discord-server [options] [--as-discord | --exit-with] [-- COMMAND …]
 
 --as-discord      runs the command, such as your bot as it is, and lets what it sends to Discord arrive here
                   instead; ends with its code. It changes the command's environment and nothing else of this
@@ -92,7 +92,7 @@ function parse(args: readonly string[]) {
 
 function usageError(reason: string): StartupError {
   return new StartupError(
-    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE] [--env] [--as-discord | --exit-with] [-- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
+    `${reason}\nUse it as: local-discord-server [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE] [--env] [--as-discord | --exit-with] [-- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
   );
 }
 

@@ -11,12 +11,10 @@ export function welcome(
   }: { pageUrl: string; library: Library | undefined; takenPort: number | undefined },
 ): string {
   const { apiUrl, cdnUrl, gatewayUrl, token, controlKey } = discord;
-  const { host } = new URL(apiUrl);
   const values: Readonly<Record<string, string>> = {
     api: apiUrl,
     cdn: cdnUrl,
     gateway: gatewayUrl,
-    host,
     token,
   };
   const fill = (line: string) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -18,6 +18,7 @@ export async function* benchPackage(): AsyncGenerator<Figure> {
     yield { figure: 'installation', value: round((performance.now() - startedAt) / 1000), unit: 's' };
     yield { figure: 'packages', value: (await installedPackages(folder)).length, unit: 'installed' };
     yield megabytes('installed size', await sizeOf(path.join(folder, 'node_modules')));
+    yield* installMock(path.join(folder, 'mock'));
     yield* startOften(path.join(folder, 'node_modules/local-discord-server/dist/local-discord.js'));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -26,6 +27,16 @@ export async function* benchPackage(): AsyncGenerator<Figure> {
 
 const run = promisify(execFile);
 const workspace = fileURLToPath(new URL('../../../src/local-discord', import.meta.url));
+
+/** The usual mock of routes, which the README compares. Needs the registry. */
+async function* installMock(folder: string): AsyncGenerator<Figure> {
+  await mkdir(folder);
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', '.', 'nock'], {
+    cwd: folder,
+  });
+  yield { figure: 'nock: packages', value: (await installedPackages(folder)).length, unit: 'installed' };
+  yield megabytes('nock: installed size', await sizeOf(path.join(folder, 'node_modules')));
+}
 
 /** @returns the path of the archive */
 async function pack(folder: string): Promise<string> {

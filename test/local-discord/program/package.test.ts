@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import manifest from '../../../src/local-discord/package.json' with { type: 'json' };
+import { help } from '../../../src/local-discord/program/read-options.ts';
 import { argumentsOf, imageStage } from '../../support/deploy/dockerfile.ts';
 import { has } from '../../support/machine.ts';
 import { watchProgram } from '../../support/program.ts';
@@ -13,32 +16,23 @@ import { projectFolder } from '../../support/project-files.ts';
 import { installedAt, installPackage } from '../install-package.ts';
 
 const room = path.join(projectFolder, 'src/local-discord');
-const readme = await readFile(path.join(room, 'README.md'), 'utf8');
-const guide = path.join(projectFolder, '.github/docs/local-discord.md');
+const [readme = '', llms = ''] = await Promise.all(
+  ['README.md', 'llms.txt'].map((name) => readFile(path.join(room, name), 'utf8')),
+);
+const [guide, libraries] = await Promise.all(
+  ['', '-libraries'].map((name) => readFile(`${projectFolder}/.github/docs/local-discord${name}.md`, 'utf8')),
+);
+const texts = `${readme}${guide}${libraries}`;
 
-const libraries = path.join(projectFolder, '.github/docs/local-discord-libraries.md');
-
-/** Sends a request of the kind that discordgo sends by what the page of libraries gives it, and uses the bot in Go. */
+/** Uses the bot in Go further. */
 const furtherGoTests = `package main
 
 import (
-	"net/http"
-	"net/url"
-	"os"
 	"strings"
 	"testing"
 
 	"example.com/bot/localdiscord"
 )
-
-func TestToLocal(t *testing.T) {
-	localdiscord.Open(t)
-	local, _ := url.Parse(os.Getenv("DISCORD_API_URL"))
-	client := &http.Client{Transport: toLocal{local}}
-	if answer, err := client.Get("https://discord.com/api/v9/gateway"); err != nil || answer.StatusCode != 200 {
-		t.Fatal(answer, err)
-	}
-}
 
 func TestBotWithoutGateway(t *testing.T) {
 	localdiscord.StartBot(t, "ping", "./bot")
@@ -66,15 +60,15 @@ beforeAll(async () => {
   output = path.join(folder, installedAt, 'dist');
   inputs = await installPackage(folder, ['discord.js', 'vitest']);
   await writeFile(path.join(folder, 'bot.mjs'), exampleOf('js', 'Client'));
-  await writeFile(path.join(folder, 'bot.py'), exampleOf('python', 'yarl'));
+  await writeFile(path.join(folder, 'bot.py'), exampleOf('python', 'import os, discord'));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The example of the README in a language that begins with an import of this. */
+/** The example of the README, of the guide or of the page of libraries, in a language, that begins with an import of this. */
 function exampleOf(language: string, imported: string): string {
-  const examples = [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))];
+  const examples = [...texts.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))];
   const [, example] = examples.find(([, text = '']) => text.slice(0, 80).includes(imported)) ?? [];
-  if (!example) throw new Error(`The README has no ${language} with ${imported}.`);
+  if (!example) throw new Error(`No page has ${language} with ${imported}.`);
   return example;
 }
 
@@ -123,11 +117,41 @@ it('needs no package but, for its fixtures, vitest, and has less than 1.5 MB', a
   expect(bytes).toBeLessThan(1.5 * 1024 * 1024);
 });
 
-it('opens as a module, with the world of the README', async () => {
+it('is packed with these files alone, in less than 0.5 MB', async () => {
+  const asked = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const { stdout } = await promisify(execFile)('npm', asked, { cwd: path.join(folder, installedAt) });
+  const [packed]: Array<{ size: number; files: Array<{ path: string }> }> = JSON.parse(stdout);
+  const names = packed?.files.map((file) => file.path.replace(/shared-\w{8}/, 'shared-x')) ?? [];
+  expect([...new Set(names)].toSorted()).toEqual([
+    ...['CHANGELOG.md', 'LICENSE', 'README.md'],
+    ...['clients/go/localdiscord.go', 'clients/python/local_discord.py'],
+    ...['dist/hooks/preload.cjs', 'dist/hooks/sitecustomize.py'],
+    ...['dist/library.js', 'dist/local-discord.js', 'dist/shared-x.js', 'dist/vitest.js'],
+    ...['llms.txt', 'package.json'],
+  ]);
+  expect(packed?.size).toBeLessThan(500_000);
+});
+
+it('is told of in 100 lines, and to programs, with options and requests that are there', () => {
+  expect(readme.trim().split('\n').length).toBeLessThanOrEqual(100);
+  const told = `${readme}${llms}`;
+  for (const text of [readme, llms, manifest.description])
+    expect(text.toLowerCase()).toContain('not affiliated with discord');
+  for (const [option] of told.matchAll(/(?<=local-discord-server )--[a-z-]+/g))
+    expect(help).toContain(option);
+  const paths = [...told.matchAll(/\/_local\/\w+/g)].map(([path]) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) expect(guide).toMatch(new RegExp(`^\\| \`(?:\\w+ )?${path}\\b`, 'm'));
+});
+
+it('opens as a module, with the world of the guide', async () => {
   const { openLocalDiscord } = await import(path.join(output, 'library.js'));
   const discord = await openLocalDiscord({ world: JSON.parse(exampleOf('json', '"applications"')) });
   const answer = await fetch(`${discord.cdnUrl}/_local/world`);
-  expect(await answer.json()).toMatchObject({ people: ['Iris', 'Jun'], places: ['lounge', 'dm', 'group'] });
+  expect(await answer.json()).toMatchObject({
+    people: ['Iris', 'Jun'],
+    places: ['lounge', 'officers', 'dm', 'dm/Herald', 'group'],
+  });
   await discord.close();
 });
 
@@ -197,7 +221,7 @@ describe('the tests of the README', () => {
 
   it.skipIf(!has('pytest'))('pass in Python with pytest', async () => {
     await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
-    await writeFile(path.join(folder, 'test_fixture.py'), pythonTest('pytest'));
+    await writeFile(path.join(folder, 'test_fixture.py'), pythonTest('pytest_plugins'));
     await expectPass(['python3', '-m', 'pytest', '-q', 'test_fixture.py'], {});
   });
 
@@ -205,8 +229,7 @@ describe('the tests of the README', () => {
     await cp(path.join(room, 'clients/go'), path.join(folder, 'localdiscord'), { recursive: true });
     await writeFile(path.join(folder, 'go.mod'), 'module example.com/bot\n\ngo 1.19\n');
     await writeFile(path.join(folder, 'bot_test.go'), exampleOf('go', '"testing"'));
-    const [, toLocal = ''] = /```go\n(\/\/ toLocal .*?)```/s.exec(await readFile(libraries, 'utf8')) ?? [];
-    await writeFile(path.join(folder, 'further_test.go'), `${furtherGoTests}\n${toLocal}`);
+    await writeFile(path.join(folder, 'further_test.go'), furtherGoTests);
     await writeFile(path.join(folder, 'main.go'), exampleOf('go', 'crypto/ed25519'));
     const environment = { CGO_ENABLED: '0', GOPROXY: 'off' };
     await expectPass(['go', 'build', '-o', 'bot', '.'], environment);
@@ -215,7 +238,7 @@ describe('the tests of the README', () => {
 
   it('pass in any other language, as the lines for curl do', async () => {
     // Each line must succeed, at the address of this test's Discord.
-    const [trouble = ''] = /^curl -d .*\n.*_local\/trouble$/m.exec(await readFile(guide, 'utf8')) ?? [];
+    const [trouble = ''] = /^curl -d .*\n.*_local\/trouble$/m.exec(guide ?? '') ?? [];
     expect(trouble).not.toBe('');
     const lines = `${exampleOf('sh', 'curl -d')}${trouble}`
       .replaceAll('curl ', 'curl --fail --silent --show-error ')
@@ -223,7 +246,7 @@ describe('the tests of the README', () => {
     const ready = 'node bot.mjs & curl --fail --silent "$DISCORD_CDN_URL/_local/ready?command=ping"';
     await writeFile(path.join(folder, 'lines.sh'), `${ready}\n${lines}\nkill $!\n`);
     const free = ['--port', '0', '--page-port', '0'];
-    const program = ['npx', '--no-install', 'local-discord', ...free, '--exit-with', '--'];
+    const program = ['npx', 'local-discord-server', ...free, '--as-discord', '--'];
     await expectPass([...program, 'sh', '-e', 'lines.sh'], {});
   });
 });
@@ -247,6 +270,6 @@ async function expectPass(
 const tests = [
   ['js', 'vitest'],
   ['python', 'unittest'],
-  ['python', 'pytest'],
+  ['python', 'pytest_plugins'],
   ['go', '"testing"'],
 ] as const;

@@ -17,5 +17,5 @@ it.each([
   [['--exit-with'], 'needs a command after --'],
   [['stray'], 'stray is no option'],
 ])('refuses %j, and says how to use it', (args, words) => {
-  expect(() => readOptions(args)).toThrow(new RegExp(`${words}.*\nUse it as: local-discord`, 's'));
+  expect(() => readOptions(args)).toThrow(new RegExp(`${words}.*\nUse it as: local-discord-server`, 's'));
 });

@@ -16,7 +16,7 @@ import (
 )
 
 // Command starts the program that Open runs.
-var Command = []string{"npx", "--no-install", "--offline", "local-discord"}
+var Command = []string{"npx", "--no-install", "--offline", "local-discord-server", "--as-discord"}
 
 // Open starts the program until the test ends, and puts DISCORD_TOKEN, DISCORD_API_URL and its other settings in the
 // environment. If they are there already (--exit-with, or a test around this one), it uses that program.
@@ -33,7 +33,7 @@ func Open(t testing.TB) {
 	}
 	if os.Getenv("DISCORD_CDN_URL") == "" {
 		t.Fatal("The local Discord did not start. If npx does not find it, install it in this folder first: " +
-			"npm install --save-dev /path/to/local-discord-server-0.1.0.tgz")
+			"npm install --save-dev local-discord-server")
 	}
 }
 

@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 class LocalDiscord(ExitStack):
     """Starts the program, or uses the one whose settings are in the environment (`--exit-with`). Use it in a `with`."""
 
-    def __init__(self, command=("npx", "--no-install", "--offline", "local-discord")):
+    def __init__(self, command=("npx", "--no-install", "--offline", "local-discord-server", "--as-discord")):
         super().__init__()
         self.settings = dict(os.environ)
         if "DISCORD_CDN_URL" not in self.settings:
@@ -25,7 +25,7 @@ class LocalDiscord(ExitStack):
             self.close()
             raise AssertionError(
                 "The local Discord did not start. If npx does not find it, install it in this folder first: "
-                "npm install --save-dev /path/to/local-discord-server-0.1.0.tgz"
+                "npm install --save-dev local-discord-server"
             )
 
     def _start(self, command, **options):
