@@ -27,13 +27,12 @@ import {
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { compareIds, maxPlayers, type Squad } from '../src/bot/views/compare-ids.ts';
 import { compareView } from '../src/bot/views/compare-view.ts';
-import { renderMessage } from '../src/bot/views/message/message.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 import { inputButtons } from '../src/bot/views/player/player-buttons.ts';
 import { askForOther } from '../src/bot/views/player/player-ids.ts';
 import { InputErrorWithControls } from '../src/bot/views/problem/input-error-with-controls.ts';
 import { type Naming, namings } from '../src/bot/views/share/share-ids.ts';
-import { sharedSquadView, shareSquadView, squadView } from '../src/bot/views/squad-view.ts';
+import { sharedSquadView, squadView } from '../src/bot/views/squad-view.ts';
 
 const options = ['a', 'b', 'c', 'd'] as const;
 
@@ -80,24 +79,19 @@ export const compare = {
   ...page,
   components: [
     ...page.components,
-    onComponent(compareIds.toShare, {
-      defer: 'updatePrivate',
-      prepare: ({ state, user, language }, services) => ({
-        run: async () => {
-          const { namings } = allowNaming('shown', services);
-          return renderMessage(shareSquadView(state, { ownerId: user.id, namings, language }));
-        },
-      }),
-    }),
-    ...namings.map(onNaming),
+    onNaming('shown', { id: compareIds.toShare, defer: 'updatePrivate' }),
+    ...namings.map((naming) => onNaming(naming, { id: compareIds[naming], defer: 'updateChoice' })),
   ],
 } satisfies SlashCommand & { lookUp: unknown };
 
-function onNaming(asked: Naming): ComponentHandler {
-  return onComponent(compareIds[asked], {
-    defer: 'updateChoice',
+function onNaming(
+  asked: Naming,
+  { id, defer }: { id: typeof compareIds.toShare; defer: 'updatePrivate' | 'updateChoice' },
+): ComponentHandler {
+  return onComponent(id, {
+    defer,
     prepare: ({ state, ...context }, services) => ({
-      retry: { again: compareIds[asked].write(context.user.id, state) },
+      retry: { again: id.write(context.user.id, state) },
       async run() {
         const { language } = context;
         const ask = createAsk(context, { fresh: false });

@@ -37,11 +37,6 @@ const board = definePage({
     .addBooleanOption(privateOption())
     .toJSON(),
   read: ({ options }) => ({ measure: readMeasure(options.string('measure')), page: 0 }),
-  opening: {
-    id: leaderboardIds.open,
-    defer: 'private',
-    read: () => ({ measure: shownMeasures[0], page: 0 }),
-  },
   check: (_, context) => void requireServer(context),
   async find({ measure, page: asked, look }: LeaderboardPage, { context, services }) {
     const guildId = requireServer(context);

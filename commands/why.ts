@@ -9,12 +9,10 @@ export const why = {
   components: [
     onComponent(whyId, {
       defer: 'updatePrivate',
-      prepare: ({ state: [interaction], language }, { traceStore, players }) => ({
+      prepare: ({ state: [interaction], language }, { traceStore }) => ({
         async run() {
           const spans = await traceStore.find(interaction);
-          return renderMessage(
-            spans ? whyView(spans, { limit: players.status().pace, language }) : whyGoneView(language),
-          );
+          return renderMessage(spans ? whyView(spans, language) : whyGoneView(language));
         },
       }),
     }),

@@ -4,10 +4,11 @@ import { compareIds } from '../../src/bot/views/compare-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { linkOpenly } from '../support/members/link-openly.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
-import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 const full = '4123456789';
 const bare = '55555';
@@ -29,17 +30,25 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
+/** The last option is the picture to share. */
+const namesIn = (seen: Seen) =>
+  optionsOf(seen, t('selects.goOn'))
+    .map(([label]) => label)
+    .slice(0, -1);
+
+const share = ({ choose }: OpenCommands, seen: Seen) =>
+  choose(selectId(seen, t('selects.goOn')), optionsOf(seen, t('selects.goOn')).at(-1)?.[1]);
+
 describe('/compare with three or four players', () => {
   it('shows the players in their order, says who they are, and refreshes', async () => {
     const seen = await commands.run('compare', { a: full, b: far, c: bare });
     expect(seen.files).toMatchObject([
       { name: 'squad.jpg', alt: expect.stringMatching(/^Squad of 3\. Ana: .+\. Far: .+\. Solo: .+\./) },
     ]);
-    expect(embedOf(seen).title).toBe('Ana, Far, and Solo');
-    expect(optionsOf(seen, t('selects.player')).map(([label]) => label)).toEqual(['Ana', 'Far', 'Solo']);
+    expect(namesIn(seen)).toEqual(['Ana', 'Far', 'Solo']);
     commands.later(600_000);
     const again = await commands.press(idOf(seen, t('buttons.refresh')), { message: seen });
-    expect(embedOf(again).title).toBe('Ana, Far, and Solo');
+    expect(namesIn(again)).toEqual(['Ana', 'Far', 'Solo']);
   });
 
   it.each(['3', '12', '21', '4', '22', '13', '31', '121'])(
@@ -52,8 +61,7 @@ describe('/compare with three or four players', () => {
       ];
       const typed = counts.map((count, index) => ['abc'.charAt(index), uids.splice(0, count).join(' ')]);
       const seen = await commands.run('compare', Object.fromEntries(typed));
-      const shown = optionsOf(seen, t('selects.player')).map(([label]) => label);
-      expect(shown).toEqual(names.slice(0, 4 - uids.length));
+      expect(namesIn(seen)).toEqual(names.slice(0, 4 - uids.length));
     },
   );
 
@@ -71,9 +79,8 @@ describe('/compare with three or four players', () => {
     const typed = await commands.run('compare', { a: far, b: '12', c: bare });
     const giveId = idOf(typed, t('buttons.giveId'));
     expect(await commands.open(giveId)).toMatchObject({ custom_id: giveId });
-    expect(embedOf(await commands.submit(giveId, { uid: full, region: ['any'] })).title).toBe(
-      'Far, Ana, and Solo',
-    );
+    const given = await commands.submit(giveId, { uid: full, region: ['any'] });
+    expect(namesIn(given)).toEqual(['Far', 'Ana', 'Solo']);
     expect(buttonsOf(await commands.run('compare', { a: '12', b: '13', c: bare }))).toEqual([]);
   });
 
@@ -85,24 +92,26 @@ describe('/compare with three or four players', () => {
     });
   });
 
-  it('gives the picture to share, wider, with the names that were chosen before it is drawn', async () => {
+  it('gives the picture to share at once, wider, and changes the names on it', async () => {
     const seen = await commands.run('compare', { a: full, b: far, c: bare });
-    const panel = await commands.press(idOf(seen, t('toShare.title')));
-    expect([panel.isPrivate, panel.files, embedOf(panel).title]).toEqual([true, [], t('toShare.title')]);
-    const choices = new Map(buttonsOf(panel));
-    const short = await commands.press(String(choices.get(t('squad.naming.short'))), { message: panel });
+    const shown = await share(commands, seen);
+    expect([shown.isPrivate, shown.files[0]?.alt]).toEqual([
+      true,
+      expect.stringMatching(/^Squad of 3\. Ana: .+\. Far: /),
+    ]);
+    const choices = new Map(optionsOf(shown, t('toShare.title')));
+    const choose = (naming: 'short' | 'hidden') =>
+      commands.choose(selectId(shown, t('toShare.title')), choices.get(t(`squad.naming.${naming}`)));
+    const short = await choose('short');
     expect(short.files[0]?.alt).toMatch(/^Squad of 3\. A…: .+\. F…: /);
-    const hidden = await commands.press(String(choices.get(t('squad.naming.hidden'))), { message: short });
+    const hidden = await choose('hidden');
     expect(JSON.stringify([hidden.files[0]?.alt, embedOf(hidden)])).not.toMatch(/Ana|Far|Solo|4123456789/);
-    expect([panel, short, hidden].map(({ isInPlace }) => isInPlace)).toEqual([false, true, true]);
   });
 
   it('says who hides in the game, and does not name them outside of Discord', async () => {
     const seen = await commands.run('compare', { a: full, b: far, c: shy });
     expect(embedOf(seen).description).toContain(t('player.hidden', { name: 'Shy' }));
-    const panel = await commands.press(idOf(seen, t('toShare.title')));
-    const choices = new Map(buttonsOf(panel));
-    const shown = await commands.press(String(choices.get(t('squad.naming.shown'))), { message: panel });
+    const shown = await share(commands, seen);
     expect(shown.files[0]?.alt).toMatch(/^Squad of 3\. Ana: /);
     expect(shown.files[0]?.alt).not.toContain('Shy');
   });
@@ -110,12 +119,11 @@ describe('/compare with three or four players', () => {
   it('names nobody in strict mode, not even from a button of before', async () => {
     const strict = await openCommands([compare], { players, privacyMode: 'strict' });
     onTestFinished(strict.close);
-    const seen = await strict.run('compare', { a: full, b: far, c: bare });
-    const panel = await strict.press(idOf(seen, t('toShare.title')));
-    expect(buttonsOf(panel).map(([label]) => label)).toEqual([t('squad.naming.hidden')]);
+    const shown = await share(strict, await strict.run('compare', { a: full, b: far, c: bare }));
     const members = [full, far, bare].map((uid) => ({ uid, region: undefined }));
-    const drawn = await strict.press(compareIds.shown.write(ana.id, members), { message: panel });
-    expect(JSON.stringify([drawn.files[0]?.alt, embedOf(drawn)])).not.toMatch(/Ana|Far|Solo|4123456789/);
+    const drawn = await strict.press(compareIds.shown.write(ana.id, members), { message: shown });
+    for (const { files, body } of [shown, drawn])
+      expect(JSON.stringify([files[0]?.alt, body.embeds])).not.toMatch(/Ana|Far|Solo|4123456789/);
   });
 
   it('takes members, and tells a hidden ID nowhere', async () => {
@@ -123,13 +131,13 @@ describe('/compare with three or four players', () => {
     await linkOpenly(members, ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
     await members.choices.saveMember(ben.id, { values: { showsId: false } });
     const seen = await commands.run('compare', { a: `<@${ben.id}>`, b: far, c: bare });
-    expect(embedOf(seen).title).toBe('Ana, Far, and Solo');
+    expect(namesIn(seen)).toEqual(['Ana', 'Far', 'Solo']);
     const said = JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)]);
     expect(said).toContain(t('idHidden'));
     expect(said).not.toContain(full);
     expect(said).not.toContain(BigInt(`1${full}`).toString(36));
     commands.later(600_000);
-    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe('Ana, Far, and Solo');
+    expect(namesIn(await commands.press(idOf(seen, t('buttons.refresh'))))).toEqual(['Ana', 'Far', 'Solo']);
     await members.accounts.setVisibility(ben.id, full, { visibility: 'me' });
     const unseen = await commands.run('compare', { a: `<@${ben.id}>`, b: far, c: bare });
     expect([embedOf(unseen).title, unseen.isPrivate]).toEqual([t('problems.noAccount.title'), true]);

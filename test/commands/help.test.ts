@@ -68,12 +68,7 @@ describe('/help', () => {
     expect(textOf(seen)).toMatch(
       /I'm missing permissions in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/,
     );
-    expect(labelsOf(seen)).toEqual([
-      t('buttons.setUp'),
-      t('buttons.forMembers'),
-      t('help.newsTitle'),
-      t('buttons.feedback'),
-    ]);
+    expect(labelsOf(seen)).toEqual([t('buttons.setUp'), t('buttons.forMembers'), t('buttons.feedback')]);
     const panel = await commands.press(buttonOf(seen, t('buttons.setUp')), { permissions: ManageGuild });
     expect(embedOf(panel).title).toBe(t('server.title'));
   });

@@ -297,7 +297,7 @@ describe('Join in and Hide me', () => {
     });
     const again = async () => (await press(idOf(await run(), t('buttons.joinLeaderboard')), dan)).last;
     expect(textOf(await again())).toContain(`${t('boards.leaderboard.already.title')}: `);
-    const question = (await press(idOf(await again(), t('buttons.announceRankUps')), dan)).last;
+    const question = (await press(`1:rankUps:ask:${dan.id}`, dan)).last;
     const declined = (await press(idOf(question, t('buttons.noThanks')), dan)).last;
     expect(textOf(declined)).toContain(t('rankUp.declined'));
     expect(labelsOf(await again())).toEqual([]);

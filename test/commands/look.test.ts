@@ -132,7 +132,7 @@ describe('the list of players while one types', () => {
   });
 
   it('has players by a part of their name, and asks which one is meant if none was chosen', async () => {
-    const row = { name: 'Unik · Thailand (TH) · level 67 · …0001', value: '4444440001' };
+    const row = { name: 'Unik · …0001 · level 67 · TH', value: '4444440001' };
     expect(await commands.type('player', 'uid', 'uni')).toContainEqual(row);
     const seen = await commands.run('player', { uid: 'UNIK' });
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.nameAmbiguous.title'), true]);

@@ -22,7 +22,7 @@ describe('/pet', () => {
     const seen = await commands.run('pet', { uid: '`4123456789`' });
     expect(embedOf(seen)).toMatchObject({
       title: 'Spirit Fox',
-      description: t('pet.line', { name: 'Ana', id: '`4123456789`' }),
+      footer: { text: `${t('player.id', { uid: '4123456789' })} · ${t('freshness.updated')}` },
     });
     expect(seen.files).toMatchObject([{ name: 'pet.jpg' }]);
   });

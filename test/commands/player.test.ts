@@ -219,11 +219,8 @@ describe('/player', () => {
     expect(embedOf(asked).description).toBe(
       t('problems.regionUnknown.suggestion', { typed: 'Indai', region: 'India (IND)' }),
     );
-    const [meant, anyway] = buttonsOf(asked);
-    expect([meant?.[0], anyway?.[0]]).toEqual([
-      t('buttons.lookIn', { region: 'India (IND)' }),
-      t('buttons.lookIn', { region: 'Indai' }),
-    ]);
+    const [meant, ...others] = buttonsOf(asked);
+    expect([meant?.[0], others]).toEqual([t('buttons.lookIn', { region: 'India (IND)' }), []]);
     expect(embedOf(await commands.press(meant?.[1])).title).toBe('Moved');
   });
 
@@ -351,7 +348,7 @@ describe('/player where something fails', () => {
     const locked = await openCommands([player], { key: 'lo_wrong' });
     const seen = await locked.run('player', { uid: '55555' });
     await locked.close();
-    expect(embedOf(seen).description).toContain('KEY_INVALID');
+    expect(embedOf(seen).description).toBe(t('problems.refused.text'));
     expect(buttonsOf(seen)).toEqual([]);
   });
 

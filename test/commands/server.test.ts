@@ -132,7 +132,7 @@ describe('/server', () => {
     const missing = names.map((name) => `**${t(`permissions.${name}`)}**`).join(', ');
     expect(linesOf(seen)).toEqual([
       ...steps(t('panel.line', { label: may, value: missing }), ['⬜', '⬜', '⬜', '⬜', '⬜']),
-      t('panel.line', { label: t('panel.rest'), value: t('panel.sources.standard') }),
+      t('panel.rest'),
     ]);
     await commands.services.members.choices.saveServer(guildId, { values: { region: 'BR' }, by: ana.id });
     const shown = () =>

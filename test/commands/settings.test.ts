@@ -6,7 +6,7 @@ import { themes } from '../../src/bot/settings/list/themes.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { changeOf, defaultsLine, lineOf, sourced } from '../support/commands/panel-lines.ts';
+import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { linkOpenly } from '../support/members/link-openly.ts';
@@ -73,7 +73,7 @@ describe('/settings', () => {
       lineOf('answers', sourced(t('panel.answers.me'), 'server')),
       lineOf('others', t('settings.others.id')),
       lineOf('card', `${t('settings.changes')}, ${t('settings.recents')}`),
-      defaultsLine('language', 'theme'),
+      t('panel.rest'),
     ]);
     expect(primaryOf(seen)).toBe(t('buttons.change'));
     expect(optionsOf(seen, t('panel.labels.theme')).map(([label]) => label)).toEqual([
@@ -85,7 +85,7 @@ describe('/settings', () => {
 
   it('works in direct messages, where there is no server to be seen in', async () => {
     const seen = await commands.run('settings', {}, { guildId: undefined });
-    expect(linesOf(seen).at(-1)).toBe(defaultsLine('region', 'language', 'answers', 'theme'));
+    expect(linesOf(seen).at(-1)).toBe(t('panel.rest'));
   });
 
   it('opens a modal that shows what was chosen', async () => {

@@ -123,12 +123,7 @@ describe('a player API that answers badly', () => {
   });
 
   it.each<[string, string, StrangerApi['answerInfo'], RegExp]>([
-    [
-      'a bad key',
-      '3000000100',
-      refusal(401, 'KEY_INVALID'),
-      textLike('problems.refused.text', { code: 'KEY_INVALID' }),
-    ],
+    ['a bad key', '3000000100', refusal(401, 'KEY_INVALID'), textLike('problems.refused.text')],
     ['a firewall that refuses', '3000000200', refusal(403, 'FW_002'), textLike('problems.refused.text')],
     ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /not found/i],
     [

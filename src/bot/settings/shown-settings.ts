@@ -58,15 +58,13 @@ function formatStandard({ input, standard }: Setting, { language, defaults }: Pa
   return t(input.kind === 'checkbox' && input.standard ? 'panel.on' : 'panel.off');
 }
 
-/** A line per chosen setting, and one for others, with names if few. */
+/** A line per chosen setting, and one for all others. */
 export function panelLines(settings: readonly ShownSetting[], language: Language): Text[] {
   const { t } = language;
-  const others = settings.filter(({ source }) => source === 'standard').map(({ label }) => label);
   const chosen = settings.filter(({ source }) => source !== 'standard');
-  const rest = others.length > maxNamed ? t('panel.rest') : language.list(others, 'unit');
   return [
     ...chosen.map((setting) => settingLine(setting, language)),
-    ...(others.length > 0 ? [t('panel.line', { label: rest, value: t('panel.sources.standard') })] : []),
+    ...(chosen.length < settings.length ? [t('panel.rest')] : []),
   ].map((markdown) => ({ markdown }));
 }
 
@@ -116,6 +114,4 @@ export function formatLocale(locale: string, languages: readonly NamedLanguage[]
   return languages.find((one) => one.locale === locale)?.name ?? escapeMarkdown(locale, maxNameLength);
 }
 
-/** This many names fit into two lines on a phone. */
-const maxNamed = 4;
 const maxNameLength = 200;

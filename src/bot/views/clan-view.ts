@@ -24,7 +24,7 @@ import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { formatId } from './words/ids.ts';
-import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatName } from './words/names.ts';
 import { listPlayerRegionNames } from './words/regions.ts';
 
 /** The portrait of the leader, and what the player wears. */
@@ -46,7 +46,7 @@ export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
   if (!clan) return noClanView(found, language);
   return {
     title: formatName(clan.name, language),
-    lines: [{ markdown: clanLine(player, language) }],
+    unlessDrawn: [language.t('clan.line', { name: formatName(player.nickname, language) })],
     facts: factsOf(found, clan, language),
     colour: colourOf(player, language),
     picture: pictureOf(player, clan, options),
@@ -87,10 +87,6 @@ function leaderButton(found: FoundPlayer, language: Language): ViewButton {
   const { region, ownerId } = found;
   const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
   return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };
-}
-
-function clanLine({ nickname }: Player, language: Language): string {
-  return language.t('clan.line', { name: formatNameInMarkdown(nickname, language) });
 }
 
 function colourOf({ captain }: Player, language: Language): number {

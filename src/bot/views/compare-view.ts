@@ -6,12 +6,11 @@ import type { Language } from '../text/languages.ts';
 import { compareIds } from './compare-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { clip } from './message/safe-text.ts';
-import { definePicture, type Text, toMark, toWords, type View, type ViewFact } from './message/view.ts';
+import { definePicture, toMark, toWords, type View, type ViewFact } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
-import { formatIdInMarkdown } from './words/ids.ts';
-import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatName } from './words/names.ts';
 
 export interface ComparedPlayer extends FoundPlayer {
   pieces: CompareCardProps['sides'][0]['pieces'];
@@ -39,7 +38,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   const [first, second] = pair;
   return {
     title: rows.length > 0 ? versus : language.t('compare.nothing'),
-    lines: linesOf(pair, rows, language),
+    lines: rows.length > 0 ? [] : [versus],
     unlessDrawn: rows.length > 0 ? [language.t('compare.tally', { wins: tally[0], losses: tally[1] })] : [],
     notes: noteAccounts(pair, language),
     facts: factsOf(pair, rows, language),
@@ -157,14 +156,6 @@ function sideOf(
 function namesOf(pair: Pair, language: Language): { a: string; b: string } {
   const [a, b] = both(pair, ({ answer }) => formatName(answer.value.nickname, language));
   return { a, b };
-}
-
-/** `3 to 1 · 4123456789 and 9876543210`; without figures, the names. */
-function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
-  const ids = { markdown: language.list(pair.map((one) => formatIdInMarkdown(one, language))) };
-  if (rows.length > 0) return [ids];
-  const [a, b] = both(pair, ({ answer }) => formatNameInMarkdown(answer.value.nickname, language));
-  return [{ markdown: language.t('compare.title', { a, b }) }, ids];
 }
 
 /** Explains for each player a card that shows less. */

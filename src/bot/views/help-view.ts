@@ -33,7 +33,6 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
     buttons: [
       setUpButton(ownerId, language),
       pageButton('members', { ownerId, language }),
-      pageButton('news', { ownerId, language }),
       feedbackButton(ownerId, language),
     ],
   };

@@ -43,7 +43,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
     title: covered
       ? t('history.title', { measure: t(`measures.${measure}`), name })
       : t('history.none.title'),
-    lines: covered ? [lineOf(covered, period, language)] : [],
+    asides: covered ? [lineOf(covered, period, language)] : [],
     unlessDrawn: note ? [note] : [],
     facts: curves.flatMap((one) => factOf(one, language)),
     colour: tierColours[tier],

@@ -8,14 +8,7 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour } from './message/colours.ts';
 import { defineCustomId, defineState, encodeChooser } from './message/custom-id.ts';
 import { definePageIds } from './message/page-ids.ts';
-import {
-  definePicture,
-  listFacts,
-  type SelectOption,
-  type StringSelect,
-  type Text,
-  type View,
-} from './message/view.ts';
+import { definePicture, listFacts, type SelectOption, type StringSelect, type View } from './message/view.ts';
 import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
 const itemState = defineState(
@@ -44,7 +37,7 @@ export function itemView(id: string, { picture, wearer, rarity, ownerId, languag
   const kind = withRarity(named, rarity, language);
   return {
     title,
-    lines: [lineOf(id, language)],
+    lines: itemKind(id) === undefined || named ? [] : [language.t('item.noName')],
     facts: listFacts([{ label: language.t('labels.kind'), value: kind }]),
     colour: noticeColour,
     picture: definePicture({
@@ -69,13 +62,6 @@ export function itemView(id: string, { picture, wearer, rarity, ownerId, languag
 function titleOf(id: string, language: Language): string {
   if (itemKind(id) === undefined) return formatItem(id, language);
   return formatPiece(id, language);
-}
-
-/** The ID, for copying; the card says the kind. */
-function lineOf(id: string, language: Language): Text {
-  const { t } = language;
-  if (itemKind(id) === undefined || findItemName(id, language)) return { code: id };
-  return { markdown: t('joined', { before: t('idLine', { uid: id }), after: t('item.noName') }) };
 }
 
 function altOf(id: string, rarity: string | undefined, language: Language): string {

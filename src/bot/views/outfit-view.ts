@@ -10,7 +10,7 @@ import { definePicture, type View, type ViewFact } from './message/view.ts';
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
-import { formatId } from './words/ids.ts';
+import { labelId } from './words/ids.ts';
 import { formatItemKind, formatName, listPieceNames } from './words/names.ts';
 
 type Picture = OutfitCardProps['pieces'][number]['picture'];
@@ -29,7 +29,7 @@ export function outfitView(found: FoundPlayer, { pieces: worn, language }: Outfi
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title,
-    lines: [formatId(found, language)],
+    footer: { text: labelId(found, language) },
     facts: pieces.map((piece, index) => factOf(piece, index, language)),
     colour: tierColours[rank.tier],
     picture: definePicture({

@@ -17,8 +17,8 @@ import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatLevel, formatNumber } from './words/format-level.ts';
 import { formatBattleRoyaleRank } from './words/format-rank.ts';
-import { formatIdInMarkdown } from './words/ids.ts';
-import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
+import { labelId } from './words/ids.ts';
+import { findItemName, formatItem, formatName, formatPetName } from './words/names.ts';
 import { fillUnread } from './words/unknown-value.ts';
 
 interface PetViewOptions {
@@ -33,10 +33,12 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
   const kind = formatItem(pet.id, language);
   const name = formatPetName(pet, language);
   const facts = factsOf(player, pet, language);
+  const ownerLine = language.t('pet.ownerLine', { name: formatName(player.nickname, language) });
   return {
     title: name,
-    lines: [{ markdown: ownerLine(found, language) }],
+    unlessDrawn: [ownerLine],
     facts,
+    footer: { text: labelId(found, language) },
     colour: colourOf(player, language),
     picture: definePicture({
       name: 'pet.jpg',
@@ -46,7 +48,7 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
       props: {
         name,
         kindLine: pet.name ? kind : undefined,
-        ownerLine: language.t('pet.ownerLine', { name: formatName(player.nickname, language) }),
+        ownerLine,
         tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
         figures: figuresOf(pet, language),
         picture,
@@ -85,11 +87,6 @@ export function petDetails(found: FoundPlayer, language: Language): PlainView {
 
 function noPetView(found: FoundPlayer, language: Language): PlainView {
   return nothingView('pet', found, { isUnread: isUnread(found.answer.value, 'pet'), language });
-}
-
-function ownerLine(found: FoundPlayer, language: Language): string {
-  const name = formatNameInMarkdown(found.answer.value.nickname, language);
-  return language.t('pet.line', { name, id: formatIdInMarkdown(found, language) });
 }
 
 function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {

@@ -3,15 +3,15 @@ import type { Fact } from '../cards/card.ts';
 import { drawSquadCard, type SquadCardProps } from '../cards/squad-card.ts';
 import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
-import { compareIds, type Squad } from './compare-ids.ts';
+import { compareIds } from './compare-ids.ts';
 import { noteAccounts } from './compare-view.ts';
 import { tierColours } from './message/colours.ts';
 import { encodeChooser } from './message/custom-id.ts';
-import { definePicture, type PlainView, toWords, type View } from './message/view.ts';
+import { definePicture, toWords, type View } from './message/view.ts';
 import { playerPages } from './player/player-pages.ts';
 import { namePlayer } from './share/name-player.ts';
 import type { Naming } from './share/share-ids.ts';
-import { namingSelects, type ShareOptions } from './share/share-view.ts';
+import { namingSelects } from './share/share-view.ts';
 import { formatNumber } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { formatName } from './words/names.ts';
@@ -31,7 +31,6 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
   const ownerId = members[0]?.ownerId ?? '';
   return {
     ...pictureView(members, { ...options, isLarge: false }),
-    title: language.list(members.map((member) => nameOf(member, language))),
     notes: noteAccounts(members, language),
     facts: members.map((member) => ({
       label: nameOf(member, language),
@@ -42,34 +41,21 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
         label: t('buttons.refresh'),
         customId: compareIds.refresh.write(ownerId, members),
       },
-      {
-        label: t('toShare.title'),
-        customId: compareIds.toShare.write(ownerId, members),
-      },
     ],
     selects: [
       {
         customId: encodeChooser('player', ownerId),
-        placeholder: t('selects.player'),
-        options: members.map((member) => ({
-          label: nameOf(member, language),
-          description: member.hidesId ? t('idHidden') : member.uid,
-          value: playerPages.player.open.write(ownerId, member),
-        })),
+        placeholder: t('selects.goOn'),
+        options: [
+          ...members.map((member) => ({
+            label: nameOf(member, language),
+            description: member.hidesId ? t('idHidden') : member.uid,
+            value: playerPages.player.open.write(ownerId, member),
+          })),
+          { label: t('buttons.toShare'), value: compareIds.toShare.write(ownerId, members) },
+        ],
       },
     ],
-  };
-}
-
-export function shareSquadView(squad: Squad, { ownerId, namings, language }: ShareOptions): PlainView {
-  return {
-    title: language.t('toShare.title'),
-    lines: [language.t('squad.share')],
-    buttons: namings.map((naming, index) => ({
-      label: language.t(`squad.naming.${naming}`),
-      customId: compareIds[naming].write(ownerId, squad),
-      style: index === 0 ? 'primary' : undefined,
-    })),
   };
 }
 

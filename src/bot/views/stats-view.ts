@@ -16,7 +16,7 @@ import { nothingView } from './nothing-view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
 import { formatBattleRoyaleRank } from './words/format-rank.ts';
-import { formatId } from './words/ids.ts';
+import { labelId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
 
 interface StatsViewOptions {
@@ -48,7 +48,7 @@ export function statsView(
     : undefined;
   return {
     title,
-    lines: [formatId(found, language)],
+    footer: { text: labelId(found, language) },
     facts: modes.map((mode) => factOf(mode, language)),
     colour: tierColours[tier],
     picture: definePicture({

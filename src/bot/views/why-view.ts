@@ -21,21 +21,12 @@ export function whyButton(interaction: string, ownerId: string, language: Langua
   return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
 }
 
-interface Limit {
-  requests: number;
-  seconds: number;
-}
-
 /** Requests, outcomes, and when a retry helps. */
-export function whyView(
-  spans: readonly Span[],
-  { limit, language }: { limit: Limit | undefined; language: Language },
-): PlainView {
+export function whyView(spans: readonly Span[], language: Language): PlainView {
   const lookups = spans.filter((span) => span.kind === 'lookup');
   const pictures = spans.filter((span) => span.kind === 'picture');
   const lines = [
     ...tellLookups(lookups, language),
-    ...tellLimit(lookups, limit, language),
     ...tellPictures(pictures, language),
     ...tellTime(spans, language),
     ...tellNextTry(lookups, language),
@@ -53,10 +44,9 @@ export function whyGoneView(language: Language): PlainView {
 function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   const [first] = lookups;
   const isSearch = hasSearched(lookups);
-  const texts = lookups.flatMap((lookup) =>
-    isSearch && lookup.endpoint === first?.endpoint
-      ? tellRegion(lookup, language)
-      : tellLookup(lookup, language),
+  const isOfSearch = ({ endpoint }: Lookup) => isSearch && endpoint === first?.endpoint;
+  const texts = joinAlike(lookups, isOfSearch).flatMap((told) =>
+    isOfSearch(told) ? tellRegions(told, language) : tellLookup(told, language),
   );
   const isFound = lookups.some(({ outcome }) => outcome === 'live');
   if (lookups.some(({ isFromSecond }) => isFromSecond)) texts.push(language.t('why.second'));
@@ -68,31 +58,38 @@ export function hasSearched(spans: readonly Span[]): boolean {
   return others.some(({ endpoint }) => endpoint === first?.endpoint);
 }
 
-function tellLimit(lookups: readonly Lookup[], limit: Limit | undefined, { t }: Language): string[] {
-  const isLimited = lookups.some(
-    ({ outcome, because }) => outcome === 'rate-limited' || because === 'rate-limited',
-  );
-  return isLimited && limit ? [t('why.limit', { requests: limit.requests, seconds: limit.seconds })] : [];
+interface Told extends Lookup {
+  regions: readonly string[];
 }
 
-function tellRegion(lookup: Lookup, language: Language): string[] {
-  const { region = '', outcome, from, to } = lookup;
-  const values = {
-    region: escapeMarkdown(formatRegion(region, language), maxNameLength),
-    s: toSeconds(from, to),
-  };
-  switch (outcome) {
-    case 'live':
-    case 'cached':
-      return [language.t('why.region.found', values)];
-    case 'stale':
-      return [language.t('why.region.found', values), ...tellLookup(lookup, language)];
-    case 'not-found':
-    case 'rejected':
-      return [language.t('why.region.notThere', values)];
-    default:
-      return [language.t('why.region.noAnswer', values)];
+/** Lookups that ended alike become one, so that nothing is said twice. */
+function joinAlike(lookups: readonly Lookup[], isOfSearch: (one: Lookup) => boolean): Told[] {
+  const joined = new Map<string, Told>();
+  for (const one of lookups) {
+    const key = isOfSearch(one) ? endOf(one) : `${one.outcome} ${one.because}`;
+    const { from, to, fetchedAt, regions } = joined.get(key) ?? { ...one, regions: [] };
+    joined.set(key, {
+      ...one,
+      from: Math.min(from, one.from),
+      to: Math.max(to, one.to),
+      fetchedAt: fetchedAt ?? one.fetchedAt,
+      regions: [...regions, one.region ?? ''],
+    });
   }
+  return [...joined.values()];
+}
+
+function endOf({ outcome }: Lookup): 'found' | 'notThere' | 'noAnswer' {
+  if (['live', 'cached', 'stale'].includes(outcome)) return 'found';
+  return ['not-found', 'rejected'].includes(outcome) ? 'notThere' : 'noAnswer';
+}
+
+function tellRegions(told: Told, language: Language): string[] {
+  const names = new Set(told.regions.map((region) => formatRegion(region, language)));
+  const region = escapeMarkdown(language.list(names, 'unit'), maxNameLength);
+  const values = { region, s: toSeconds(told.from, told.to) };
+  const line = language.t(`why.region.${endOf(told)}`, values);
+  return told.outcome === 'stale' ? [line, ...tellLookup(told, language)] : [line];
 }
 
 function tellLookup({ outcome, because, from, to, fetchedAt }: Lookup, language: Language): string[] {

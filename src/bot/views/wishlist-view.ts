@@ -10,7 +10,7 @@ import { definePicture, type Text, type View, type ViewButton } from './message/
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
 import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
-import { formatId, formatIdInMarkdown } from './words/ids.ts';
+import { labelId } from './words/ids.ts';
 import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
 import { formatTime } from './words/times.ts';
 
@@ -52,7 +52,8 @@ export function wishlistView(
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
-    lines: [lineOf(found, shown, language)],
+    asides: linesOf(shown, language),
+    footer: { text: labelId(found, language) },
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
       value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
@@ -85,10 +86,10 @@ export function wishlistView(
   };
 }
 
-function lineOf(found: FoundPlayer, { newestAt }: WishlistPage, language: Language): Text {
-  if (newestAt === undefined) return formatId(found, language);
-  const id = formatIdInMarkdown(found, language);
-  return { markdown: language.t('wishlist.line', { id, when: formatTime(newestAt, 'R') }) };
+function linesOf({ newestAt }: WishlistPage, { t }: Language): Text[] {
+  return newestAt === undefined
+    ? []
+    : [{ markdown: t('wishlist.line', { when: formatTime(newestAt, 'R') }) }];
 }
 
 function altOf(title: string, shown: WishlistPage, language: Language): string[] {

@@ -16,9 +16,9 @@ describe('the view of a clan', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'LOUD',
-      description: t('clan.line', { name: 'Ana' }),
       color: 0xa94bd8,
     });
+    expect(embedOf(reply).description).toBeUndefined();
     expect(fieldsOf(reply)).toEqual({});
     expect(reply.files[0]?.alt).toBe('Guild LOUD, level 5, 45 of 50 members. Leader: Boss, Master.');
     expect(buttonsOf(reply)).toEqual([

@@ -11,14 +11,14 @@ const viewOf = (id: string, isMissing = false) =>
 describe('the view of an item', () => {
   it('heads what has no name with its kind', async () => {
     const reply = await show(viewOf('203000001'), []);
-    expect(embedOf(reply)).toMatchObject({ title: 'Top', description: '`203000001` · Name not available' });
+    expect(embedOf(reply)).toMatchObject({ title: 'Top', description: t('item.noName') });
     expect(reply.files[0]?.alt).toBe('Top 203000001.');
   });
 
   it('names what it knows', async () => {
     const reply = await show(viewOf('1300000051'), []);
     expect(embedOf(reply).title).toBe('Spirit Fox');
-    expect(embedOf(reply).description).toBe('`1300000051`');
+    expect(embedOf(reply).description).toBeUndefined();
     expect(fieldsOf(reply)).toEqual({});
     expect(buttonsOf(reply)).toEqual([]);
     expect(reply.files[0]?.alt).toBe('Spirit Fox, Pet.');
@@ -37,7 +37,7 @@ describe('the view of an item', () => {
   it('says that there is no picture yet only where every source said so', async () => {
     const picture = { ...samplePicture('item', '123', true), isAbsent: true };
     const reply = await show(itemView('123', { picture, ownerId: '1', language }), []);
-    expect(embedOf(reply).description).toBe(`\`123\`\n${t('item.noPictureYet')}`);
+    expect(embedOf(reply).description).toBe(t('item.noPictureYet'));
     expect(buttonsOf(reply).map(([label]) => label)).not.toContain(t('buttons.again'));
   });
 

@@ -22,7 +22,7 @@ describe('the view of an outfit', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('outfit.title', { name: 'Ana' }),
-      description: '`4123456789`',
+      footer: { text: `${t('player.id', { uid: '4123456789' })} · ${t('freshness.updated')}` },
     });
     expect(reply.files[0]?.alt).toBe(
       `Ana's outfit, Diamond III: 1 Top, 2 Headwear, 3 Weapon skin. ${t('missing', { count: 1 })}`,
@@ -48,14 +48,14 @@ describe('the view of an outfit', () => {
     ]);
     expect(primaryOf(reply)).toBe(t('buttons.player'));
     expect(optionsOf(reply, goOn)).toEqual([
+      ['1 Top', '1:item:look:1:203000001'],
+      [`2 ${t('itemKinds.head')}`, '1:item:look:1:211000001'],
+      ['3 Weapon skin', '1:item:look:1:907000010'],
       [t('buttons.stats'), '1:stats:open:1:4123456789:TH'],
       [t('buttons.clan'), '1:clan:open:1:4123456789:TH'],
       ['Pet', '1:pet:open:1:4123456789:TH'],
       [t('buttons.wishlist'), '1:wishlist:open:1:4123456789:TH'],
       [t('buttons.compare'), '1:compare:open:1:4123456789:TH'],
-      ['1 Top', '1:item:look:1:203000001'],
-      [`2 ${t('itemKinds.head')}`, '1:item:look:1:211000001'],
-      ['3 Weapon skin', '1:item:look:1:907000010'],
     ]);
   });
 

@@ -15,7 +15,7 @@ describe('the view of a pet', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'Rex',
-      description: "Ana's pet · `4123456789`",
+      footer: { text: `${t('player.id', { uid: '4123456789' })} · ${t('freshness.updated')}` },
       color: 0x4d8df6,
     });
     expect(fieldsOf(reply)).toEqual({});

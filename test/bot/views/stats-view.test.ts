@@ -31,7 +31,7 @@ describe('the view of stats', () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: t('stats.title', { name: 'Ana' }),
-      description: '`4123456789`',
+      footer: { text: `${t('player.id', { uid: '4123456789' })} · ${t('freshness.updated')}` },
     });
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.player'), '1:player:open:1:4123456789:TH'],

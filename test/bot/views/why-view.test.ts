@@ -8,8 +8,7 @@ import { language } from '../../support/views/sample.ts';
 const noon = Date.UTC(2026, 0, 1, 12);
 
 function tell(...spans: Span[]): string[] {
-  const [embed] =
-    renderMessage(whyView(spans, { limit: { requests: 30, seconds: 10 }, language })).body.embeds ?? [];
+  const [embed] = renderMessage(whyView(spans, language)).body.embeds ?? [];
   return embed?.description?.split('\n') ?? [];
 }
 
@@ -59,7 +58,6 @@ describe('how an answer came about', () => {
     expect(tell(lookup(old))).toEqual([
       t('why.reasons.limit'),
       `So you're seeing stats from <t:${noon / 1000}:R>.`,
-      t('why.limit', { requests: 30, seconds: 10 }),
       `Try again after <t:${noon / 1000 + 60}:t> (<t:${noon / 1000 + 60}:R>).`,
     ]);
   });
@@ -71,6 +69,17 @@ describe('how an answer came about', () => {
     { because: 'something newer', said: t('why.reasons.down') },
   ])('that is old because of $because says: $said', ({ because, said }) => {
     expect(tell(lookup({ outcome: 'stale', because, fetchedAt: noon }))[0]).toContain(said);
+  });
+
+  it('says once what several lookups have in common', () => {
+    expect(tell(lookup({ endpoint: 'info' }), lookup({ endpoint: 'stats', to: noon + 900 }))).toEqual([
+      t('why.live', { s: 0.9 }),
+    ]);
+    const silent = ['ind', 'br', 'sg', 'ind', 'br', 'sg'].map((region, at) =>
+      lookup({ region, outcome: 'unavailable', to: noon + 500 * (at + 1) }),
+    );
+    const region = 'India, Americas, Singapore and others';
+    expect(tell(...silent)[0]).toBe(t('why.region.noAnswer', { region, s: 3 }));
   });
 
   it('of a search tells each region', () => {
@@ -110,8 +119,6 @@ describe('how an answer came about', () => {
 
   it('of any length stays inside Discord’s limits', () => {
     const many = Array.from({ length: 200 }, (_, at) => lookup({ region: `r${at}`.padEnd(60, 'x') }));
-    expect(
-      renderMessage(whyView(many, { limit: undefined, language })).body.embeds?.[0]?.description?.length,
-    ).toBeLessThan(4_097);
+    expect(renderMessage(whyView(many, language)).body.embeds?.[0]?.description?.length).toBeLessThan(4_097);
   });
 });

@@ -25,11 +25,12 @@ describe('the view of a wishlist', () => {
     const reply = await show(viewOf([wish(1), { itemId: '1300000051' }, wish(2)]));
     expect(embedOf(reply)).toMatchObject({
       title: t('wishlist.title', { name: 'Ana' }),
-      description: t('wishlist.line', { id: '`4123456789`', when: '<t:1700000002:R>' }),
+      description: t('wishlist.line', { when: '<t:1700000002:R>' }),
+      footer: { text: `${t('player.id', { uid: '4123456789' })} · ${t('freshness.updated')}` },
     });
     expect(reply.files[0]?.alt).toBe(`${t('wishlist.title', { name: 'Ana' })}: Top, Top, Spirit Fox.`);
     const goOn = `${t('selects.piece')} · ${t('selects.goOn')}`;
-    expect(optionsOf(reply, goOn).slice(-3)).toEqual([
+    expect(optionsOf(reply, goOn).slice(0, 3)).toEqual([
       ['1 Top', '1:item:look:1:203000002'],
       ['2 Top', '1:item:look:1:203000001'],
       ['3 Spirit Fox', '1:item:look:1:1300000051'],

@@ -84,9 +84,9 @@ describe('what is filled into a text', () => {
         number: '{{value, number}}',
         loss: '−{{value, number}}',
         stats: { winShare: '{{percent, number}}% من المباريات' },
-        idLine: 'لا توجد منطقة بها `{{uid}}`.',
+        player: { id: 'لا توجد منطقة بها `{{uid}}`.' },
         problems: {
-          refused: { text: '<t:{{code}}:R> ثم {{code}} ثم [هنا](https://a.example/{{code}})' },
+          incident: '<t:{{incident}}:R> ثم {{incident}} ثم [هنا](https://a.example/{{incident}})',
         },
       },
     ],
@@ -116,8 +116,8 @@ describe('what is filled into a text', () => {
   });
 
   it('stays bare in code, timestamps, mentions and addresses', () => {
-    expect(arabic.t('idLine', { uid: '123' })).toBe('لا توجد منطقة بها `123`.');
-    expect(arabic.t('problems.refused.text', { code: '7' })).toBe(
+    expect(arabic.t('player.id', { uid: '123' })).toBe('لا توجد منطقة بها `123`.');
+    expect(arabic.t('problems.incident', { incident: '7' })).toBe(
       `<t:7:R> ثم ${isolated('7')} ثم [هنا](https://a.example/7)`,
     );
   });

@@ -19,12 +19,6 @@ export function lineOf(setting: Setting, value: string): string {
   return t('panel.line', { label: t(`panel.labels.${setting}`), value });
 }
 
-/** The line of a panel for all settings that nobody chose. */
-export function defaultsLine(...settings: readonly Setting[]): string {
-  const labels = settings.map((setting) => t(`panel.labels.${setting}`));
-  return t('panel.line', { label: labels.join(', '), value: t('panel.sources.standard') });
-}
-
 /** The line of a panel for a setting that a member just changed. */
 export function changeOf(setting: Setting, from: string, to: string): string {
   return t('panel.change', { label: t(`panel.labels.${setting}`), from, to });

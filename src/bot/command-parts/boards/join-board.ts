@@ -42,8 +42,7 @@ export async function joinBoard(
   const wasIn = await members.participation.isIn(board, user.id, guildId);
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));
-  const buttons = await offerRankUps({ user, guildId, language }, { members });
-  const joined = { name: account.name, wasIn, place: await readPlace(), buttons };
+  const joined = { name: account.name, wasIn, place: await readPlace() };
   const view = joinedView(board, joined, language);
   return renderMessage(adaptView ? { ...view, buttons: adaptView(view).buttons } : view);
 }

@@ -231,10 +231,10 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     const { ids } = this.#page;
     switch (button) {
       case 'refresh':
-        return this.#onPress(ids.refresh, 'update', ({ audience, shownAt }) => ({
+        return this.#onPress(ids.refresh, 'update', ({ audience, shownAt, receivedAt }) => ({
           by: 'refresh',
-          // Others get a copy, however new the message is.
-          newerThan: audience === 'copy' ? undefined : shownAt,
+          // Others get a copy, however new the message is. A time ahead is that of the next try.
+          newerThan: audience === 'copy' || (shownAt ?? 0) > receivedAt ? undefined : shownAt,
         }));
       case 'share':
         return onComponent(ids.share, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hourMs } from '../../../shared/time/utc-day.ts';
 import type { Language } from '../../text/languages.ts';
 import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/board/board-view.ts';
-import { leaderboardIds, leaderboardPageSize } from '../../views/board/leaderboard-ids.ts';
+import { leaderboardPageSize } from '../../views/board/leaderboard-ids.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';
 import { defineCustomId } from '../../views/message/custom-id.ts';
 import { definePicture, type View, type ViewButton } from '../../views/message/view.ts';
@@ -56,7 +56,7 @@ export function digestView(
     lines: [
       ...(outfits ? [outfits] : []),
       ...othersLine(rows, language),
-      joinLine(week.members, language),
+      t('digest.takePart', { members: week.members }),
     ].map((markdown) => ({ markdown })),
     unlessDrawn: [days],
     facts: rows.map(({ place, name, value, before }) => ({
@@ -123,10 +123,6 @@ function othersLine(rows: readonly WordedRiser[], language: Language): string[] 
   return others.length > 0 ? [language.list(others, 'unit')] : [];
 }
 
-function joinLine(members: number, { t }: Language): string {
-  return t('digest.takePart', { members, button: t('buttons.joinDigest') });
-}
-
 interface WordedRiser extends BoardRow {
   last: string | undefined;
   before: string | undefined;
@@ -153,6 +149,5 @@ function buttonsOf(guildId: string, dueAt: number, { t }: Language): ViewButton[
   return [
     { label: t('buttons.joinDigest'), customId: digestIds.join.write(guildId, [dueAt]) },
     { label: t('buttons.hideMe'), customId: digestIds.hide.write(guildId, [dueAt]) },
-    { label: t('buttons.leaderboard'), customId: leaderboardIds.open.write(guildId, []) },
   ];
 }

@@ -190,7 +190,7 @@ function buttonsOf(
           },
         ]),
     // Phones lack room for it beside paging buttons: My place leads there.
-    ...((isPrivate || pages === 1) && takingPart > 0
+    ...((isPrivate ? hasPlace : pages === 1) && takingPart > 0
       ? [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]
       : []),
     ...(takingPart === 0 || isOnPage || (isPrivate && !hasPlace)

@@ -54,7 +54,9 @@ function ask(press: ComponentPress, services: Services): Work | ModalWork {
       const { rankUpChannelId: channelId } = (await members.choices.ofServer(guildId)).choices;
       if (channelId === undefined) return renderMessage(noRankUpsView('off', language));
       await members.excludedMembers.refuse(guildId, user.id);
-      if (await members.participation.isIn('rankUps', user.id, guildId))
+      // A notice shows what would be announced, so it need not ask.
+      const isInNotice = press.ownerId === guildId;
+      if (isInNotice || (await members.participation.isIn('rankUps', user.id, guildId)))
         return joinBoard('rankUps', press, guildId, services);
       const name = settings.accounts[0]?.name ?? '';
       return renderMessage(askForRankUpsView({ ownerId: user.id, name, channelId }, language));

@@ -7,7 +7,7 @@ import type { PlainView, View } from '../../views/message/view.ts';
 import { playerView } from '../../views/player/player-view.ts';
 import { formatChannels } from '../../views/words/channels.ts';
 import { formatTierName } from '../../views/words/format-rank.ts';
-import { formatName, formatNameInMarkdown } from '../../views/words/names.ts';
+import { formatNameInMarkdown } from '../../views/words/names.ts';
 import type { RankUp } from './due-rank-ups.ts';
 
 /** Asks before any announcement. @param name as its owner typed it */
@@ -46,14 +46,12 @@ export function rankUpView(
   const { t } = language;
   const { picture, facts } = playerView(found, { ...pictures, language });
   return {
-    title: t('rankUp.title', {
-      name: formatName(account.name, language),
-      rank: formatTierName(to, language),
-    }),
+    title: t('rankUp.title', { rank: formatTierName(to, language) }),
     lines: [
       {
         markdown: t('rankUp.text', {
           member: userMention(account.userId),
+          name: formatNameInMarkdown(account.name, language),
           from: formatTierName(from, language),
         }),
       },

@@ -38,6 +38,7 @@ export function linkedView(
     : t('account.linked.another', { name: formatName(main, language) });
   return {
     ...view,
+    asides: [],
     lines: [isNew ? linked : t('account.alreadyLinked')],
     buttons: [
       ...(isDefault ? [] : [{ ...makeDefaultButton(account, language), style: 'primary' } as const]),

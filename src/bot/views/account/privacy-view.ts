@@ -135,5 +135,7 @@ function summaryLines({ accounts, historyPoints, settings, recents }: Summary, l
     ...(settings > 0 ? [t('privacy.settings')] : []),
     ...(recents > 0 ? [t('privacy.recents')] : []),
   ];
-  return parts.length > 0 ? [t('privacy.summary', { list: language.list(parts, 'unit') })] : [];
+  if (parts.length === 0) return [];
+  const [first = '', ...others] = t('privacy.summary', { list: language.list(parts, 'unit') });
+  return [first.toLocaleUpperCase(language.locale) + others.join('')];
 }

@@ -6,7 +6,7 @@ import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
-import type { PlainView, ViewButton } from '../message/view.ts';
+import type { PlainView } from '../message/view.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatNameInMarkdown } from '../words/names.ts';
 
@@ -40,12 +40,7 @@ export interface BoardPlace {
 
 export function joinedView(
   board: Board,
-  {
-    name,
-    wasIn,
-    place,
-    buttons,
-  }: { name: string; wasIn: boolean; place: BoardPlace | undefined; buttons: readonly ViewButton[] },
+  { name, wasIn, place }: { name: string; wasIn: boolean; place: BoardPlace | undefined },
   language: Language,
 ): PlainView {
   return {
@@ -59,7 +54,6 @@ export function joinedView(
       ...(place ? [language.t('leaderboard.ownPlace', { ...place })] : []),
     ],
     colour: noticeColour,
-    buttons,
   };
 }
 

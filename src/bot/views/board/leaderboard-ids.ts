@@ -38,7 +38,6 @@ export const leaderboardIds = {
       ({ measure, page }) => [measure, page === 'own' ? 0 : page],
     ),
   ),
-  open: defineCustomId('leaderboard', 'open', z.tuple([])),
   measure: defineCustomId('leaderboard', 'measure', z.tuple([])),
   own: defineCustomId('leaderboard', 'own', z.tuple([z.enum(shownMeasures)])),
   join: defineCustomId('leaderboard', 'join', redrawnPage),

@@ -8,15 +8,15 @@ import {
   SelectMenuDefaultValueType,
 } from 'discord-api-types/v10';
 import { estimateWidth } from '../../cards/text/estimate-width.ts';
+import { isChooser } from './custom-id.ts';
 import { clip } from './safe-text.ts';
-import type { Controls, MemberSelect, RoleSelect, StringSelect, ViewButton } from './view.ts';
+import type { Controls, MemberSelect, RoleSelect, SelectOption, StringSelect, ViewButton } from './view.ts';
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** Rows from top to bottom; drops the last ones beyond Discord's limit. */
-export function renderControls({ buttons: all = [], selects = [], footButtons = [] }: Controls): Row[] {
-  const isCrowded = phoneWidth([...all, ...footButtons]) > maxOnPhone;
-  const buttons = isCrowded ? all.filter(({ givesWay }) => !givesWay) : all;
+export function renderControls(controls: Controls): Row[] {
+  const { buttons = [], selects = [], footButtons = [] } = fitPhone(controls);
   const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;
   const foot = fitsOneRow ? [] : renderButtons(footButtons);
   const rows = [
@@ -26,9 +26,34 @@ export function renderControls({ buttons: all = [], selects = [], footButtons = 
   return [...rows.slice(0, maxRows - foot.length), ...foot].slice(0, maxRows);
 }
 
-/** Estimates pixels: the labels, 32 around each, and 8 between two buttons. */
+/** Moves the last buttons that give way into the first select, if that spares a phone a second row. */
+function fitPhone({ buttons = [], selects = [], footButtons = [] }: Controls): Controls {
+  const [select, ...others] = selects;
+  let kept = buttons;
+  while (select && 'options' in select && isChooser(select.customId)) {
+    if (phoneWidth([...kept, ...footButtons]) <= maxOnPhone) {
+      const moved = buttons.filter((button) => !kept.includes(button));
+      return { buttons: kept, selects: [offerFirst(moved, select), ...others], footButtons };
+    }
+    const last = kept.findLast(({ givesWay }) => givesWay);
+    if (!last) break;
+    kept = kept.filter((button) => button !== last);
+  }
+  return { buttons, selects, footButtons };
+}
+
+function offerFirst(moved: readonly ViewButton[], { options, ...select }: StringSelect): StringSelect {
+  const isMoved = ({ value }: SelectOption) => moved.some(({ customId }) => customId === value);
+  const first = moved.map(({ label, customId: value }) => ({ label, value }));
+  return { ...select, options: [...first, ...options.filter((option) => !isMoved(option))] };
+}
+
+/** Estimates pixels: the letters of the labels, 32 around each, and 8 between two buttons. */
 function phoneWidth(buttons: readonly ViewButton[]): number {
-  const labels = buttons.map(({ label }) => estimateWidth(label, 'bold') ?? 0.6 * label.length);
+  const labels = buttons.map(({ label }) => {
+    const letters = label.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
+    return estimateWidth(letters, 'bold') ?? 0.64 * letters.length;
+  });
   return labels.reduce((sum, ems) => sum + 12 * ems + 40, -8);
 }
 

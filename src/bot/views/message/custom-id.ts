@@ -68,6 +68,11 @@ export function decodePressed(customId: string, values: readonly string[]): Cust
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
 }
 
+/** Whether each option of the select acts like a button. */
+export function isChooser(customId: string): boolean {
+  return decodeCustomId(customId)?.command === chooser;
+}
+
 const chooser = '*';
 
 // Rises when fields change their meaning, so that old messages' buttons are recognised.

@@ -1,25 +1,22 @@
 import type { Answer } from '../../player-api/answer.ts';
 import type { Language } from '../../text/languages.ts';
-import { formatRelativeTime, formatUntil } from '../words/times.ts';
+import { formatRelativeTime } from '../words/times.ts';
 
 export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
 /** An answer's age in words that stay true. */
 interface Freshness {
-  /** Undefined if `line` names the time. */
-  updatedAt: number | undefined;
-  line: string | undefined;
+  line?: string;
+  /** `time`: milliseconds since the epoch. */
+  footer?: { text: string; time: number };
 }
 
 export function describeFreshness(answers: readonly [Age, ...Age[]], language: Language): Freshness {
   const { fetchedAt, freshness, retryAt } = ageOfAll(answers);
-  if (freshness !== 'stale') return { updatedAt: fetchedAt, line: undefined };
-  const when = formatRelativeTime(fetchedAt);
-  const line =
-    retryAt === undefined
-      ? language.t('freshness.stale', { when })
-      : language.t('freshness.staleUntil', { when, until: formatUntil(retryAt, language) });
-  return { updatedAt: undefined, line };
+  const { t } = language;
+  if (freshness !== 'stale') return { footer: { text: t('freshness.updated'), time: fetchedAt } };
+  const line = t('freshness.stale', { when: formatRelativeTime(fetchedAt) });
+  return retryAt === undefined ? { line } : { line, footer: { text: t('freshness.next'), time: retryAt } };
 }
 
 function ageOfAll(answers: readonly [Age, ...Age[]]): Age {

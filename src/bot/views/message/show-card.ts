@@ -24,14 +24,14 @@ export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,
 ): Promise<Reply> {
-  const { picture, unlessDrawn = [], ...words } = view;
+  const { picture, unlessDrawn = [], asides = [], ...words } = view;
   const { language, trace } = context;
   const { card, failure } = await trace.stage('render', () => drawCard(picture, context));
   const isBusy = failure instanceof RendererBusyError;
   const note = noteOn(picture, { isDrawn: card !== undefined, isBusy, language });
   const isIncomplete = picture !== undefined && (card === undefined || picture.missing > 0);
   const [first, ...others] = answers;
-  const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
+  const { footer: age, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : [])];
   const answer = 'id' in context ? context : undefined;
   const isExplained =
@@ -40,19 +40,20 @@ export async function showCard(
     trace.spans.some((span) => span.kind === 'lookup' && span.isFromSecond) ||
     (notes.length > 0 && hasSearched(trace.spans));
   const hasTrace = answer !== undefined && (isExplained || isSlow(answer));
+  const allNotes: Text[] = [
+    ...(words.notes ?? []),
+    ...(card ? [] : unlessDrawn),
+    ...troubles,
+    ...notes,
+    ...(answer ? audienceNotes(answer) : []),
+  ];
   const message: Message = {
     ...words,
+    lines: [...(words.lines ?? []), ...(card && allNotes.length > 0 ? [] : asides)],
     facts: card ? undefined : words.facts,
-    notes: [
-      ...(words.notes ?? []),
-      ...(card ? [] : unlessDrawn),
-      ...troubles,
-      ...notes,
-      ...(answer ? audienceNotes(answer) : []),
-    ],
+    notes: allNotes,
     picture: card && picture && { ...picture, card, alt: fullAlt(picture, language) },
-    footer:
-      updatedAt === undefined ? words.footer : { text: language.t('freshness.updated'), time: updatedAt },
+    footer: joinFooters(words.footer, age, language),
     buttons: isIncomplete
       ? withAgain(words.buttons, picture, language.t(isBusy ? 'buttons.drawCard' : 'buttons.again'))
       : words.buttons,
@@ -66,6 +67,13 @@ export async function showCard(
   };
   return { ...renderMessage(message), warning: isBusy ? undefined : failure, hasTrace };
 }
+
+function joinFooters(before: Footer, after: Footer, { t }: Language): Footer {
+  if (!before || !after) return before ?? after;
+  return { ...after, text: t('joined', { before: before.text, after: after.text }) };
+}
+
+type Footer = View['footer'];
 
 async function drawCard(
   picture: ViewPicture | undefined,

@@ -6,6 +6,8 @@ export interface View extends Controls {
   title?: string | undefined;
   lines?: readonly Text[] | undefined;
   notes?: readonly Text[] | undefined;
+  /** Lines that give way to notes under a card, which leaves little room on a phone. */
+  asides?: readonly Text[] | undefined;
   /** Only in a message without a card, which shows them itself. */
   unlessDrawn?: readonly Text[] | undefined;
   /** Shown only without a card, which has them all. */
@@ -26,7 +28,7 @@ export interface Controls {
 }
 
 /** Has no picture; `renderMessage` takes it directly. */
-export type PlainView = Omit<View, 'picture' | 'unlessDrawn'>;
+export type PlainView = Omit<View, 'picture' | 'unlessDrawn' | 'asides'>;
 
 /** Plain text, even a stranger's: the message escapes it. */
 export type Text = string | Marked;
@@ -76,7 +78,7 @@ export interface ViewPicture {
 
 export interface ViewButton {
   label: string;
-  /** Left out if a phone would need a second row. */
+  /** Becomes an option of a select if a phone would need a second row. */
   givesWay?: boolean;
   customId: string;
   /** `primary`: the likely next press, once a message. `danger`: can't be undone. */

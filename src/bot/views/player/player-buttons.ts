@@ -91,7 +91,7 @@ function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
 
-/** Similar regions, otherwise all, and the typed code. @param write the custom id that asks there */
+/** The similar region, otherwise all, and a typed code that may be new. @param write the custom id that asks there */
 export function regionButtons(
   problem: InputProblem,
   write: (region: string | undefined) => string,
@@ -106,5 +106,9 @@ export function regionButtons(
   const best: ViewButton = suggestion
     ? lookIn(suggestion)
     : { label: language.t('buttons.everywhere'), customId: write(undefined) };
-  return [{ ...best, style: 'primary' }, ...(code ? [lookIn(code)] : [])];
+  const mayBeNew = code !== undefined && code.length <= longestRegion;
+  return [{ ...best, style: 'primary' }, ...(mayBeNew ? [lookIn(code)] : [])];
 }
+
+/** `IND`; a longer word is a name, and no region. */
+const longestRegion = 3;

@@ -28,7 +28,7 @@ const nextPages = { ...playerPages, ...otherPages };
 
 /** Shows the player's other view, in the same message for its owner. */
 export function pageButton(page: PageName, player: OwnedRef, language: Language): ViewButton {
-  return { label: language.t(`buttons.${page}`), customId: openId(page, player) };
+  return { label: language.t(`buttons.${page}`), givesWay: true, customId: openId(page, player) };
 }
 
 /** To pages with content and shown pieces. @param withPlayer the page has no button to the player */
@@ -47,10 +47,10 @@ export function goOnSelect(
     customId: encodeChooser('page', found.ownerId),
     placeholder: pieces.length > 0 ? t('joined', { before: t('selects.piece'), after: goOn }) : goOn,
     options: [
+      ...pieces,
       ...[...(withPlayer ? (['player'] as const) : []), ...pagesOf(found)]
         .filter((page) => page !== from)
         .map((page) => ({ label: t(`buttons.${page}`), value: openId(page, found) })),
-      ...pieces,
     ],
   };
 }

@@ -8,6 +8,7 @@ import { definePicture, type PlainView, type StringSelect, type Text, type View 
 import { toShareOption } from '../share/share-ids.ts';
 import { formatBattleRoyaleRank } from '../words/format-rank.ts';
 import { formatSignature } from '../words/format-signature.ts';
+import { labelId } from '../words/ids.ts';
 import { formatName } from '../words/names.ts';
 import { formatDay } from '../words/times.ts';
 import { type Changes, changeLines } from './changes.ts';
@@ -43,7 +44,7 @@ export function playerView(
   const onBoard = place && placeOnCard(place, language);
   return {
     title: name,
-    lines: news.length > 0 ? news : linesOf(found, language),
+    asides: news.length > 0 ? news : linesOf(found, language),
     notes: hiddenNotes(player, language),
     unlessDrawn: notesOf(player, language),
     facts: playerFacts(found, language),
@@ -56,7 +57,7 @@ export function playerView(
       props: {
         ...playerOnCard(found, language),
         place: onBoard,
-        idLine: found.hidesId ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
+        idLine: labelId(found, language),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
         pictures,

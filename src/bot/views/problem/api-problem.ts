@@ -44,7 +44,7 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Question): Wor
   }
 }
 
-export function wordPlain(name: 'contract' | 'notRead' | 'clanId', { t }: Language) {
+export function wordPlain(name: 'contract' | 'notRead' | 'clanId' | 'refused' | 'plan', { t }: Language) {
   return { title: t(`problems.${name}.title`), text: t(`problems.${name}.text`) };
 }
 
@@ -62,23 +62,16 @@ function untilThen(
 
 type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
 
-function rejection({ reason, code }: Rejection, around: Question): WordedProblem {
-  const { language } = around;
-  // Repeats the player API's code only if it looks like one.
-  const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
+function rejection({ reason }: Rejection, around: Question): WordedProblem {
   switch (reason) {
     case 'parameter':
       return { ...mismatch(around), solvedBy: 'member' };
     case 'user-agent':
     case 'key':
-      return { ...refusal('refused', values, language), solvedBy: 'operator', offer: 'nothing' };
+      return { ...wordPlain('refused', around.language), solvedBy: 'operator', offer: 'nothing' };
     case 'plan':
-      return { ...refusal('plan', values, language), solvedBy: 'operator', offer: 'nothing' };
+      return { ...wordPlain('plan', around.language), solvedBy: 'operator', offer: 'nothing' };
   }
-}
-
-function refusal(name: 'refused' | 'plan', values: { code: string }, language: Language) {
-  return { title: language.t(`problems.${name}.title`), text: language.t(`problems.${name}.text`, values) };
 }
 
 type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;

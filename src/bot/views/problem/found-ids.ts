@@ -1,4 +1,5 @@
 import type { Language } from '../../text/languages.ts';
+import { compareIds, maxPlayers } from '../compare-ids.ts';
 import { noticeColour } from '../message/colours.ts';
 import { encodeChooser } from '../message/custom-id.ts';
 import type { PlainView } from '../message/view.ts';
@@ -9,14 +10,25 @@ export function foundIdsView(
   { ownerId, language }: { ownerId: string; language: Language },
 ): PlainView {
   const { show } = playerPages.player;
+  const players = uids.map((uid) => ({ uid, region: undefined }));
   return {
     title: language.t('foundIds.title'),
     colour: noticeColour,
+    buttons:
+      players.length > maxPlayers
+        ? []
+        : [
+            {
+              label: language.t('buttons.compareBoth'),
+              customId: compareIds.show.write(ownerId, players),
+              style: 'primary',
+            },
+          ],
     selects: [
       {
         customId: encodeChooser('player', ownerId),
         placeholder: language.t('selects.player'),
-        options: uids.map((uid) => ({ label: uid, value: show.write(ownerId, { uid, region: undefined }) })),
+        options: players.map((player) => ({ label: player.uid, value: show.write(ownerId, player) })),
       },
     ],
   };

@@ -27,20 +27,24 @@ interface ProblemContext {
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = toFailure(error);
-  // A bug's text already contains the code, its only fact.
-  const isCodeInText = failure === 'bug';
   const why = hasTrace(error) ? around.asked : undefined;
   const reply = renderMessage({
     title: problem.title,
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
-    footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
+    footer:
+      failure && !withoutFooter.includes(failure)
+        ? incidentFooter(around.incident, around.language)
+        : undefined,
     ...(error instanceof InputErrorWithControls
       ? error.controls
       : { buttons: buttonsOf(problem, why, around) }),
   });
   return { ...reply, hasTrace: why !== undefined };
 }
+
+/** A bug's text has the code, and what passes needs no report. */
+const withoutFooter: readonly Failure[] = ['bug', 'rate-limited', 'unavailable', 'timeout'];
 
 /** Whether a request to the player API failed, so that {@link whyButton} has something to explain. */
 function hasTrace(error: unknown): boolean {

@@ -1,4 +1,3 @@
-import { inlineCode } from '@discordjs/builders';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
@@ -10,6 +9,6 @@ export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
   return hidesId ? t('idHidden') : { code: uid };
 }
 
-export function formatIdInMarkdown({ uid, hidesId }: Id, { t }: Language): string {
-  return hidesId ? t('idHidden') : inlineCode(uid);
+export function labelId({ uid, hidesId }: Id, { t }: Language): string {
+  return hidesId ? t('idHidden') : t('player.id', { uid });
 }

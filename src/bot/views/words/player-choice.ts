@@ -38,9 +38,10 @@ export function formatFoundPlayer({ nickname, region, level, uid }: NamedPlayer,
   return joinRow(
     [
       clip(formatName(nickname, language), maxNameLength),
-      region && formatRegion(region, language),
-      level === undefined ? undefined : language.t('changes.level', { level }),
+      // Phones cut long rows, and the digits tell namesakes apart.
       `…${uid.slice(-4)}`,
+      level === undefined ? undefined : language.t('changes.level', { level }),
+      region?.toUpperCase(),
     ],
     language,
   );

@@ -26,7 +26,7 @@ function riser(name: string, change: number, changeLastWeek: number | undefined)
 
 const days = formatDays(Date.UTC(2026, 5, 29), Date.UTC(2026, 6, 5), language);
 const outfits = t('digest.newOutfitsWithLast', { count: 3, last: 1 });
-const howToJoin = t('digest.takePart', { members: week.members, button: t('buttons.joinDigest') });
+const howToJoin = t('digest.takePart', { members: week.members });
 
 describe('the view of a digest', () => {
   it('leaves the climbs and the days to the card, and says nothing about no new outfits', async () => {
@@ -73,7 +73,6 @@ describe('the view of a digest', () => {
     expect(buttonsOf(reply)).toEqual([
       [t('buttons.joinDigest'), `1:digest:join:7:${hours}`],
       [t('buttons.hideMe'), `1:digest:hide:7:${hours}`],
-      [t('buttons.leaderboard'), '1:leaderboard:open:7'],
     ]);
     expect(digestIds.hide.read([String(hours)])).toEqual([dueAt]);
     for (const forged of [[], ['x'], ['-1'], ['99999999']])

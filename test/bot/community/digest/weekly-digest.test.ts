@@ -24,7 +24,7 @@ import { seen } from '../../../support/members/seen.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
 import { textOf } from '../../../support/seen.ts';
 import { storeKinds } from '../../../support/store/store-kinds.ts';
-import { buttonsOf, embedOf, idOf } from '../../../support/views/parts.ts';
+import { buttonsOf, embedOf } from '../../../support/views/parts.ts';
 
 const time = { day: 1, hour: 18 };
 const guildId = '44444444444444444';
@@ -138,12 +138,7 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     await world.toDue();
     await Promise.all([...processes, ...processes].map((one) => one.run()));
     expect(seenByAll().map(textOf)).toEqual([
-      [
-        '',
-        t('digest.title'),
-        t('digest.takePart', { members: 2, button: t('buttons.joinDigest') }),
-        'Next digest',
-      ].join('\n'),
+      ['', t('digest.title'), t('digest.takePart', { members: 2 }), 'Next digest'].join('\n'),
     ]);
     await clock.pass(noticeTakenMs);
     await Promise.all([...processes, postingAs(await another())].map((one) => one.run()));
@@ -296,7 +291,6 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(redrawn && buttonsOf(redrawn).map(([label]) => label)).toEqual([
       t('buttons.joinDigest'),
       t('buttons.hideMe'),
-      t('buttons.leaderboard'),
     ]);
     expect(await members.participation.isIn('digests', ana.id, guildId)).toBe(false);
     const back = await press(commands, id('join'), ana);
@@ -311,16 +305,5 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     const { shown, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
     expect([embedOf(shown).title, redrawn]).toEqual([t('problems.uidMissing.title'), undefined]);
     expect(buttonsOf(shown).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
-  });
-
-  it('leads to the leaderboard, for the member alone', async () => {
-    const { commands, id } = await openShown();
-    const { redrawn } = await press(commands, id('hide'), ben);
-    const opened = await press(commands, redrawn ? idOf(redrawn, t('buttons.leaderboard')) : '', ana);
-    expect([embedOf(opened.shown).title, opened.shown.isPrivate]).toEqual([
-      t('leaderboard.empty.title'),
-      true,
-    ]);
-    expect(buttonsOf(opened.shown)[0]?.[1]).toContain(`leaderboard:join:${ana.id}:`);
   });
 });

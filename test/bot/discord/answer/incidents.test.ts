@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { incidentCode } from '../../../../src/bot/discord/answer/incident-code.ts';
 import { InputError } from '../../../../src/bot/game/input-error.ts';
-import { PlayerApiError } from '../../../../src/bot/player-api/errors.ts';
-import type { LocalAnswer } from '../../../../src/local-discord/local-discord.ts';
 import type { FaultKind } from '../../../../src/service/faults/fault.ts';
 import { NotReadError } from '../../../../src/shared/errors/not-read-error.ts';
 import { NotSavedError } from '../../../../src/shared/errors/not-saved-error.ts';
@@ -38,28 +37,29 @@ describe('a member who meets a trouble of the player API', () => {
     ['user-agent-refused', t('problems.refused.title'), 'refused'],
     ['rate-limited', t('problems.edge.title'), 'rate-limited'],
     ['quota-exceeded', t('problems.quota.title'), 'rate-limited'],
-  ])('%s reads a code that finds one warning, which names no player', async (kind, words, failure) => {
-    const { ana } = castOf(world);
-    world.faults.add({ kind, retryAfterSeconds: 1 });
-    // A limit or a circuit that an earlier trouble left behind is another trouble.
-    const uid = String(nextUid++);
-    const told = await ana.runs('/player', { uid });
-    expect(textOf(told)).toContain(words);
-    const lines = linesOf(world.log, codeIn(told));
-    const warnings = lines.filter(({ level }) => level !== 'info');
-    expect(warnings).toMatchObject([{ level: 'warn', command: 'player', kind: failure }]);
-    expect(JSON.stringify(lines)).not.toContain(uid);
-  });
+  ])(
+    '%s leaves one warning under the code that a member reads if waiting does not help, which names no player',
+    async (kind, words, failure) => {
+      const { ana } = castOf(world);
+      world.faults.add({ kind, retryAfterSeconds: 1 });
+      // A limit or a circuit that an earlier trouble left behind is another trouble.
+      const uid = String(nextUid++);
+      const told = await ana.runs('/player', { uid });
+      expect(textOf(told)).toContain(words);
+      const code = incidentCode(told.message.interaction_metadata?.id ?? '');
+      const isRead = ['contract-broken', 'refused'].includes(failure);
+      expect(told.message.embeds[0]?.footer).toEqual(isRead ? { text: `Code ${code}` } : undefined);
+      const lines = linesOf(world.log, code);
+      const warnings = lines.filter(({ level }) => level !== 'info');
+      expect(warnings).toMatchObject([{ level: 'warn', command: 'player', kind: failure }]);
+      expect(JSON.stringify(lines)).not.toContain(uid);
+    },
+  );
 });
 
 describe('a member whose command throws', () => {
   it.each<[string, unknown, { level: string; kind: string; outcome: string }]>([
     ['a bug', new TypeError('x is undefined'), { level: 'error', kind: 'bug', outcome: 'failed' }],
-    [
-      'a player API that does not answer',
-      new PlayerApiError({ kind: 'timeout', afterMs: 4_000 }),
-      { level: 'warn', kind: 'timeout', outcome: 'problem' },
-    ],
     [
       'a store that does not read',
       new NotReadError(),
@@ -132,17 +132,9 @@ describe('a member whose command throws', () => {
 
 let nextUid = 8_876_543_210;
 
-function codeIn({ message }: LocalAnswer): string {
-  return codeAmong(message.embeds);
-}
-
-function codeOf(call: Call | undefined): string {
-  return codeAmong(call?.body);
-}
-
 /** The one code that a message shows: in its footer, or in its text. */
-function codeAmong(said: unknown): string {
-  const codes = [...`${JSON.stringify(said)}`.matchAll(/"Code ([0-9a-f]{8})"|`([0-9a-f]{8})`/g)];
+function codeOf(call: Call | undefined): string {
+  const codes = [...`${JSON.stringify(call?.body)}`.matchAll(/"Code ([0-9a-f]{8})"|`([0-9a-f]{8})`/g)];
   expect(codes).toHaveLength(1);
   return String(codes[0]?.[1] ?? codes[0]?.[2]);
 }

@@ -1,6 +1,7 @@
 import { ButtonStyle } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeChooser } from '../../../../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../../../../src/bot/views/message/message.ts';
 import type { StringSelect, ViewButton } from '../../../../src/bot/views/message/view.ts';
 import { t } from '../../../support/english.ts';
@@ -38,14 +39,40 @@ describe('what can be pressed and chosen', () => {
     expect(row).toHaveLength(3);
   });
 
-  it('leaves out a button that gives way if a phone would need a second row', () => {
-    const labelled = (label: string) => ({ ...button(label), label });
-    const buttons = [labelled('Leader'), { ...labelled('Details'), givesWay: true }, labelled('Refresh')];
-    const rows = (foot: string) => idsOf({ buttons, footButtons: [labelled(foot)] });
-    expect(rows('Why?')).toEqual([['Leader', 'Details', 'Refresh', 'Why?']]);
-    expect(rows('Share')).toEqual([['Leader', 'Refresh', 'Share']]);
-    const shorter = [labelled('Outfit'), ...buttons.slice(1)];
-    expect(idsOf({ buttons: shorter, footButtons: [labelled('Share')] })[0]).toHaveLength(4);
+  describe('on a phone that would need a second row for its buttons', () => {
+    const labelled = (label: string, givesWay = false) => ({ ...button(label), label, givesWay });
+    const buttons = [labelled('Leader', true), labelled('Details', true), labelled('Refresh')];
+    const goOn = { ...select(encodeChooser('page', '1')), options: [{ label: 'Lead', value: 'Leader' }] };
+    const shown = (foot: readonly string[], selects = [goOn]) =>
+      rendered({ buttons, selects, footButtons: foot.map((label) => labelled(label)) }).map((row) =>
+        row.flatMap((part) =>
+          'options' in part ? part.options.map(({ label, value }) => `${label}: ${value}`) : idOf(part),
+        ),
+      );
+    const idOf = (part: object) => ('custom_id' in part ? String(part.custom_id) : '');
+
+    it('moves the last that give way into the select, as few as possible and none twice', () => {
+      expect(shown(['Why?'])).toEqual([['Leader', 'Details', 'Refresh', 'Why?'], ['Lead: Leader']]);
+      expect(shown(['Share'])).toEqual([
+        ['Leader', 'Refresh', 'Share'],
+        ['Details: Details', 'Lead: Leader'],
+      ]);
+      expect(shown(['Share', 'Why?'])).toEqual([
+        ['Leader', 'Refresh', 'Share', 'Why?'],
+        ['Details: Details', 'Lead: Leader'],
+      ]);
+      expect(shown(['Share with all', 'Why?'])).toEqual([
+        ['Refresh', 'Share with all', 'Why?'],
+        ['Leader: Leader', 'Details: Details'],
+      ]);
+    });
+
+    it('loses none where that does not help, or where no select takes buttons', () => {
+      const long = 'So long a label that no phone has room';
+      expect(shown([long])[0]).toEqual(['Leader', 'Details', 'Refresh', long]);
+      expect(shown(['Share'], [])).toEqual([['Leader', 'Details', 'Refresh', 'Share']]);
+      expect(shown(['Share'], [{ ...goOn, customId: 's' }])[0]).toContain('Details');
+    });
   });
 
   it('keeps the last row where there is not room for all', () => {
