@@ -107,7 +107,7 @@ async function layoutFigures(
       color,
       ...(baseline === undefined
         ? { ...line(180), baseline: 1506 }
-        : { left: findRightEdge(number, start) + 12, width: 160, size: 36, baseline }),
+        : { left: findRightEdge(number, start) + 18, width: 160, size: 36, baseline }),
     });
     const block = [...number, ...word];
     layers.push(...block);

@@ -9,51 +9,34 @@ import { applyMask, createRoundedMask } from './picture/mask.ts';
 import { contain, memoizeTile } from './picture/scale-picture.ts';
 
 /** Lays out an avatar in its frame; if it has none, with an outline of the accent, or without one if there is no accent. */
-export function layoutAvatar(
+export async function layoutAvatar(
   { avatar, frame }: { avatar: Picture; frame?: Picture | undefined },
-  square: Square,
-  palette: { accent: string | undefined },
-): Promise<Layer[]> {
-  return frame ? layoutFramed(avatar, frame, square) : layoutPlain(avatar, square, palette);
-}
-
-async function layoutFramed(avatar: Picture, frame: Picture, { left, top, size }: Square): Promise<Layer[]> {
-  const frameTile = await contain(frame, size);
-  const { inset, mask } = await openings(`${frame.digest} ${size}`, async () => findFrameOpening(frameTile));
-  const inner = size - 2 * inset;
-  const avatarTile = await memoizeTile(`framed ${inner} ${avatar.digest} ${frame.digest}`, async () =>
-    applyMask(await coverSquare(avatar, inner), mask),
-  );
-  return [
-    { pixels: avatarTile, left: left + inset, top: top + inset },
-    { pixels: frameTile, left, top },
-  ];
-}
-
-async function layoutPlain(
-  avatar: Picture,
   { left, top, size }: Square,
   { accent }: { accent: string | undefined },
 ): Promise<Layer[]> {
-  const inset = Math.round(size * 0.04);
+  const frameTile = frame && (await contain(frame, size));
+  const { inset, mask } = await openings(`${frame?.digest} ${size}`, async () =>
+    frameTile ? findFrameOpening(frameTile) : createPlainOpening(size),
+  );
   const inner = size - 2 * inset;
-  const radius = Math.round(inner * 0.14);
-  const { mask } = await openings(`plain ${inner}`, async () => ({
-    inset,
-    mask: createRoundedMask(inner, radius),
-  }));
-  const avatarTile = await memoizeTile(`plain ${inner} ${avatar.digest}`, async () =>
+  const face = await memoizeTile(`face ${inner} ${avatar.digest} ${frame?.digest}`, async () =>
     applyMask(await coverSquare(avatar, inner), mask),
   );
-  const picture = { pixels: avatarTile, left: left + inset, top: top + inset };
-  if (accent === undefined) return [picture];
+  const layers = [{ pixels: face, left: left + inset, top: top + inset }];
+  if (frameTile) return [...layers, { pixels: frameTile, left, top }];
+  if (accent === undefined) return layers;
   const box = { left: inset, top: inset, width: inner, height: inner };
-  const outline = await drawSvg(
-    size,
-    size,
-    roundedRect(box, radius, `fill="none" stroke="${accent}" stroke-width="4"`),
-  );
-  return [picture, { pixels: outline, left, top }];
+  const paint = `fill="none" stroke="${accent}" stroke-width="4"`;
+  const outline = await drawSvg(size, size, roundedRect(box, radiusOf(inner), paint));
+  return [...layers, { pixels: outline, left, top }];
 }
+
+function createPlainOpening(size: number): FrameOpening {
+  const inset = Math.round(size * 0.04);
+  const inner = size - 2 * inset;
+  return { inset, mask: createRoundedMask(inner, radiusOf(inner)) };
+}
+
+const radiusOf = (side: number) => Math.round(side * 0.14);
 
 const openings = memoize<FrameOpening>('openings', ({ mask }) => mask.length);
