@@ -133,19 +133,8 @@ export const account = {
 } satisfies SlashCommand;
 
 /** A link can continue with their buttons and forms. */
-const continued: readonly Command[] = [
-  player,
-  outfit,
-  clan,
-  pet,
-  stats,
-  wishlist,
-  history,
-  compare,
-  leaderboard,
-  digest,
-  rankUps,
-];
+const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
+const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 
 /** Shows the player's card if the stats service lacks the rest: the link itself succeeded. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {

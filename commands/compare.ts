@@ -18,12 +18,7 @@ import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError, type InputProblem } from '../src/bot/game/input-error.ts';
 import { parseUid } from '../src/bot/game/uid.ts';
 import type { FoundPlayer } from '../src/bot/members/accounts/found-player.ts';
-import {
-  isProblem,
-  isTypedName,
-  type PlayerRef,
-  parsePlayer,
-} from '../src/bot/members/accounts/resolve-player.ts';
+import { isProblem, type PlayerRef, parsePlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import { PlayerApiError } from '../src/bot/player-api/errors.ts';
 import { compareIds, maxPlayers, type Squad } from '../src/bot/views/compare-ids.ts';
 import { compareView } from '../src/bot/views/compare-view.ts';
@@ -114,8 +109,9 @@ function readOptions(interaction: CommandInteraction): Squad {
 }
 
 function splitUids(typed: string): readonly string[] {
-  const { problem } = parseUid(typed);
-  return problem?.kind === 'uid-several' ? problem.uids : [typed];
+  const { halves = [], problem } = parseUid(typed);
+  if (problem?.kind === 'uid-several') return problem.uids;
+  return halves.length > 1 ? halves : [typed];
 }
 
 /** @throws InputErrorWithControls for an unreadable player; the others are kept */
@@ -129,7 +125,7 @@ export function readSquad(
   const unread = parsed[place];
   if (!unread || !isProblem(unread)) return players;
   const problem: InputProblem = unread.kind === 'uid-missing' ? { kind: 'second-missing' } : unread;
-  const isOnly = players.length === parsed.length - 1 && !players.some(isTypedName);
+  const isOnly = players.length === parsed.length - 1;
   const other = isOnly ? askForOther(compareIds, [place, ...players], user.id) : undefined;
   const typed = { player: undefined, region: undefined };
   const buttons = other ? inputButtons(problem, typed, other, { user, memberLanguage }) : [];

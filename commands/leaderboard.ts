@@ -41,6 +41,7 @@ const board = definePage({
   async find({ measure, page: asked, look }: LeaderboardPage, { context, services }) {
     const guildId = requireServer(context);
     if (!look) await refuseIfOff(guildId, services);
+    if (asked === 'own') await services.members.excludedMembers.refuse(guildId, context.user.id);
     const { leader: account, ...found } = await services.leaderboard(guildId, {
       measure,
       page: asked,

@@ -75,7 +75,7 @@ describe('/compare', () => {
   it('asks for an ID in place of the one that cannot be read, and keeps the other', async () => {
     for (const [options, title] of [
       [{ a: '12', b: far }, t('compare.title', { a: 'Ana', b: 'Far' })],
-      [{ a: far, b: 'me' }, t('compare.title', { a: 'Far', b: 'Ana' })],
+      [{ a: far, b: '34' }, t('compare.title', { a: 'Far', b: 'Ana' })],
       [{ a: far }, t('compare.title', { a: 'Far', b: 'Ana' })],
     ] as const) {
       const giveId = idOf(await commands.run('compare', options), t('buttons.giveId'));

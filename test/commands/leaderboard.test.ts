@@ -371,6 +371,6 @@ it('answers without a figure on the stage where the player API is away', async (
 
 /** The words of a board on which the member has no place: who is on it. */
 function saidOf(count: number): RegExp {
-  const people = Array.from({ length: count }, (_, index) => `${index + 1} <@\\d+>`).join(' · ');
+  const people = Array.from({ length: count }, (_, index) => `${index + 1}\u00a0<@\\d+>`).join(' · ');
   return new RegExp(`^${t('measures.rankPoints')} in this server: ${people}$`);
 }

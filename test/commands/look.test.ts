@@ -162,11 +162,30 @@ describe('the list of players while one types', () => {
     expect(embedOf(await commands.run('player', { uid: '@ben' })).title).toBe('Ana');
     const pair = await commands.run('compare', { a: '@ben', b: '4444440001' });
     expect(embedOf(pair).title).toBe(t('compare.title', { a: 'Ana', b: 'Unik' }));
-    answerWith(ben, ana);
-    expect(embedOf(await commands.run('player', { uid: '@ben' })).title).toBe(
-      t('problems.nameAmbiguous.title'),
-    );
+    commands.later(60_000);
+    const carl = { ...ana, id: '88888888888888888', username: 'bente' };
+    answerWith({ ...ben, username: 'benedict' }, carl);
+    expect(embedOf(await commands.run('player', { uid: 'Ben' })).title).toBe('Ana');
+    await link(carl.id, unik('4444440002'));
+    commands.later(60_000);
+    const asked = await commands.run('player', { uid: 'Ben' });
+    expect(embedOf(asked).title).toBe(t('problems.nameAmbiguous.title'));
+    expect(optionsOf(asked, t('selects.player')).map(([label]) => label)).toEqual([
+      expect.stringMatching(/^benedict · Ana · /),
+      expect.stringMatching(/^bente · Unik · /),
+    ]);
+    expect(embedOf(await commands.run('player', { uid: 'bente' })).title).toBe('Unik');
     commands.answer(() => undefined);
+  });
+
+  it('asks for one of two unclear names after the other', async () => {
+    let asked = await commands.run('compare', { a: 'unik', b: 'UNIK' });
+    for (const index of [0, 1]) {
+      expect(embedOf(asked).title).toBe(t('problems.nameAmbiguous.title'));
+      const option = optionsOf(asked, t('selects.player'))[index]?.[1];
+      asked = await commands.choose(selectId(asked, t('selects.player')), option);
+    }
+    expect(embedOf(asked).title).toBe(t('compare.title', { a: 'Unik', b: 'Unik' }));
   });
 
   it('asks nobody upstream', async () => {

@@ -131,7 +131,7 @@ function servicesOfBot(
   return {
     feedback: createFeedback({ api, channelId, feed, log, now }),
     posts: createPosts(api),
-    findMembers: createFindMembers({ guilds: api.guilds, sleep, log }),
+    findMembers: createFindMembers({ guilds: api.guilds, now, sleep, log }),
     learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandNames: listCommandsForMembers(commands),
   };

@@ -12,6 +12,8 @@ export type InputProblem =
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
   | { kind: 'name-here'; typed: string }
+  /** The player API has no search for it. */
+  | { kind: 'name-unsearched'; typed: string }
   | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
   | { kind: 'too-many-players' }
   | { kind: 'uid-too-short'; digits: number }

@@ -3,21 +3,22 @@ import { uidPattern } from '../../shared/contract/limits.ts';
 import { InputError, type InputProblem } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
-type ParsedUid = { uid: string; problem?: undefined } | { uid?: undefined; problem: InputProblem };
+/** `halves`: perhaps each an ID. */
+type ParsedUid =
+  | { uid: string; halves?: readonly string[]; problem?: undefined }
+  | { uid?: undefined; halves?: undefined; problem: InputProblem };
 
 /** 5 to 15 digits, not all zeros, in `UID: 4 123-456 789`, `12345 67890`, `４１２３`, or as the only number in a text or link. */
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
-  const uids = joinHalves(
-    typed,
-    numbers.filter((number) => uidPattern.test(number)),
-  );
+  const halves = numbers.filter((number) => uidPattern.test(number));
+  const uids = joinHalves(typed, halves);
   const [uid, second, ...more] = uids;
   if (uid !== undefined && second !== undefined)
     return { problem: { kind: 'uid-several', uids: [uid, second, ...more] } };
   const notDigits: ParsedUid = { problem: { kind: 'uid-not-digits', typed: typed.slice(0, maxTypedLength) } };
   if (isUnclear) return notDigits;
-  if (uid !== undefined) return /^0+$/.test(uid) ? { problem: { kind: 'uid-zeros' } } : { uid };
+  if (uid !== undefined) return /^0+$/.test(uid) ? { problem: { kind: 'uid-zeros' } } : { uid, halves };
   if (isLabelAlone(typed)) return { problem: { kind: 'uid-missing' } };
   const [number, other] = numbers;
   if (number === undefined || other !== undefined || hasWords) return notDigits;

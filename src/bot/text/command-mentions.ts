@@ -1,4 +1,7 @@
-/** Writes commands clickable if their ids are known, otherwise as typed. */
+/**
+ * Writes commands clickable if their ids are known, otherwise as typed. Always by the default name: Discord shows the
+ * name as it is written, and a mention with a localised name does nothing.
+ */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

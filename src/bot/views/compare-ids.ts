@@ -13,21 +13,33 @@ export type Squad = readonly PlayerRef[];
 
 /**
  * Custom ids hold four players, without regions: a uid is a `1`, which keeps its zeros, and base 36; an account is
- * the member's short id, a dot and the account's number in base 36.
+ * the member's short id, a dot and the account's number in base 36; a name, still to be asked about, is marked by `~`.
  */
 const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   decode(text, { issues }): PlayerRef {
+    if (text.startsWith(nameMark) && text.length > 1) return { name: text.slice(1), region: undefined };
     const player = readAccount(text) ?? readShortUid(text);
     if (player) return { ...player, region: undefined };
     issues.push({ code: 'custom', input: text });
     return z.NEVER;
   },
   encode(player) {
+    if ('name' in player) return `${nameMark}${clipName(player.name)}`;
     const account = findHiddenAccount(player);
     if (account) return `${shortenId(account.userId)}.${account.number.toString(36)}`;
     return BigInt(`1${player.uid}`).toString(36);
   },
 });
+
+/** So much of a name that three of them fit beside a player. */
+function clipName(name: string): string {
+  const letters = [...name.replace(/[:%]/g, ' ')];
+  while (letters.join('').length > maxNameLength) letters.pop();
+  return letters.join('');
+}
+
+const nameMark = '~';
+const maxNameLength = 13;
 
 function readAccount(text: string) {
   const [, shortId = '', number] = /^([\w-]{11})\.([0-9a-z]{1,6})$/.exec(text) ?? [];

@@ -136,7 +136,7 @@ export async function openCommands(
     renderer,
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
     posts: createPosts(rest.api),
-    findMembers: createFindMembers({ guilds: rest.api.guilds, sleep, log }),
+    findMembers: createFindMembers({ guilds: rest.api.guilds, now, sleep, log }),
     rankRoles,
     memberChanged: (userId, guildId) => rankRoles.refresh(userId, guildId),
     learnsOfRemovals: async () => false,

@@ -39,7 +39,8 @@ export function readModal([call]: readonly Call[]): unknown {
   return z.object({ type: z.literal(9), data: z.unknown() }).parse(call?.body).data;
 }
 
-export function readChoices([call]: readonly Call[]): Choice[] {
+export function readChoices(calls: readonly Call[]): Choice[] {
+  const call = calls.find(({ path }) => path.endsWith('/callback'));
   return z.object({ data: z.object({ choices: z.array(choice) }) }).parse(call?.body).data.choices;
 }
 

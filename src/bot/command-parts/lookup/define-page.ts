@@ -164,12 +164,11 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
 
   /** @throws InputErrorWithControls that asks for the player of the first unclear name */
   async #replaceNames(typed: State, { context, services }: Asker): Promise<State> {
-    const { giveId } = this.#page.ids;
+    const { show, giveId } = this.#page.ids;
     let state = typed;
     for (const [place, player] of this.#playersIn(typed).entries()) {
       if (!giveId || !isTypedName(player)) continue;
-      const isOnly = this.#playersIn(state).filter(isTypedName).length === 1;
-      const other = isOnly ? this.#otherThan(state, place, context) : undefined;
+      const other = askForOther({ show, giveId }, giveId.without(state, place), context.user.id);
       const known = await findByName(player, { other, amongMembers: true }, context, services);
       state = giveId.withPlayer(known, giveId.without(state, place));
     }

@@ -2,7 +2,6 @@ import { maxChoices } from '../../../shared/contract/discord-limits.ts';
 import type { InteractionContext } from '../../discord/command.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import type { InputProblem } from '../../game/input-error.ts';
-import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { KnownPlayer, TypedName } from '../../members/accounts/resolve-player.ts';
 import { encodeChooser } from '../../views/message/custom-id.ts';
 import type { SelectOption } from '../../views/message/view.ts';
@@ -12,14 +11,15 @@ import { InputErrorWithControls } from '../../views/problem/input-error-with-con
 import { formatFoundPlayer, formatLinkedPlayer } from '../../views/words/player-choice.ts';
 import { withoutHidden } from '../options/complete-by-name.ts';
 import { createAsk } from '../requests/create-ask.ts';
+import { findMeantMember, findMembersHere } from './find-members-here.ts';
 
 interface NameOptions {
-  /** Continues with the choice; undefined if the page fits into no custom id. */
-  other: OtherPlayer | undefined;
+  /** Continues with the choice. */
+  other: OtherPlayer;
   amongMembers: boolean;
 }
 
-/** Resolves only the `@name` of one member with one account here. @throws InputErrorWithControls to ask which player is meant */
+/** Takes the member of this server whom the name means. @throws InputErrorWithControls to ask which player is meant */
 export async function findByName(
   { name: typed, region: named }: TypedName,
   { other, amongMembers }: NameOptions,
@@ -28,24 +28,22 @@ export async function findByName(
 ): Promise<KnownPlayer> {
   const { settings, user, memberLanguage } = context;
   const name = typed.replace(/^@/, '');
-  const here = amongMembers ? await findHere(name, context, services) : nobodyHere;
-  const [account, ...otherAccounts] = here.accounts;
-  const [userId, ...otherMembers] = here.userIds;
-  const isOne = account?.userId === userId && otherAccounts.length + otherMembers.length === 0;
-  if (typed.startsWith('@') && account && isOne) return { uid: account.uid, region: named, account };
+  const here = amongMembers ? await findMembersHere(name, context, services) : { named: [], linked: [] };
+  const meant = findMeantMember(here.linked);
+  if (meant) return { uid: meant.uid, region: named, account: meant };
 
-  const notDigits: InputProblem = { kind: 'uid-not-digits', typed };
-  const buttons = other ? inputButtons(notDigits, { player: undefined, region: named }, other, context) : [];
-  const refuse = (problem: InputProblem) => new InputErrorWithControls(problem, { buttons });
-  if (!other) throw refuse(notDigits);
+  const refuse = (problem: InputProblem) => {
+    const buttons = inputButtons(problem, { player: undefined, region: named }, other, context);
+    return new InputErrorWithControls(problem, { buttons });
+  };
   const region = named ?? settings.region;
   const found = await services.players.names.find({ name, region }, createAsk(context, { fresh: false }));
   const players = await withoutHidden(found ?? [], services);
-  const known = new Set(here.accounts.map(({ uid }) => uid));
+  const known = new Set(here.linked.map(({ account }) => account.uid));
   const options: SelectOption[] = [
-    ...here.accounts.map((one) => ({
-      label: formatLinkedPlayer(one, memberLanguage),
-      value: other.show({ uid: one.uid, region: named, account: one }),
+    ...here.linked.map((member) => ({
+      label: formatLinkedPlayer(member, memberLanguage),
+      value: other.show({ uid: member.account.uid, region: named, account: member.account }),
     })),
     ...players
       .filter(({ uid }) => !known.has(uid))
@@ -55,25 +53,16 @@ export async function findByName(
       })),
   ].slice(0, maxChoices);
   if (options.length > 0) {
+    const problem: InputProblem =
+      known.size > 0 ? { kind: 'name-here', typed: name } : { kind: 'name-ambiguous', typed: name, region };
+    const { controls } = refuse(problem);
     const placeholder = memberLanguage.t('selects.player');
     const selects = [{ customId: encodeChooser('player', user.id), placeholder, options }];
-    throw new InputErrorWithControls(
-      known.size > 0 ? { kind: 'name-here', typed: name } : { kind: 'name-ambiguous', typed: name, region },
-      { buttons, selects },
-    );
+    throw new InputErrorWithControls(problem, { ...controls, selects });
   }
-  if (userId !== undefined && otherMembers.length === 0) throw refuse({ kind: 'no-account', userId });
-  throw refuse(found ? { kind: 'name-unknown', typed: name, region } : notDigits);
+  const [member, ...otherMembers] = here.named;
+  if (member && otherMembers.length === 0) throw refuse({ kind: 'no-account', userId: member.id });
+  throw refuse(
+    found ? { kind: 'name-unknown', typed: name, region } : { kind: 'name-unsearched', typed: name },
+  );
 }
-
-async function findHere(
-  name: string,
-  { place, guildId }: InteractionContext,
-  { members, findMembers }: Services,
-): Promise<{ userIds: readonly string[]; accounts: readonly LinkedAccount[] }> {
-  if (place.kind !== 'server' || guildId === undefined) return nobodyHere;
-  const userIds = await findMembers(guildId, name);
-  return { userIds, accounts: await members.findLinkedHere(guildId, { typed: name, userIds }) };
-}
-
-const nobodyHere = { userIds: [], accounts: [] };

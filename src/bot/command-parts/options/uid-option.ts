@@ -5,6 +5,7 @@ import type { AutocompleteInteraction } from '../../discord/command.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { formatLinkedPlayer, formatPlayerChoice } from '../../views/words/player-choice.ts';
 import { withDescription } from '../definition/with-description.ts';
+import { findMembersHere } from '../lookup/find-members-here.ts';
 import { completeByName } from './complete-by-name.ts';
 
 export function uidOption(name: string): SlashCommandStringOption {
@@ -19,18 +20,18 @@ export async function completeUid(
   interaction: AutocompleteInteraction,
   services: Services,
 ): Promise<APIApplicationCommandOptionChoice[]> {
-  const { focused, user, guildId, settings, language } = interaction;
-  const [choices, linked] = await Promise.all([
+  const { focused, user, settings, language } = interaction;
+  const [choices, { linked }] = await Promise.all([
     completeUidToLink(interaction, services),
-    guildId === undefined ? [] : services.members.findLinkedHere(guildId, { typed: focused.value }),
+    findMembersHere(focused.value, interaction, services),
   ]);
   const own = new Set(settings.accounts.map(({ uid }) => uid));
-  const members = linked.filter(({ uid, userId }) => userId !== user.id && !own.has(uid));
-  const known = new Set(members.map(({ uid }) => uid));
+  const members = linked.filter(({ account: { uid, userId } }) => userId !== user.id && !own.has(uid));
+  const known = new Set(members.map(({ account }) => account.uid));
   return [
-    ...members.map((account) => ({
-      name: formatLinkedPlayer(account, language),
-      value: userMention(account.userId),
+    ...members.map((member) => ({
+      name: formatLinkedPlayer(member, language),
+      value: userMention(member.account.userId),
     })),
     ...choices.filter(({ value }) => !known.has(String(value))),
   ].slice(0, maxChoices);

@@ -105,9 +105,9 @@ function toStanding(
 function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
   const { t } = options.language;
   const people = listPeople(shown, options).map(
-    ({ place, userId }) => `${t('number', { value: place })} ${userMention(userId)}`,
+    ({ place, userId }) => `${t('number', { value: place })}\u00a0${userMention(userId)}`,
   );
-  return { markdown: [noteOn(shown, options), people.join(' · ')].join(' ').trim() };
+  return { markdown: [noteOn(shown, options), people.join(' · ')].join('\n').trim() };
 }
 
 function listPeople(

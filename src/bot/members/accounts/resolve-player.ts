@@ -1,4 +1,3 @@
-import { minKeywordLength } from '../../../shared/contract/search.ts';
 import { NotReadError } from '../../../shared/errors/not-read-error.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { parseUid } from '../../game/uid.ts';
@@ -81,7 +80,7 @@ export function isProblem(parsed: PlayerRef | InputProblem): parsed is InputProb
 
 function isName(typed: string): boolean {
   const name = typed.trim().replace(/^@/, '');
-  return [...name].length >= minKeywordLength && /\p{L}/u.test(name) && !isAccountChoice(name);
+  return /\p{L}/u.test(name) && !isAccountChoice(name);
 }
 
 function ofChoice(typed: string, region: string | undefined, { accounts, unread }: Known) {

@@ -76,6 +76,10 @@ export function inputButtons(
       if (other.giveId.label === 'linkAccount') return [{ ...giveId, style: 'primary' }];
       return [linkAccountButton(user.id, memberLanguage, other.giveId.customId), giveId];
     case 'uid-not-digits':
+    case 'name-unknown':
+    case 'name-ambiguous':
+    case 'name-here':
+    case 'name-unsearched':
     case 'uid-too-short':
     case 'uid-too-long':
     case 'uid-zeros':

@@ -45,6 +45,10 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     'problems.nameAmbiguous.title',
     ({ typed }, { t }) => t('problems.nameAmbiguous.here', { typed: quote(typed) }),
   ],
+  'name-unsearched': [
+    'problems.nameUnknown.title',
+    ({ typed }, { t }) => t('problems.nameUnknown.unsearched', { typed: quote(typed) }),
+  ],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
   'too-many-players': ['problems.tooManyPlayers.title', 'problems.tooManyPlayers.text'],
   'uid-too-short': [

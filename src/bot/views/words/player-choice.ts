@@ -29,9 +29,14 @@ export function formatPlayerChoice(
   );
 }
 
-export function formatLinkedPlayer(account: LinkedAccount, language: Language): string {
+/** `Lena · Ember · India (IND) · 4123456789`, first the Discord name if that fits what was typed. */
+export function formatLinkedPlayer(
+  { account, discordName }: { account: LinkedAccount; discordName: string | undefined },
+  language: Language,
+): string {
   const { name, region, uid, hidesId } = account;
-  return formatPlayerChoice({ name, region, uid: hidesId ? undefined : uid, isOwn: false }, language);
+  const player = formatPlayerChoice({ name, region, uid: hidesId ? undefined : uid, isOwn: false }, language);
+  return joinRow([discordName && clip(formatName(discordName, language), maxNameLength), player], language);
 }
 
 export function formatFoundPlayer({ nickname, region, level, uid }: NamedPlayer, language: Language): string {
