@@ -80,10 +80,14 @@ function commandsView(state: PageState): TemplateResult {
   const more = allowed.slice(firstCommands);
   return html`<h2>${t('commandsTitle')}</h2>
     ${list(allowed.slice(0, firstCommands))}
-    ${more.length > 0 ? html`<details><summary>${t('commandsMore', { count: more.length })}</summary>${list(more)}</details>` : nothing}`;
+    ${more.length > 0 ? html`<details @toggle=${showWhole}><summary>${t('commandsMore', { count: more.length })}</summary>${list(more)}</details>` : nothing}`;
 }
 
 const firstCommands = 5;
+
+function showWhole({ target }: Event): void {
+  if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' });
+}
 
 /** Phones have it in the sheet only. */
 function membersView(state: PageState, where: 'side' | 'sheet') {
