@@ -1,12 +1,8 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 
 // The bot of `drive-foreign-bot.ts`, written with discord.js.
-const { DISCORD_API_URL, DISCORD_TOKEN } = process.env;
 const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
-const client = new Client({
-  intents: [Guilds, GuildMessages, MessageContent],
-  rest: { api: DISCORD_API_URL },
-});
+const client = new Client({ intents: [Guilds, GuildMessages, MessageContent] });
 
 const button = (custom_id, label) => ({ type: 2, style: 1, custom_id, label });
 const row = (...components) => ({ type: 1, components });
@@ -82,4 +78,4 @@ client.once(Events.ClientReady, () =>
     },
   ]),
 );
-await client.login(DISCORD_TOKEN);
+await client.login(process.env.DISCORD_TOKEN);

@@ -1,14 +1,11 @@
 import { Client } from '@projectdysnomia/dysnomia';
 
 // The bot of `drive-foreign-bot.ts`, written with Dysnomia.
-const { DISCORD_API_URL, DISCORD_TOKEN } = process.env;
-const { hostname, port } = new URL(DISCORD_API_URL);
-const client = new Client(`Bot ${DISCORD_TOKEN}`, {
+const client = new Client(`Bot ${process.env.DISCORD_TOKEN}`, {
   gateway: { intents: ['guilds', 'guildMessages', 'messageContent'] },
-  rest: { domain: hostname, port, https: false },
 });
 
-const button = (customID, label) => ({ type: 2, style: 1, customID, label });
+const button = (custom_id, label) => ({ type: 2, style: 1, custom_id, label });
 const row = (...components) => ({ type: 1, components });
 const file = { filename: 'report.txt', file: Buffer.from('the report') };
 
@@ -24,7 +21,7 @@ const commands = {
   },
   async pick(interaction) {
     const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }));
-    const select = { type: 3, customID: 'pick', placeholder: 'Pick one', options };
+    const select = { type: 3, custom_id: 'pick', placeholder: 'Pick one', options };
     await interaction.createMessage({ content: 'Choose', flags: 64, components: [row(select)] });
   },
   find: (interaction) => interaction.createMessage(interaction.data.options[0].value),
@@ -34,9 +31,9 @@ const parts = {
   again: (interaction) => interaction.editParent({ content: 'Again' }),
   form: (interaction) =>
     interaction.createModal({
-      customID: 'greet',
+      custom_id: 'greet',
       title: 'Greet',
-      components: [row({ type: 4, customID: 'name', label: 'Name', style: 1 })],
+      components: [row({ type: 4, custom_id: 'name', label: 'Name', style: 1 })],
     }),
   pick: (interaction) => interaction.editParent({ content: `You chose ${interaction.data.values.join()}` }),
   async greet(interaction) {
@@ -54,7 +51,7 @@ client.on('interactionCreate', (interaction) => {
   }
   return interaction.type === 2
     ? commands[interaction.data.name](interaction)
-    : parts[interaction.data.customID](interaction);
+    : parts[interaction.data.custom_id](interaction);
 });
 
 client.on('messageCreate', async (message) => {

@@ -1,13 +1,7 @@
-import http from 'node:http';
-import { createRequire } from 'node:module';
-import Eris from 'eris';
+import { Client } from 'eris';
 
-// The bot of `drive-foreign-bot.ts`, written with Eris, which always speaks https; the rest is as on Discord.
-const { DISCORD_API_URL, DISCORD_TOKEN } = process.env;
-const { hostname, port } = new URL(DISCORD_API_URL);
-createRequire(import.meta.url)('node:https').request = (options) =>
-  http.request({ ...options, host: hostname, port });
-const client = new Eris.Client(`Bot ${DISCORD_TOKEN}`, {
+// The bot of `drive-foreign-bot.ts`, written with Eris.
+const client = new Client(`Bot ${process.env.DISCORD_TOKEN}`, {
   intents: ['guilds', 'guildMessages', 'messageContent'],
 });
 

@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module';
 
 // The bot of `drive-foreign-bot.ts`, written with Seyfert.
-const { ApiHandler, Client, createEvent } = createRequire(import.meta.url)('seyfert');
-const { DISCORD_API_URL, DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
+const { AutocompleteInteraction, Client, createEvent } = createRequire(import.meta.url)('seyfert');
+const { DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
 // Guilds, their messages, and what those say
 const settings = { token, intents: 1 | 512 | 32_768, locations: { base: '.' }, debug: false };
 const client = new Client({ getRC: () => settings });
-client.setServices({ rest: new ApiHandler({ token, domain: new URL(DISCORD_API_URL).origin }) });
 
 const button = (custom_id, label) => ({ type: 2, style: 1, custom_id, label });
 const row = (...components) => ({ type: 1, components });
@@ -36,7 +35,8 @@ const parts = {
     interaction.modal({
       custom_id: 'greet',
       title: 'Greet',
-      components: [row({ type: 4, custom_id: 'name', label: 'Name', style: 1 })],
+      // Seyfert reads no older forms.
+      components: [{ type: 18, label: 'Name', component: { type: 4, custom_id: 'name', style: 1 } }],
     }),
   pick: (interaction) => interaction.update({ content: `You chose ${interaction.values.join()}` }),
   async greet(interaction) {
@@ -46,14 +46,14 @@ const parts = {
 };
 
 function answer(interaction) {
-  if (interaction.type === 4) {
+  if (interaction instanceof AutocompleteInteraction) {
     const typed = interaction.data.options[0].value;
     const found = ['bar', 'baz', 'foo'].filter((word) => word.startsWith(typed));
     return interaction.respond(found.map((name) => ({ name, value: name })));
   }
-  return interaction.type === 2
-    ? commands[interaction.data.name](interaction)
-    : parts[interaction.customId](interaction);
+  return interaction.customId
+    ? parts[interaction.customId](interaction)
+    : commands[interaction.data.name](interaction);
 }
 
 async function hear(message) {
