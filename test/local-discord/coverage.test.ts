@@ -5,6 +5,7 @@ import allOperations from '../support/discord-schema/all-operations.json' with {
 import { behaviours } from '../support/local-discord/behaviours.ts';
 import { answerOf, call, unhurried } from '../support/local-discord/raw-bot.ts';
 import { read } from '../support/project-files.ts';
+import { allSteps, compatibilityTable, compatibleLibraries } from './compatible-libraries.ts';
 import { parityPage, unserved } from './parity-page.ts';
 
 describe('the operations of Discord’s schema', () => {
@@ -47,6 +48,11 @@ describe('the page of what is supported', () => {
     await expect(parityPage(readVersions())).toMatchFileSnapshot(
       '../../.github/docs/local-discord-parity.md',
     );
+  });
+
+  it('is shown in the README for eight libraries', () => {
+    const all = new Map(compatibleLibraries.map(({ name }) => [name, allSteps]));
+    expect(read('src/local-discord/README.md')).toContain(compatibilityTable(all));
   });
 
   it('names tests that there are', () => {

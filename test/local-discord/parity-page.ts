@@ -56,8 +56,14 @@ const libraries: readonly Library[] = [
   { name: 'discord.py', runs: 'discord.py', tried: 'by tests' },
   { name: 'discord.py 2.7.1, nextcord 3.1.1, disnake 2.12.1, py-cord 2.8.1', tried: allByHand },
   { name: 'hikari 2.6.0', tried: allByHand },
-  { name: 'discordgo 0.29.0', tried: `by \`npm run compatibility\`, and twelve of its examples by hand` },
-  { name: 'Dysnomia 0.2.4, Seyfert 5.1.0, Eris 0.18.0', tried: 'by `npm run compatibility`' },
+  {
+    name: 'discordgo 0.29.0',
+    tried: 'by `npm --workspace local-discord-server run compatibility`, and twelve of its examples by hand',
+  },
+  {
+    name: 'Dysnomia 0.2.4, Seyfert 5.1.0, Eris 0.18.0',
+    tried: 'by `npm --workspace local-discord-server run compatibility`',
+  },
   { name: 'Red-DiscordBot 3.5.14 on discord.py 2.4', tried: 'by hand: about ninety of its commands' },
   { name: 'Detritus 0.16', tried: 'by hand' },
   { name: 'JDA, serenity, twilight, Discord.Net', tried: 'not yet' },
