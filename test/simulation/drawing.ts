@@ -1,5 +1,5 @@
 import { type CardLayout, CardRenderer, type Renderer } from '../../src/bot/cards/engine/renderer.ts';
-import type { Dice } from './outside/random.ts';
+import type { Dice } from '../support/limits/random.ts';
 
 /**
  * Models the drawing of cards: the renderer with its queue, its cache and its figures is the real one, but each layout takes

@@ -1,7 +1,7 @@
 import type { TroubleOrder } from '../../src/local-discord/trouble/orders.ts';
+import { Dice } from '../support/limits/random.ts';
 import type { SimulatedProcess } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
-import { Dice } from './outside/random.ts';
 import { type Fault, type FaultKind, faultKinds } from './plan.ts';
 import type { RunningBot, SimulatedWorld } from './world.ts';
 
@@ -18,6 +18,7 @@ export class Faults {
   readonly #world: SimulatedWorld;
   readonly #tell: (story: string) => void;
   readonly #dice: Dice;
+  #isWaitingForDeletion = false;
 
   constructor(world: SimulatedWorld, { seed, tell }: { seed: number; tell: (story: string) => void }) {
     this.#world = world;
@@ -26,6 +27,7 @@ export class Faults {
     const { network, disk } = outside();
     world.api.mood = () => this.#apiMood();
     disk.mood = (process) => this.#diskMood(process);
+    disk.deleted = (process) => this.#killDeleting(process);
     network.weather = (from, to) => this.#weather(from, to);
   }
 
@@ -46,6 +48,8 @@ export class Faults {
   strike(fault: Fault): void {
     const { loop } = outside();
     const dice = new Dice(fault.roll, 'fault');
+    this.#isWaitingForDeletion ||= fault.kind === 'bot is killed while it deletes';
+    if (fault.kind === 'bot is killed while it deletes') return;
     this.#tell(`#${fault.id} FAULT: ${fault.kind} for ${fault.forMs} ms`);
     const trouble: Trouble = { kind: fault.kind, from: loop.now, until: loop.now + fault.forMs };
     this.struck.push(trouble);
@@ -63,7 +67,8 @@ export class Faults {
   #strikeProcess({ kind, forMs }: Fault, dice: Dice, trouble: Trouble): void {
     const { loop, network } = outside();
     const world = this.#world;
-    const bot = world.bots.findLast(({ process }) => !process.isDead);
+    const living = world.bots.filter(({ process, isClosing }) => !process.isDead && !isClosing);
+    const bot = world.redis && living.length > 0 ? dice.pick(living) : living.at(-1);
     if (kind === 'player API changes its limit') {
       const requests = dice.pick([10, 30, 60, 120]);
       world.api.limit({
@@ -72,7 +77,10 @@ export class Faults {
         penalty: dice.pick(['ban', 'window', 'extend']),
       });
     } else if (kind === 'network resets') network.resetConnections(() => dice.chance(0.7));
-    else if (kind === 'network swallows connections') {
+    else if (kind === 'Redis hangs') world.processes.redis.pausedUntil = trouble.until;
+    else if (kind === 'Redis is away') {
+      network.resetConnections((one, other) => [one, other].includes(world.processes.redis));
+    } else if (kind === 'network swallows connections') {
       network.swallowConnections(() => dice.chance(0.5));
       // Discord's heartbeat tells of it.
       trouble.until += 90_000;
@@ -83,7 +91,7 @@ export class Faults {
       bot.process.clockOffsetMs += ms;
     } else if (kind === 'bot is paused') bot.process.pausedUntil = loop.now + Math.min(forMs, 10_000);
     else if (kind === 'bot is started twice') {
-      const twin = world.startBot();
+      const twin = world.startBot(bot.role);
       twin.process.clockOffsetMs = bot.process.clockOffsetMs;
       setTimeout(() => void world.stop(bot).then(() => this.#startAgain(bot, 500, trouble)), forMs + 20_000);
       trouble.until += 30_000;
@@ -96,11 +104,29 @@ export class Faults {
     }
   }
 
-  #startAgain({ process }: RunningBot, afterMs: number, trouble: Trouble): void {
+  #killDeleting(process: SimulatedProcess): void {
+    const bot = this.#world.bots.find((one) => one.process === process);
+    if (!bot || !this.#isWaitingForDeletion || this.#dice.chance(0.6)) return;
+    this.#isWaitingForDeletion = false;
+    this.#tell(`FAULT: ${process.name} is killed while it deletes`);
+    const trouble: Trouble = { kind: 'bot is killed', from: outside().loop.now, until: 0 };
+    this.struck.push(trouble);
+    outside().loop.after(
+      0,
+      () => {
+        this.#world.kill(bot);
+        this.#startAgain(bot, 500, trouble);
+      },
+      this.#world.processes.people,
+    );
+  }
+
+  #startAgain({ process, role }: RunningBot, afterMs: number, trouble: Trouble): void {
     trouble.until = Math.max(trouble.until, outside().loop.now + afterMs + 15_000);
     setTimeout(() => {
-      if (this.#world.bots.some((bot) => !bot.process.isDead && !bot.isClosing)) return;
-      const bot = this.#world.startBot();
+      const others = this.#world.bots.filter((bot) => bot.role === role && !bot.process.isDead);
+      if (others.filter(({ isClosing }) => !isClosing).length >= (role === 'worker' ? 3 : 1)) return;
+      const bot = this.#world.startBot(role);
       bot.process.clockOffsetMs = process.clockOffsetMs;
     }, afterMs);
   }
@@ -130,12 +156,12 @@ export class Faults {
       delayMs: this.isOn('network is slow') ? this.#dice.between(50, 700) : 0,
       isSplit:
         (this.isOn('network splits off Discord') && meets(processes.discord)) ||
+        ((this.isOn('network splits off Redis') || this.isOn('Redis is away')) && meets(processes.redis)) ||
         (this.isOn('network splits off the player API') && meets(processes.api)),
     };
   }
 }
 
-/** The order that local Discord takes for a fault of Discord. */
 function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
   const route = dice.pick([
     '',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   InteractionResponseType as Answer,
   type APIInteraction,
@@ -10,6 +10,7 @@ import type { LocalChange } from '../../src/local-discord/local-discord.ts';
 import type { Exchange } from '../../src/local-discord/options.ts';
 import { Connection } from '../../src/shared/store/sqlite3/connection.mjs';
 import type { Faults, Trouble } from './faults.ts';
+import type { SimulatedProcess } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
 import type { LogLine, SimulatedWorld } from './world.ts';
@@ -26,6 +27,7 @@ interface Course {
   /** A later press may take the answer away. */
   wasAnswered: boolean;
   mustBePrivate: boolean;
+  runs: number;
 }
 
 /** Watches what no seed may break. */
@@ -39,6 +41,8 @@ export class Judge {
   readonly #linked = new Map<string, string>();
   readonly #posts: { at: number; key: string }[] = [];
   readonly #incidents = new Set<string>();
+  /** Outages of stores that are not over, as the log of each process tells them. */
+  readonly #outages = new Map<string, SimulatedProcess>();
 
   constructor(world: SimulatedWorld, faults: Faults) {
     this.#world = world;
@@ -80,6 +84,7 @@ export class Judge {
       original: 'nothing',
       others: 0,
       wasAnswered: false,
+      runs: 0,
       mustBePrivate: privateCommands.has(command) || wantsPrivate(interaction),
     });
   }
@@ -133,12 +138,26 @@ export class Judge {
     else this.#linked.set(id, uid);
   }
 
-  logged({ level, facts, message }: LogLine): void {
+  ended(id: string, outcome: string): void {
+    const course = [...this.#courses.values()].find((one) => one.id === id);
+    if (!course || outcome !== 'ok') return;
+    course.runs += 1;
+    if (course.runs > 1 && !this.#faults.hasMet(course.sentAt - 60_000, outside().loop.now, mayRunTwice))
+      this.fail(`${course.name} ran ${course.runs} times`);
+  }
+
+  logged({ level, facts, message, process }: LogLine): void {
+    const outage = /^(.*?) (?:can't be written or read|can be written again)/.exec(message);
+    const store = `${outage?.[1]} of ${process.name}`;
+    if (outage && level === 'warn') this.#outages.set(store, process);
+    else if (outage) this.#outages.delete(store);
     for (const name of ['incident', 'interaction'])
       if (typeof facts[name] === 'string') this.#incidents.add(facts[name]);
     if (level === 'debug' || level === 'info') return;
     const { now } = outside().loop;
-    if (!this.#faults.hasMet(0, now)) this.fail(`in a calm world the log says (${level}): ${message}`);
+    // A limit is learned by its refusals.
+    const isCalm = !this.#faults.hasMet(0, now) && this.#world.api.refusals.length === 0;
+    if (isCalm) this.fail(`in a calm world the log says (${level}): ${message}`);
   }
 
   async end(): Promise<void> {
@@ -182,7 +201,8 @@ export class Judge {
   }
 
   #hadBot(at: number): boolean {
-    return this.#world.bots.some(({ process, readyAt, diedAt }) => {
+    return this.#world.bots.some(({ process, role, readyAt, diedAt }) => {
+      if (role === 'worker') return false;
       const until = diedAt ?? (process.isDead ? 0 : Number.POSITIVE_INFINITY);
       return readyAt !== undefined && readyAt <= at - 1_000 && until >= at + 3_000;
     });
@@ -210,6 +230,8 @@ export class Judge {
   async #judgeRest(): Promise<void> {
     const bot = this.#world.bots.findLast(({ process, loadout }) => !process.isDead && loadout);
     if (!bot?.loadout) return this.fail('no bot runs at the end');
+    for (const [store, { isDead }] of this.#outages)
+      if (!isDead) this.fail(`${store} are still given up after the calm`);
     const { renders, playerApi } = bot.loadout.state;
     if (renders().underWay > 0) this.fail(`${renders().underWay} cards are still under way after the calm`);
     const { waiting, inFlight } = playerApi();
@@ -234,12 +256,16 @@ export class Judge {
 
   /** Called when the bot has closed its files: not even their free pages hold anything of who is gone. */
   judgeFiles(): void {
-    const file = this.#world.databaseFile;
-    const bytes = Buffer.concat(['', '-wal'].map((suffix) => readIfThere(file + suffix)));
-    const keys = listKeys(file);
+    const { databaseFile: file, redis } = this.#world;
+    const bytes = redis
+      ? redis.dump()
+      : Buffer.concat([file, `${file}-wal`].filter(existsSync).map((one) => readFileSync(one)));
+    const keys = redis?.keys().filter((key) => key.startsWith('loadout:records:')) ?? listKeys(file);
+    const owned = (name: string) => keys.flatMap((key) => key.split(`${name}:`)[1] ?? []);
+    const orphans = owned('snapshots').filter((uid) => !owned('links').some((link) => link.includes(uid)));
+    if (orphans.length > 0) this.fail(`a history is there of accounts that nobody has linked: ${orphans}`);
     for (const [id, { name, uid }] of this.#deleted) {
-      if (bytes.includes(id))
-        this.fail(`the file of the records still holds the id of ${name} after the deletion`);
+      if (bytes.includes(id)) this.fail(`the store still holds the id of ${name} after the deletion`);
       const left = keys.filter((key) => uid !== undefined && key.includes(uid));
       if (left.length > 0) this.fail(`after the deletion of ${name} there is still: ${left.join(', ')}`);
     }
@@ -256,14 +282,6 @@ function listKeys(file: string): string[] {
     .flatMap(({ name }) => database.all(`SELECT key FROM ${name}`, []));
   database.close();
   return keys.map(({ key }) => String(key));
-}
-
-function readIfThere(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch {
-    return Buffer.alloc(0);
-  }
 }
 
 function firstAnswer(type: number): Course['original'] {
@@ -294,5 +312,7 @@ const mostRefusals = 8;
 const harmsAcknowledging = ({ kind, from, until }: Trouble) =>
   /^(?:gateway|bot|network)|discord limits|discord is slow/.test(kind) ||
   (kind.startsWith('discord') && until - from > 1_000);
-const endsBot = ({ kind }: Trouble) => kind === 'bot is killed';
+const endsBot = ({ kind }: Trouble) => /^bot is (?:killed|stopped)/.test(kind);
+/** Faults that keep a process from knowing that another has answered. */
+const mayRunTwice = ({ kind }: Trouble) => /^(?:discord|network|Redis|clock|bot is paused)/.test(kind);
 const losesNotes = ({ kind }: Trouble) => kind.startsWith('disk');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { outside } from './outside/outside.ts';
-import { makePlan } from './plan.ts';
+import { makePlan, type WorldKind } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { type Simulated, simulate, warmUp } from './simulate.ts';
 
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     hours: { type: 'string', default: '1' },
     only: { type: 'string' },
+    world: { type: 'string' },
     without: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
   let hasFailed = false;
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
     const { only, hours } = values;
-    const options = { seed, forMs: Number(hours) * 3_600_000, only, without: readIds(values.without) };
+    const world = values.world as WorldKind | undefined;
+    const options = { seed, forMs: Number(hours) * 3_600_000, only, world, without: readIds(values.without) };
     const print = values.trace ? (line: string) => process.stdout.write(`${line}\n`) : undefined;
     const began = realMs();
     const result = await simulate(options, print);
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${describe(result, (realMs() - began) / 1_000)}\n`);
     if (result.failures.length === 0) continue;
     hasFailed = true;
-    const again = `npm run simulate -- --seed ${seed} --hours ${hours}${only ? ` --only "${only}"` : ''} --trace`;
+    const again = `npm run simulate -- --seed ${seed} --hours ${hours}${only ? ` --only "${only}"` : ''}${world ? ` --world ${world}` : ''} --trace`;
     process.stdout.write(`  to see it: ${again}${values.without && ` --without ${values.without}`}\n`);
     if (!values.shrink) continue;
     const left = await shrink(makePlan(options), options, (line) => process.stdout.write(`  ${line}\n`));
@@ -56,7 +58,6 @@ function describe({ seed, failures, digest, ...facts }: Simulated, seconds: numb
   return [head, ...failures.map((failure) => `  FAILED: ${failure}`)].join('\n');
 }
 
-/** `3,7-12` */
 function readIds(text: string): Set<number> {
   const ids = text.split(',').flatMap((part) => {
     const [from, to = from] = part.split('-').map(Number);

@@ -10,8 +10,8 @@ import { ActorError } from '../../src/local-discord/errors/actor-error.ts';
 import { listFormFields } from '../../src/local-discord/interactions/form-fields.ts';
 import type { Actor, FormValues, LocalAnswer, LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { t } from '../support/english.ts';
+import { Dice } from '../support/limits/random.ts';
 import { textOf } from '../support/seen.ts';
-import { Dice } from './outside/random.ts';
 import type { Step, StepKind } from './plan.ts';
 
 export interface PeopleParts {
@@ -260,17 +260,11 @@ function controlsOf(message: APIMessage): Control[] {
     (components as Record<string, unknown>[]).flatMap((part): Control[] => {
       if (typeof part.custom_id !== 'string' || part.disabled) return [];
       const type = part.type as ComponentType;
-      if (type !== ComponentType.Button)
-        return [
-          {
-            id: part.custom_id,
-            name: part.custom_id,
-            type,
-            options: (part.options as Control['options']) ?? [],
-          },
-        ];
+      const options = (part.options as Control['options']) ?? [];
+      const id = part.custom_id;
+      if (type !== ComponentType.Button) return [{ id, name: id, type, options }];
       const emoji = part.emoji as { name?: string } | undefined;
-      return [{ id: part.custom_id, name: String(part.label ?? emoji?.name), type }];
+      return [{ id, name: String(part.label ?? emoji?.name), type }];
     }),
   );
 }

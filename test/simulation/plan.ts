@@ -1,5 +1,5 @@
 import type { FirewallRules } from '../support/limits/firewall.ts';
-import { Dice } from './outside/random.ts';
+import { Dice } from '../support/limits/random.ts';
 
 const weights = {
   command: 40,
@@ -40,6 +40,7 @@ export const faultKinds = [
   'disk is locked',
   'disk is away',
   'bot is killed',
+  'bot is killed while it deletes',
   'bot is stopped',
   'bot is paused',
   'bot is started twice',
@@ -49,8 +50,14 @@ export const faultKinds = [
   'network splits off the player API',
   'network resets',
   'network swallows connections',
+  'network splits off Redis',
+  'Redis hangs',
+  'Redis is away',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
+
+/** One process with SQLite; or a gateway process and three workers with Redis. */
+export type WorldKind = 'alone' | 'workers';
 
 interface Planned {
   /** Its place in the whole plan: names it to `--without`. */
@@ -70,8 +77,7 @@ export interface Fault extends Planned {
 }
 
 export interface Plan {
-  seed: number;
-  forMs: number;
+  world: WorldKind;
   people: number;
   rules: FirewallRules;
   steps: Step[];
@@ -84,10 +90,13 @@ export interface PlanOptions {
   /** Only faults whose kind holds this text; if none does, it is calm. */
   only?: string | undefined;
   without?: ReadonlySet<number> | undefined;
+  world?: WorldKind | undefined;
 }
 
 /** Everything that people and the world will do, by the seed alone. */
-export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions): Plan {
+export function makePlan({ seed, forMs, only, without = new Set(), ...options }: PlanOptions): Plan {
+  // One world in twenty, because its many processes take longer.
+  const { world = seed % 20 === 0 ? 'workers' : 'alone' } = options;
   const dice = new Dice(seed, 'plan');
   const people = dice.whole(3, 10);
   // In a world of days, people come less often, so that it takes no longer.
@@ -115,7 +124,10 @@ export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions
   const faultGapMs =
     fate.pick([Number.POSITIVE_INFINITY, 40_000, 90_000, 180_000, 60_000]) *
     Math.max(1, forMs / (4 * 3_600_000));
-  const kinds = faultKinds.filter((kind) => only === undefined || kind.includes(only));
+  const kinds = faultKinds.filter(
+    (kind) =>
+      kind.includes(only ?? '') && (world === 'workers' ? !/^disk|deletes$/.test(kind) : !/Redis/.test(kind)),
+  );
   id = firstFault;
   for (let at = 20_000 + fate.gap(faultGapMs); kinds.length > 0 && at < forMs; at += fate.gap(faultGapMs)) {
     const kind = fate.pick(kinds);
@@ -124,8 +136,7 @@ export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions
   }
   const isWanted = (one: Planned & { kind: string }) => !without.has(one.id);
   return {
-    seed,
-    forMs,
+    world,
     people,
     rules,
     steps: steps.filter(isWanted),
@@ -133,7 +144,6 @@ export function makePlan({ seed, forMs, only, without = new Set() }: PlanOptions
   };
 }
 
-/** The steps are counted from 0. */
 const firstFault = 1_000_000;
 
 const roll = (dice: Dice) => dice.whole(0, 2 ** 31);

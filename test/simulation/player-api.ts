@@ -13,7 +13,6 @@ import type { FaultKind } from './plan.ts';
 export interface SimulatedApi {
   url: string;
   key: string;
-  requests: number;
   refusals: number[];
   limit(rules: FirewallRules): void;
   /** The fault that befalls a request; undefined: it is answered. */
@@ -44,7 +43,6 @@ export async function openPlayerApi(
   const api: SimulatedApi = {
     url: '',
     key,
-    requests: 0,
     refusals: [],
     limit(changed) {
       firewall = createFirewall(changed, createRandom(seed));
@@ -52,7 +50,6 @@ export async function openPlayerApi(
     mood: () => undefined,
   };
   const server = createServer((request, response) => {
-    api.requests += 1;
     const retryMs = firewall.arrive(Date.now() - began);
     if (retryMs !== undefined) {
       api.refusals.push(Date.now());
@@ -61,24 +58,20 @@ export async function openPlayerApi(
     }
     const pass = () => {
       const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-      // Drawn pictures would be replaced anyway.
       if (pathname.endsWith('/image'))
         response.writeHead(200, { 'content-type': 'image/png' }).end(onePixelPng);
       else service.routing(request, response);
     };
-    answerInMood(api.mood(), pass, { request, response });
+    answerInMood(api.mood(), pass, [request, response]);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${versionPath}`;
   return api;
 }
 
-interface Visit {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
+type Visit = [request: IncomingMessage, response: ServerResponse];
 
-function answerInMood(mood: FaultKind | undefined, pass: () => void, { request, response }: Visit): void {
+function answerInMood(mood: FaultKind | undefined, pass: () => void, [request, response]: Visit): void {
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const answers: Partial<Record<FaultKind, () => unknown>> = {

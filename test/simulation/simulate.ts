@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../../src/local-discord/options.ts';
+import { Dice } from '../support/limits/random.ts';
 import { modelDrawing } from './drawing.ts';
 import { Faults } from './faults.ts';
 import { Judge } from './judge.ts';
 import { createProcess, startOfTime } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
-import { Dice } from './outside/random.ts';
 import { People } from './people.ts';
 import { makePlan, type PlanOptions } from './plan.ts';
 import { asProcess, type LogLine, openSimulatedWorld } from './world.ts';
@@ -21,7 +21,7 @@ export interface Simulated {
 
 /** Loads what programs load at their first use: in the first world that would take random numbers from its seed. */
 export async function warmUp(): Promise<void> {
-  await simulate({ seed: 0, forMs: 60_000 });
+  for (const world of ['alone', 'workers'] as const) await simulate({ seed: 0, forMs: 60_000, world });
 }
 
 /** Runs one seed. @param print gets each line of the story */
@@ -50,6 +50,7 @@ export async function simulate(
     let faults: Faults | undefined;
     const world = await openSimulatedWorld({
       seed,
+      kind: plan.world,
       rules: plan.rules,
       tell,
       onExchange: (exchange: Exchange) => {
@@ -60,6 +61,7 @@ export async function simulate(
         if (line.level !== 'debug') tell(`  ${line.level}: ${line.message} ${reasonIn(line)}`);
         judge?.logged(line);
       },
+      onEnded: (id, outcome) => judge?.ended(id, outcome),
     });
     faults = new Faults(world, { seed, tell });
     judge = new Judge(world, faults);
@@ -74,10 +76,10 @@ export async function simulate(
       onDeleted: ({ id, name }) => judge.deleted(id, name),
       onLinked: ({ id }, uid) => judge.linked(id, uid),
     });
-    world.startBot();
+    world.startAll();
     for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
     for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
-    await pass(forMs + calmMs);
+    await pass(forMs + calmMs[plan.world]);
     await judge.end();
     for (const bot of world.bots) if (!bot.process.isDead) await world.stop(bot);
     judge.judgeFiles();
@@ -112,4 +114,4 @@ function reasonIn({ facts }: LogLine): string {
   return [...said, reason].join(' ');
 }
 
-const calmMs = 20 * 60_000;
+const calmMs = { alone: 20 * 60_000, workers: 6 * 60_000 };

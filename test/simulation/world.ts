@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands } from '../../commands/index.ts';
+import { openGatewayProcess } from '../../src/bot/app/gateway-process.ts';
 import { type OpenLoadout, openLoadout } from '../../src/bot/app/loadout.ts';
 import { readConfig } from '../../src/bot/config/config.ts';
+import type { Finished } from '../../src/bot/discord/answer/finish.ts';
 import type { WorldFile } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
@@ -11,8 +13,11 @@ import type { Exchange } from '../../src/local-discord/options.ts';
 import { toBotConfig } from '../../src/programs/to-bot-config.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import type { FirewallRules } from '../support/limits/firewall.ts';
+import { MemoryRedis } from '../support/redis/memory-redis.ts';
+import { createRedisServer } from '../support/redis/serve-redis.ts';
 import { createProcess, type SimulatedProcess } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
+import type { WorldKind } from './plan.ts';
 import { openPlayerApi, type SimulatedApi } from './player-api.ts';
 
 export interface LogLine {
@@ -20,11 +25,18 @@ export interface LogLine {
   level: keyof Log;
   facts: Record<string, unknown>;
   message: string;
+  process: SimulatedProcess;
 }
+
+/** `bot` alone does all; otherwise gateway and workers share the work through Redis. */
+type Role = 'bot' | 'gateway' | 'worker';
 
 export interface RunningBot {
   process: SimulatedProcess;
+  role: Role;
+  /** Undefined in a gateway process, and before it is open. */
   loadout: OpenLoadout | undefined;
+  close: () => Promise<void>;
   isClosing: boolean;
   readyAt?: number;
   diedAt?: number;
@@ -33,12 +45,13 @@ export interface RunningBot {
 export interface SimulatedWorld {
   discord: LocalDiscord;
   api: SimulatedApi;
-  folder: string;
   databaseFile: string;
-  lines: LogLine[];
+  /** Undefined in a world of one process. */
+  redis: MemoryRedis | undefined;
   bots: RunningBot[];
-  processes: { people: SimulatedProcess; discord: SimulatedProcess; api: SimulatedProcess };
-  startBot(): RunningBot;
+  processes: Record<'people' | 'discord' | 'api' | 'redis', SimulatedProcess>;
+  startAll(): void;
+  startBot(role?: Role): RunningBot;
   kill(bot: RunningBot): void;
   stop(bot: RunningBot): Promise<void>;
   close(): void;
@@ -46,18 +59,23 @@ export interface SimulatedWorld {
 
 interface WorldParts {
   seed: number;
+  kind: WorldKind;
   rules: FirewallRules;
   onExchange: (exchange: Exchange) => void;
   onLine: (line: LogLine) => void;
+  /** An interaction is over. */
+  onEnded: (id: string, outcome: string) => void;
   tell: (story: string) => void;
 }
 
 /** Opens Discord and the player API, each as a process of its own; the bot is started by the plan. */
 export async function openSimulatedWorld({
   seed,
+  kind,
   rules,
   onExchange,
   onLine,
+  onEnded,
   tell,
 }: WorldParts): Promise<SimulatedWorld> {
   const { loop, network, disk } = outside();
@@ -68,6 +86,7 @@ export async function openSimulatedWorld({
     people: createProcess('people'),
     discord: createProcess('discord'),
     api: createProcess('api'),
+    redis: createProcess('Redis'),
   };
   const discord = await asProcess(processes.discord, () =>
     openLocalDiscord({
@@ -78,15 +97,15 @@ export async function openSimulatedWorld({
     }),
   );
   const api = await asProcess(processes.api, () => openPlayerApi(path.join(folder, 'service'), seed, rules));
-  const lines: LogLine[] = [];
+  const redis = kind === 'workers' ? new MemoryRedis(() => loop.now) : undefined;
+  if (redis)
+    await asProcess(processes.redis, async () => createRedisServer(redis).listen(redisPort, '127.0.0.1'));
   const bots: RunningBot[] = [];
 
   function createLog(process: SimulatedProcess): Log {
     const at = (level: keyof Log) => (facts: object, message: string) => {
       if (process.isDead) return;
-      const line = { at: loop.now, level, facts: { ...facts }, message };
-      lines.push(line);
-      onLine(line);
+      onLine({ at: loop.now, level, facts: { ...facts }, message, process });
     };
     return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   }
@@ -103,38 +122,48 @@ export async function openSimulatedWorld({
     DISCORD_API_URL: discord.apiUrl,
     PLAYER_API_URL: api.url,
     PLAYER_API_KEY: api.key,
-    STORE_URL: `sqlite://${databaseFile}`,
+    STORE_URL: redis ? `redis://127.0.0.1:${redisPort}` : `sqlite://${databaseFile}`,
     BACKUP_FOLDER: path.join(folder, 'backups'),
     PORT: '0',
   });
-  const config = toBotConfig(settings);
-  if (!config) throw new Error('these settings open no bot');
+  const botConfig = toBotConfig(settings) ?? fail('these settings open no bot');
+
+  async function openRole(role: Role, bot: RunningBot, log: Log) {
+    if (role === 'gateway') return openGatewayProcess(botConfig, log);
+    const from = role === 'worker' ? 'stream' : 'discord';
+    const watcher = { began: () => {}, ended: (id: string, { outcome }: Finished) => onEnded(id, outcome) };
+    bot.loadout = await openLoadout({ ...botConfig, watcher }, { commands, log, from });
+    return bot.loadout;
+  }
+
   const world: SimulatedWorld = {
     discord,
     api,
-    folder,
     databaseFile,
-    lines,
+    redis,
     bots,
     processes,
-    startBot() {
-      const process = createProcess(`bot ${bots.length + 1}`);
-      const bot: RunningBot = { process, loadout: undefined, isClosing: false };
+    startAll() {
+      for (const role of redis ? (['gateway', 'worker', 'worker', 'worker'] as const) : (['bot'] as const))
+        world.startBot(role);
+    },
+    startBot(role = 'bot') {
+      const process = createProcess(`${role} ${bots.length + 1}`);
+      const bot: RunningBot = { process, role, loadout: undefined, close: async () => {}, isClosing: false };
       bots.push(bot);
       tell(`${process.name} starts`);
-      const opening = asProcess(process, () => openLoadout(config, { commands, log: createLog(process) }));
-      void opening.then(
-        (loadout) => {
-          bot.loadout = loadout;
+      void asProcess(process, () => openRole(role, bot, createLog(process))).then(
+        ({ close, lost }) => {
+          bot.close = close;
           bot.readyAt = loop.now;
           tell(`${process.name} is ready`);
-          void loadout.lost.then((reason) => tell(`${process.name} is lost: ${reason}`));
+          void lost.then((reason) => tell(`${process.name} is lost: ${reason}`));
         },
         (error: Error) => {
           tell(`${process.name} could not start: ${error.message.split('\n')[0]}`);
           end(bot);
           // As a supervisor does.
-          loop.after(5_000, () => world.startBot(), processes.people);
+          loop.after(5_000, () => world.startBot(role), processes.people);
         },
       );
       return bot;
@@ -145,13 +174,17 @@ export async function openSimulatedWorld({
       bot.isClosing = true;
       bot.diedAt = loop.now;
       tell(`${bot.process.name} is asked to end`);
-      await asProcess(bot.process, async () => bot.loadout?.close());
+      await asProcess(bot.process, bot.close);
       tell(`${bot.process.name} has ended`);
       end(bot);
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
   return world;
+}
+
+function fail(why: string): never {
+  throw new Error(why);
 }
 
 /** Runs `work` as this process; the caller goes on as itself. */
@@ -172,6 +205,7 @@ export function asProcess<Value>(process: SimulatedProcess, work: () => Promise<
   });
 }
 
+const redisPort = 6_379;
 const simulatedToken = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.simulated.token-of-a-simulation';
 
 const simulatedServers: WorldFile = {

@@ -7,16 +7,18 @@ import { every, type Schedule } from '../../../src/shared/time/schedule.ts';
 import { sleep } from '../../../src/shared/time/sleep.ts';
 import { runs, types } from '../../support/bot/interactions.ts';
 import { promised } from '../../support/bot/promised.ts';
-import { openTestRedis } from '../../support/broker/open-test-redis.ts';
+import { openTestRedis, redisKinds } from '../../support/broker/open-test-redis.ts';
 import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { until } from '../../support/time/until.ts';
 
+const kinds = Object.entries(redisKinds);
+
 // Nearly all of their time, they wait for signs of life: all at the same time, each with a Redis of its own.
-describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
+describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream in %s', (_, start) => {
   it('answer each interaction once, and leave nothing behind', async (test) => {
     const { expect } = test;
-    const { stream, redis, worker } = await open(test);
+    const { stream, redis, worker } = await open(test, start);
     const workers = [worker(), worker()];
     const raws = Array.from({ length: 40 }, () => runs('hello'));
     for (const raw of [...raws, ...raws]) await stream.publish(raw);
@@ -29,7 +31,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('go on with what a silent one held, which then finds that the answer is not its own', async (test) => {
     const { expect } = test;
-    const { stream, worker } = await open(test);
+    const { stream, worker } = await open(test, start);
     const silent = worker({ schedule: never, holds: true });
     const raw = runs('hello');
     await stream.publish(raw);
@@ -50,7 +52,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('know from the fourth delivery on that an interaction ends its workers', async (test) => {
     const { expect } = test;
-    const { stream, worker } = await open(test);
+    const { stream, worker } = await open(test, start);
     await stream.publish(runs('hello'));
     const found: unknown[] = [];
     for (let delivery = 1; delivery <= 5; delivery++) {
@@ -64,7 +66,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('drop a completion that is older than three seconds, and answer a command of that age', async (test) => {
     const { expect } = test;
-    const { stream, worker } = await open(test);
+    const { stream, worker } = await open(test, start);
     const late = worker({ ageMs: 3_001 });
     const [typing, command] = [types('hello', 'region', 'in'), runs('hello')];
     for (const raw of [typing, command]) await stream.publish(raw);
@@ -74,7 +76,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('leave to a living one what it is slow with', async (test) => {
     const { expect } = test;
-    const { stream, worker } = await open(test);
+    const { stream, worker } = await open(test, start);
     const slow = worker({ holds: true });
     await stream.publish(runs('hello'));
     await until(() => slow.taken.length === 1);
@@ -88,7 +90,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('hand over at once what they can not finish when they end', async (test) => {
     const { expect } = test;
-    const { stream, worker } = await open(test);
+    const { stream, worker } = await open(test, start);
     const ending = worker({ holds: true });
     await stream.publish(runs('hello'));
     await until(() => ending.taken.length === 1);
@@ -101,7 +103,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('take nothing over once they are to end', async (test) => {
     const { expect } = test;
-    const { stream, redis, worker } = await open(test);
+    const { stream, redis, worker } = await open(test, start);
     const ending = worker();
     await ending.worker.stop();
     const silent = worker({ schedule: never, holds: true });
@@ -119,7 +121,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('drop what the gateway process has answered, and say why', async (test) => {
     const { expect } = test;
-    const { stream, worker, log } = await open(test);
+    const { stream, worker, log } = await open(test, start);
     const [given, open_] = [runs('hello'), runs('hello')];
     for (const raw of [given, open_]) await stream.publish(raw);
     expect(await stream.giveUp(given.id)).toBe(true);
@@ -132,7 +134,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('are there again after a restart of Redis, which has forgotten them', async (test) => {
     const { expect } = test;
-    const { stream, worker, restart } = await open(test);
+    const { stream, worker, restart } = await open(test, start);
     const one = worker();
     await until(() => one.worker.isReading());
     await restart();
@@ -149,7 +151,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('remove what is no interaction, and warn once', async (test) => {
     const { expect } = test;
-    const { stream, redis, log, worker } = await open(test);
+    const { stream, redis, log, worker } = await open(test, start);
     for (const poison of ['no JSON', '{"token":"x"}', '7', '{"id":7,"token":"x"}'])
       await redis.send(['XADD', 'loadout:interactions', '*', 'interaction', poison]);
     await redis.send(['XADD', 'loadout:interactions', '*', 'other', 'field', 'more', 'fields']);
@@ -163,7 +165,7 @@ describe.skipIf(!has('redis')).concurrent('the workers of a stream', () => {
 
   it('keep the stream short', async (test) => {
     const { expect } = test;
-    const { stream, redis } = await open(test);
+    const { stream, redis } = await open(test, start);
     const fill = "for i = 1, 12000 do redis.call('XADD', KEYS[1], '*', 'interaction', i) end";
     await redis.send(['EVAL', fill, '1', 'loadout:interactions']);
     await stream.publish(runs('hello'));
@@ -177,8 +179,8 @@ interface WorkerOptions {
   ageMs?: number;
 }
 
-async function open({ onTestFinished }: TestContext) {
-  const { redis, restart } = await openTestRedis(onTestFinished);
+async function open({ onTestFinished }: TestContext, start: (typeof kinds)[number][1]) {
+  const { redis, restart } = await openTestRedis(onTestFinished, start);
   const log = recordingLog();
   const stream = openInteractionStream(redis, log);
   return {

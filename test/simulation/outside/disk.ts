@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Connection } from '../../../src/shared/store/sqlite3/connection.mjs';
+import { Dice } from '../../support/limits/random.ts';
 import type { Loop, SimulatedProcess } from './loop.ts';
-import { Dice } from './random.ts';
 
 interface Request {
   id: number;
@@ -29,6 +29,8 @@ export interface DiskMood {
 /** SQLite's real library on real files, but on this thread: each statement takes simulated time. */
 export class Disk {
   mood: (process: SimulatedProcess) => DiskMood = () => well;
+  /** Called when a process has deleted a row of the records. */
+  deleted: (process: SimulatedProcess) => void = () => {};
   dice = new Dice(0, 'disk');
   readonly #loop: Loop;
   readonly #opened = new Map<string, Opened>();
@@ -45,6 +47,7 @@ export class Disk {
     this.#opened.clear();
     this.dice = dice;
     this.mood = () => well;
+    this.deleted = () => {};
   }
 
   /** @param close called when the process ends, if not before */
@@ -82,6 +85,8 @@ export class Disk {
         const run = (until: number) => {
           try {
             answer({ rows: this.#run(`${number} ${request.connection}`, request, process) });
+            if (/^\s*DELETE FROM (?:people|links|deletions|snapshots)\b/.test(request.sql ?? ''))
+              this.deleted(process);
           } catch (error) {
             const { code, message } = error as Error & { code?: string };
             if (code === 'SQLITE_BUSY' && this.#loop.now < until)

@@ -6,9 +6,9 @@ import net from 'node:net';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import workers from 'node:worker_threads';
+import { Dice } from '../../support/limits/random.ts';
 import type { Due } from './loop.ts';
 import { outside } from './outside.ts';
-import { Dice } from './random.ts';
 
 // Loaded before anything else: the libraries find simulated time, chance, network and disk where they look for Node's.
 const { loop, network, disk } = outside();

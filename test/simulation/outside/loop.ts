@@ -1,3 +1,5 @@
+import { EventQueue } from '../../support/limits/event-queue.ts';
+
 /** A process of the simulated machine room: what it began (timers, sockets, statements) ends with it. */
 export interface SimulatedProcess {
   readonly name: string;
@@ -24,13 +26,13 @@ const { setImmediate: realImmediate } = globalThis;
 export class Loop {
   now = startOfTime;
   current: SimulatedProcess = createProcess('nobody');
-  #heap: Due[] = [];
+  #queue = new EventQueue<Due>();
   #order = 0;
   isEnded = true;
 
   reset(): void {
     this.now = startOfTime;
-    this.#heap = [];
+    this.#queue = new EventQueue();
     this.#order = 0;
     this.current = createProcess('nobody');
   }
@@ -38,7 +40,7 @@ export class Loop {
   /** Runs `run` later, as the process that asks for it. If it returns a promise, time waits for that. */
   after(ms: number, run: () => unknown, process = this.current): Due {
     const due = { at: this.now + Math.max(0, ms), order: this.#order++, process, run };
-    this.#push(due);
+    this.#queue.add(due);
     return due;
   }
 
@@ -73,12 +75,12 @@ export class Loop {
   }
 
   #next(): Due | undefined {
-    for (let due = this.#pop(); due; due = this.#pop()) {
+    for (let due = this.#queue.next(); due; due = this.#queue.next()) {
       const { process } = due;
       if (!due.run || process.isDead) continue;
       if (process.pausedUntil > due.at) {
         due.at = process.pausedUntil;
-        this.#push(due);
+        this.#queue.add(due);
         continue;
       }
       this.now = Math.max(this.now, due.at);
@@ -87,43 +89,6 @@ export class Loop {
     }
     return undefined;
   }
-
-  #push(due: Due): void {
-    const heap = this.#heap;
-    let at = heap.push(due) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      const above = heap[parent];
-      if (!above || isBefore(above, due)) break;
-      heap[at] = above;
-      heap[parent] = due;
-      at = parent;
-    }
-  }
-
-  #pop(): Due | undefined {
-    const heap = this.#heap;
-    const [first] = heap;
-    const last = heap.pop();
-    if (!first || !last || heap.length === 0) return first;
-    heap[0] = last;
-    for (let at = 0; ; ) {
-      let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        const [below, smallest] = [heap[child], heap[least]];
-        if (below && smallest && isBefore(below, smallest)) least = child;
-      }
-      const [upper, lower] = [heap[at], heap[least]];
-      if (least === at || !upper || !lower) return first;
-      heap[at] = lower;
-      heap[least] = upper;
-      at = least;
-    }
-  }
-}
-
-function isBefore(one: Due, other: Due): boolean {
-  return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
 export function createProcess(name: string): SimulatedProcess {

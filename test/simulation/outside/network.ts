@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import { Duplex } from 'node:stream';
+import { Dice } from '../../support/limits/random.ts';
 import { createProcess, type Loop, type SimulatedProcess } from './loop.ts';
-import { Dice } from './random.ts';
 
 interface Listening {
   server: Server;
@@ -133,7 +133,6 @@ function failure(code: string): Error {
   return Object.assign(new Error(code), { code, syscall: 'connect' });
 }
 
-/** A socket as far as Node's HTTP, undici and ws use one. */
 export class SimulatedSocket extends Duplex {
   peer: SimulatedSocket | undefined;
   connecting = true;
@@ -170,7 +169,6 @@ export class SimulatedSocket extends Duplex {
     this.#whenConnected(() => {
       this.bytesWritten += chunk.length;
       this.#touch();
-      // The sender may reuse its buffer.
       const bytes = Buffer.from(chunk);
       this.#network.send(this, (peer) => peer.#take(bytes));
       done();

@@ -1,7 +1,7 @@
+import { Dice } from '../../support/limits/random.ts';
 import { Disk } from './disk.ts';
 import { Loop } from './loop.ts';
 import { Network } from './network.ts';
-import { Dice } from './random.ts';
 
 /** The time, chance, network and disk that programs find in place of the machine's. */
 export interface Outside {

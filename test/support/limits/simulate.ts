@@ -1,5 +1,5 @@
 import { type Demand, demands, type Load } from './demand.ts';
-import { EventQueue } from './event-queue.ts';
+import { EventQueue, type Job } from './event-queue.ts';
 import { createFirewall, type FirewallRules } from './firewall.ts';
 import type { CreateLimiter } from './limiter.ts';
 import { patienceMs } from './people.ts';
@@ -44,7 +44,7 @@ export function simulate(options: RunOptions): RunFigures {
 }
 
 class Simulation {
-  readonly #events = new EventQueue();
+  readonly #events = new EventQueue<Job>();
   readonly #processes: SimulatedProcess[];
   readonly #demand: Demand;
   readonly #random: Random;
@@ -130,6 +130,6 @@ class Simulation {
   }
 
   #repeat(at: number, happen: () => number): void {
-    this.#events.add(at, () => this.#repeat(this.#now + happen(), happen));
+    this.#events.add({ at, run: () => this.#repeat(this.#now + happen(), happen) });
   }
 }

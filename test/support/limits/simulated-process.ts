@@ -1,5 +1,5 @@
 import type { Priority } from '../../../src/bot/limits/claim.ts';
-import type { EventQueue } from './event-queue.ts';
+import type { EventQueue, Job } from './event-queue.ts';
 import type { Firewall } from './firewall.ts';
 import type { Limiter } from './limiter.ts';
 import { People, type Question } from './people.ts';
@@ -13,7 +13,7 @@ export interface Network {
 }
 
 interface ProcessParts {
-  events: EventQueue;
+  events: EventQueue<Job>;
   firewall: Firewall;
   /** Randomness of the network only, so that the people stay the same with any traffic. */
   wire: Random;
@@ -115,7 +115,7 @@ export class SimulatedProcess {
     const at = now + Math.max(1, waitMs);
     if (at === Number.POSITIVE_INFINITY || (at >= this.#wakesAt && this.#wakesAt > now)) return;
     this.#wakesAt = at;
-    this.#parts.events.add(at, wake);
+    this.#parts.events.add({ at, run: wake });
   }
 
   #send(priority: Priority, question?: Question): void {
@@ -127,16 +127,17 @@ export class SimulatedProcess {
       const retryAfterMs = firewall.arrive(now());
       const isLost = network.lostShare > 0 && wire.between(0, 1) < network.lostShare;
       const backMs = isLost ? timeoutMs : wire.between(...network.backMs);
-      events.add(now() + backMs, () => {
+      const back = () => {
         this.#inFlight[priority]--;
         const outcome = isLost ? 'lost' : retryAfterMs === undefined ? 'passed' : 'refused';
         limiter.onOutcome({ outcome, sentAt, retryAfterMs }, now());
         if (outcome === 'passed') this.#pass(question);
         else this.#fail(priority, question, outcome);
-      });
+      };
+      events.add({ at: now() + backMs, run: back });
     };
     if (isOracle) arrive();
-    else events.add(sentAt + wire.between(...network.thereMs), arrive);
+    else events.add({ at: sentAt + wire.between(...network.thereMs), run: arrive });
   }
 
   #pass(question: Question | undefined): void {
@@ -156,6 +157,6 @@ export class SimulatedProcess {
     if (priority === 'background') this.#backlog++;
     if (!question) return;
     const pauseMs = Math.min(backoffMs.longest, backoffMs.first * 2 ** question.attempts++);
-    events.add(now() + pauseMs, () => this.#people.putBack(question));
+    events.add({ at: now() + pauseMs, run: () => this.#people.putBack(question) });
   }
 }
