@@ -14,8 +14,13 @@ import { makeCertificate } from '../../src/local-discord/as-discord/make-certifi
 import { type Front, openFront } from '../../src/local-discord/as-discord/open-front.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { Recorder } from '../../src/local-discord/page-server/inspect/recorder.ts';
+import { createControls } from '../../src/local-discord/page-server/serve-controls.ts';
+import { openPage } from '../../src/local-discord/page-server/serve-page.ts';
 import { discordDomains, isDiscordHost } from '../../src/local-discord/rules/discord-hosts.ts';
+import { call } from '../support/local-discord/raw-bot.ts';
 import { has } from '../support/machine.ts';
+import { readEvents } from '../support/playground/read-events.ts';
 
 const headers = { 'user-agent': 'DiscordBot (x, 1)' };
 
@@ -49,7 +54,7 @@ describe('the front', () => {
   let discord: LocalDiscord;
   let front: Front;
   beforeAll(async () => {
-    discord = await openLocalDiscord();
+    discord = await openLocalDiscord({ limits: { requestsPerSecond: Infinity } });
     front = await openFront(discord.accept, Date.now());
     return async () => {
       await front.close();
@@ -89,6 +94,26 @@ describe('the front', () => {
   async function askGateway(host: string, options: AgentOptions) {
     const trusted = { ...options, agent: false, ca: front.authority, headers: { ...headers, host } };
     return JSON.parse((await textOf(getHttps(`https://${host}/api/v10/gateway`, trusted))).text);
+  }
+});
+
+it('shows on the page what a bot named by Discord’s address', async () => {
+  const discord = await openLocalDiscord();
+  const recorder = new Recorder(Date.now);
+  const page = await openPage({
+    ...{ discord, controls: createControls(discord), inspection: { recorder, explanations: () => [] } },
+    ...{ host: '127.0.0.1', port: 0, portSetting: '--page-port' },
+  });
+  onTestFinished(async () => {
+    await page.close();
+    await discord.close();
+  });
+  const image = { url: 'https://cdn.discordapp.com/attachments/1/2/x.png?ex=1' };
+  const posted = call(discord, 'POST', `/channels/${discord.channelId}/messages`, { embeds: [{ image }] });
+  expect((await posted).status).toBe(200);
+  for await (const { data } of readEvents(`${page.url}/api/events?person=Mira`)) {
+    expect(JSON.stringify(data)).toContain('"url":"/files/attachments/1/2/x.png"');
+    break;
   }
 });
 

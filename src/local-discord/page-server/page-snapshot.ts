@@ -2,6 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { isDeletable } from '../actors/require-own.ts';
 import type { LocalDiscord, LocalMessage } from '../local-discord.ts';
 import { withReactions } from '../messages/reactions.ts';
+import { withoutOwnAddress } from '../own-address.ts';
 import type {
   Directory,
   MissingBot,
@@ -194,11 +195,13 @@ export function messageWriter(
   const { guild, permissions } = actorOf(view).whereabouts;
   const mayManage = Boolean(guild) && (permissions & PermissionFlagsBits.ManageMessages) !== 0n;
   const origin = `${discord.cdnUrl}/`;
-  const relative = (key: string, value: unknown) =>
-    /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
-      ? // Without the signature, which expires: the page's own address is none of the CDN's.
-        `${filesPath}/${withoutQuery(value.slice(origin.length))}`
-      : value;
+  const relative = (key: string, value: unknown) => {
+    if (!/(^|_)url$/.test(key) || typeof value !== 'string') return value;
+    // A bot that knows only Discord's addresses sends them back.
+    const own = withoutOwnAddress(value, discord.cdnUrl, 'https://discord.com');
+    // Without the signature, which expires: the page's own address is none of the CDN's.
+    return own.startsWith(origin) ? `${filesPath}/${withoutQuery(own.slice(origin.length))}` : value;
+  };
   return ({ message, onlyFor, isThinking, reactions }) => {
     const options = inputs.get(message.id);
     const isEphemeral = onlyFor !== undefined;
