@@ -95,11 +95,13 @@ export function directPlace(key: PlaceKey, user: APIUser, bot: APIUser): Place {
   };
 }
 
+export const groupId = snowflakeOfName('group of friends');
+
 export function groupPlace(recipients: APIUser[], lastMessageId: string | null): Place {
   return {
     key: 'group',
     channel: {
-      id: snowflakeOfName('group of friends'),
+      id: groupId,
       type: ChannelType.GroupDM,
       flags: noFlags,
       last_message_id: lastMessageId,

@@ -4,7 +4,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import { holdsMessages } from './channel-kinds.ts';
 import type { PeopleRegistry, Person } from './people.ts';
-import { directKeyOf, directPlace, groupPlace, guildPlace, isThread, type Place } from './place.ts';
+import { directKeyOf, directPlace, groupId, groupPlace, guildPlace, isThread, type Place } from './place.ts';
 import type { ServerRegistry } from './server-registry.ts';
 import type { Server, ServerChannel } from './servers.ts';
 
@@ -44,7 +44,8 @@ export class PlaceRegistry {
     const server = this.#serverOf(channelId);
     const entry = server?.channels.get(channelId);
     if (server && entry) return guildPlace(server, entry, this.#bot);
-    return [...this.#direct.values(), this.#group()].find((place) => place.channel.id === channelId);
+    if (channelId === groupId) return this.#group();
+    return [...this.#direct.values()].find((place) => place.channel.id === channelId);
   }
 
   /** Omits threads, and includes hidden channels, in order. */
@@ -71,7 +72,7 @@ export class PlaceRegistry {
     for (const [userId, { channel, ...place }] of this.#direct)
       if (channel.id === channel_id)
         this.#direct.set(userId, { ...place, channel: { ...channel, last_message_id } as Place['channel'] });
-    if (this.#group().channel.id === channel_id) this.#lastInGroup = last_message_id;
+    if (channel_id === groupId) this.#lastInGroup = last_message_id;
   }
 
   uncountMessage({ channel_id }: APIMessage): void {

@@ -36,8 +36,11 @@ function readFields(entries: Iterable<[string, string]>): unknown {
 
 function readFile({ name, fileName = '', contentType, data }: Part, position: number): UploadedFile {
   const index = Number(/^files?\[?(\d+)\]?$/.exec(name)?.[1] ?? position);
-  // A copy, so that a kept file does not keep the whole request.
-  return { index, name: fileName, contentType, data: new Uint8Array(data) };
+  const { buffer, byteOffset, byteLength } = data;
+  // A kept file must not keep a request that is much larger.
+  const isMost = byteLength > buffer.byteLength * 0.9;
+  const kept = isMost ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(data);
+  return { index, name: fileName, contentType, data: kept };
 }
 
 function readJson(text: string): unknown {

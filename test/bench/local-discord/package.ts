@@ -70,12 +70,15 @@ async function* startOften(program: string): AsyncGenerator<Figure> {
   }
   const of = (read: (one: (typeof starts)[number]) => number) => middle(starts.map(read));
   const note = `the median of ${times}; Node alone needs ${Math.round(of(({ bare }) => bare))} ms on this machine`;
-  yield { figure: 'start', value: Math.round(of(({ local }) => local)), unit: 'ms', note };
+  yield { figure: 'start', value: Math.round(of(({ local }) => local)), unit: 'ms', atMost: 400, note };
   yield { figure: 'start / Node alone', value: round(of(({ local, bare }) => local / bare)), unit: 'of 1' };
-  yield megabytes(
-    'idle memory',
-    of(({ memory }) => memory),
-  );
+  yield {
+    ...megabytes(
+      'idle memory',
+      of(({ memory }) => memory),
+    ),
+    atMost: 80,
+  };
 }
 
 /** Starts a program and ends it again; the time until it prints `ready`, and its resident memory a moment later. */
