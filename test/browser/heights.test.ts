@@ -36,6 +36,7 @@ const shownCards = [
   'squad',
   'stats',
   'history of rankPoints',
+  'leaderboard of rankPoints',
   'digest',
 ];
 
@@ -97,7 +98,11 @@ async function postAll(
     const [name, view] = views.find(([one]) => one.startsWith(beginning)) ?? [];
     if (!name || !view) throw new Error(`no card is called ${beginning}`);
     for (const state of states) {
-      const data = await messageOf(view, { ...state, isPublic: beginning === 'digest' }, language);
+      const data = await messageOf(
+        view,
+        { ...state, isPublic: ['leaderboard of rankPoints', 'digest'].includes(beginning) },
+        language,
+      );
       const shown = discord.member('Mira').runs('/player');
       await respond(discord, await bot.interaction(), data);
       await shown;
@@ -115,7 +120,7 @@ async function messageOf(
 ): Promise<FormData> {
   const trace = createTrace(() => 0);
   if (!isPublic) trace.add({ kind: 'stage', name: 'work', from: 0, to: 9_000 });
-  const isOfPlayers = !['digest.jpg', 'item.jpg'].includes(picture?.name ?? '');
+  const isOfPlayers = !['digest.jpg', 'item.jpg', 'leaderboard.jpg'].includes(picture?.name ?? '');
   const reply = await showCard(
     { ...view, picture: picture && { ...picture, missing: 0, draw: async () => card } },
     {

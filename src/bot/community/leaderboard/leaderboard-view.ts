@@ -61,8 +61,8 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   const rows = shown.rows.map((row) => ({ ...row, value: wordValue(row.value, language) }));
   const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
   return {
-    title,
     lines: [peopleLine(shown, options), ...oldestLine(shown, options)],
+    unlessDrawn: [title],
     facts: shown.rows.map((row) => ({
       label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
