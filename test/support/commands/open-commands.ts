@@ -43,7 +43,7 @@ export interface OpenCommands {
     customId: string | undefined,
     on?: { user?: object; permissions?: bigint; message?: Seen; guildId?: string; raw?: object },
   ): Promise<Seen>;
-  open(customId: string | undefined, by?: { permissions?: bigint }): Promise<unknown>;
+  open(customId: string | undefined, by?: { user?: object; permissions?: bigint }): Promise<unknown>;
   choose(
     customId: string,
     value: string | undefined,

@@ -300,10 +300,11 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     expect(back.redrawn?.files[0]?.alt).toContain('Ana +420');
   });
 
-  it('asks who has linked nothing which player, and leaves the digest as it is', async () => {
+  it('opens the form to link an account for a member who has none, and leaves the digest as it is', async () => {
     const { commands, id } = await openShown();
-    const { shown, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
-    expect([embedOf(shown).title, redrawn]).toEqual([t('problems.uidMissing.title'), undefined]);
-    expect(buttonsOf(shown).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
+    const before = commands.calls.length;
+    const newcomer = { user: { ...ben, id: '99999999999999999' } };
+    expect(await commands.open(id('join'), newcomer)).toMatchObject({ title: t('buttons.linkAccount') });
+    expect(commands.calls).toHaveLength(before + 1);
   });
 });

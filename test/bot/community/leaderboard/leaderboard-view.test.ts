@@ -78,17 +78,16 @@ describe('the view of a leaderboard', () => {
   });
 
   it('says who is who, and where the owner of the message stands', async () => {
-    const people = '1 <@1> · 1 <@2>';
+    const people = '1\u00a0<@1> · 1\u00a0<@2>';
     const place = { place: 14, total: 3 };
     const placed = { ...two, ownPlace: 14 };
     expect(await linesOf(viewOf())).toEqual([people]);
-    expect(await linesOf(viewOf(two, { isPrivate: true }))).toEqual([
-      `${t('leaderboard.noPlace')} ${people}`,
-    ]);
+    expect(await linesOf(viewOf(two, { isPrivate: true }))).toEqual([t('leaderboard.noPlace'), people]);
     expect(await linesOf(viewOf(placed))).toEqual([people]);
-    expect(await linesOf(viewOf(placed, { ownerId: '3' }))).toEqual([`${people} · 14 <@3>`]);
+    expect(await linesOf(viewOf(placed, { ownerId: '3' }))).toEqual([`${people} · 14\u00a0<@3>`]);
     expect(await linesOf(viewOf(placed, { isPrivate: true }))).toEqual([
-      `${t('leaderboard.ownPlace', place)} ${people}`,
+      t('leaderboard.ownPlace', place),
+      people,
     ]);
   });
 
