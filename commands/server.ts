@@ -11,8 +11,8 @@ import { nameStandardRegion } from '../src/bot/settings/form.ts';
 import { ServerPanel, standardChoice, standardNames } from '../src/bot/settings/server-panel.ts';
 
 const panel = new ServerPanel({
-  sections: [digestSection, rankRolesSection],
-  actions: [invitationAction],
+  sections: [rankRolesSection, digestSection],
+  action: invitationAction,
 });
 
 /** `/server`: settings, for managers; `region` sets that at once. */

@@ -1,15 +1,7 @@
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { fetchThemePicture } from '../src/bot/command-parts/panels/fetch-theme-picture.ts';
-import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
-import type {
-  ComponentHandler,
-  ComponentPress,
-  InteractionContext,
-  ModalSubmission,
-  SlashCommand,
-  Work,
-} from '../src/bot/discord/command.ts';
+import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/discord/command.ts';
 import { onComponent, onModal } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { boards } from '../src/bot/members/member-records.ts';
@@ -19,23 +11,16 @@ import { type MemberChoices, memberSettings } from '../src/bot/settings/list/set
 import { themes } from '../src/bot/settings/list/themes.ts';
 import {
   changeSettingsId,
-  clearRecentsId,
-  confirmResetSettingsId,
   type MemberState,
   type Placement,
   placements,
-  recentsClearedView,
-  resetSettingsId,
-  resetSettingsView,
   saveSettingsId,
   settingsModal,
-  settingsPanelId,
   settingsSavedView,
   settingsThemeId,
   settingsView,
 } from '../src/bot/settings/member-view.ts';
 import { panelOptions, renewContext } from '../src/bot/settings/panel-options.ts';
-import type { CustomIdCodec } from '../src/bot/views/message/custom-id.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
@@ -45,7 +30,6 @@ export const settings = {
   data: defineCommand('settings').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },
   components: [
-    onComponent(settingsPanelId, { defer: 'replace', prepare: showPanel }),
     onComponent(changeSettingsId, {
       async openModal(press, services) {
         const [{ revision }, state] = await Promise.all([
@@ -55,23 +39,16 @@ export const settings = {
         return settingsModal({ ...state, revision }, panelOptions(press, services));
       },
     }),
-    onOwn(settingsThemeId, (press, services) =>
-      change(press, services, { values: { theme: readChoice(press.values[0], themes) }, hasPicture: true }),
-    ),
-    onOwn(clearRecentsId, async (press, services) => {
-      await services.members.recents.clear(press.user.id);
-      const state = await readState(press, services);
-      return renderMessage(recentsClearedView(state, panelOptions(press, services)));
-    }),
-    onOwn(resetSettingsId, async (press, services) => {
-      const isInServer = press.guildId !== undefined;
-      return renderMessage(resetSettingsView(panelOptions(press, services), { isInServer }));
-    }),
-    onOwn(confirmResetSettingsId, (press, services) =>
-      // As it is for members who chose nothing.
-      change(press, services, {
-        values: memberSettings.none,
-        placed: { shown: boards, wanted: ['rankRoles'] },
+    forOwner(
+      onComponent(settingsThemeId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          run: () =>
+            change(press, services, {
+              values: { theme: readChoice(press.values[0], themes) },
+              hasPicture: true,
+            }),
+        }),
       }),
     ),
   ],
@@ -80,7 +57,6 @@ export const settings = {
 
 function showPanel(context: InteractionContext, services: Services): Work {
   return {
-    retry: askAgain(settingsPanelId, context),
     async run() {
       const state = await readState(context, services);
       return renderMessage(settingsView(state, panelOptions(context, services)));
@@ -95,7 +71,6 @@ function takeForm(
   const { inputs, user, state } = submission;
   const [shown, shownPlacements] = state;
   return {
-    retry: askAgain(settingsPanelId, submission),
     async run() {
       const current = await services.members.choices.ofMember(user.id);
       const asked = settingsAt(memberSettings.settings, 'form');
@@ -108,22 +83,6 @@ function takeForm(
       });
     },
   };
-}
-
-/** A button of the own panel, which returns after a failure. */
-function onOwn(
-  id: CustomIdCodec<[]>,
-  answer: (press: ComponentPress, services: Services) => Promise<Reply>,
-): ComponentHandler {
-  return forOwner(
-    onComponent(id, {
-      defer: 'update',
-      prepare: (press, services) => ({
-        retry: askAgain(settingsPanelId, press),
-        run: () => answer(press, services),
-      }),
-    }),
-  );
 }
 
 interface Change {

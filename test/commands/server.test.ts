@@ -5,11 +5,11 @@ import { server } from '../../commands/server.ts';
 import { invitationModal } from '../../src/bot/community/invitation/invitation-view.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { changeOf, lineOf, sourced } from '../support/commands/panel-lines.ts';
+import { changeOf, lineOf, newsOf, sourced } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t, textLike } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
-import { textOf } from '../support/seen.ts';
+import { primaryIn, textOf } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
@@ -105,12 +105,14 @@ describe('/server', () => {
   it('shows an admin alone what holds here', async () => {
     const seen = await run();
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([
+      t('buttons.setRegion'),
       t('buttons.change'),
       t('buttons.postInvitation'),
     ]);
     expect(optionsOf(seen, t('selects.moreSettings')).map(([label]) => label)).toEqual([
       t('panel.labels.digest'),
       t('panel.labels.rankUps'),
+      t('panel.labels.outages'),
       t('panel.labels.rankRoles'),
       t('panel.labels.theme'),
       t('server.excluded.title'),
@@ -119,36 +121,40 @@ describe('/server', () => {
     ]);
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual([t('server.title'), true]);
-    const steps = (permissions: string, ticks: readonly string[]) =>
-      [
-        permissions,
-        t('panel.labels.region'),
-        t('panel.labels.channels'),
-        t('buttons.postInvitation'),
-        t('panel.labels.digest'),
-      ].map((step, nth) => `${ticks[nth]} ${step}`);
-    const may = t('server.setUp.permissions');
+    const open = [
+      t('panel.labels.region'),
+      t('buttons.postInvitation'),
+      t('panel.labels.rankRoles'),
+      t('panel.labels.digest'),
+    ].map((step) => `⬜ ${step}`);
     const names = ['ViewChannel', 'SendMessages', 'EmbedLinks', 'AttachFiles'] as const;
-    const missing = names.map((name) => `**${t(`permissions.${name}`)}**`).join(', ');
+    const value = names.map((name) => `**${t(`permissions.${name}`)}**`).join(', ');
     expect(linesOf(seen)).toEqual([
-      ...steps(t('panel.line', { label: may, value: missing }), ['⬜', '⬜', '⬜', '⬜', '⬜']),
+      `⬜ ${t('panel.line', { label: t('server.setUp.permissions'), value })}`,
+      ...open,
       t('panel.rest'),
     ]);
-    await commands.services.members.choices.saveServer(guildId, { values: { region: 'BR' }, by: ana.id });
+    const saves = (values: object) =>
+      commands.services.members.choices.saveServer(guildId, { values, by: ana.id });
+    await saves({ region: 'BR' });
     const shown = () =>
       commands.run('server', {}, { raw: { ...asManager.raw, app_permissions: String(everything) } });
-    const [permissions, region, ...open] = linesOf(await shown());
-    expect([permissions, region, open.length]).toEqual([
-      `✅ ${may}`,
+    expect(linesOf(await shown()).slice(0, -1)).toEqual([
       `✅ ${lineOf('region', 'Brazil (BR)')}`,
-      4,
+      ...open.slice(1),
     ]);
     await commands.services.invitations.posted(guildId, { channelId: '1', messageId: '2', count: 0 });
-    const digest = { isOn: true, channelId: '1', day: 1, hour: 18 };
-    await commands.services.members.choices.saveServer(guildId, { values: { digest }, by: ana.id });
-    // All done: the list goes.
-    expect(linesOf(await shown())[0]).toBe(lineOf('region', 'Brazil (BR)'));
-    expect(primaryOf(seen)).toBe(t('buttons.change'));
+    expect(primaryOf(await shown())).toBe(t('buttons.turnOnRankRoles'));
+    await saves({ rankRoles: 'off' });
+    expect(primaryOf(await shown())).toBe(t('buttons.turnOnDigest'));
+    await saves({ digest: { isOn: false, day: 1, hour: 18 } });
+    // All done, even by a no: the list goes.
+    const allSet = await shown();
+    expect(linesOf(allSet).slice(0, 2)).toEqual([
+      `✅ ${t('server.allSet')} · ${t('invitation.linked', { count: 0 })}`,
+      lineOf('region', 'Brazil (BR)'),
+    ]);
+    expect(primaryOf(allSet)).toBe(t('buttons.change'));
   });
 
   it('asks on every press whether the member may', async () => {
@@ -185,9 +191,9 @@ describe('/server', () => {
   it('saves what was changed, from old to new, and is obeyed by the very next answer', async () => {
     const saved = await save({ region: ['BR'], visibility: 'private', allowed: ['share'] });
     expectSendable(saved);
-    expect(buttonsOf(saved).at(-1)?.[0]).toBe(t('buttons.back'));
-    expect([titleOf(saved), ...linesOf(saved)]).toEqual([
-      t('panel.saved'),
+    expect(primaryOf(saved)).toBe(t('buttons.postInvitation'));
+    expect([titleOf(saved), ...newsOf(saved)]).toEqual([
+      t('server.title'),
       changeOf('region', standardRegion, 'Brazil (BR)'),
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
       changeOf('leaderboard', sourced(t('panel.on')), t('panel.off')),
@@ -195,31 +201,31 @@ describe('/server', () => {
     expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
     const again = await save({ region: ['BR'], visibility: 'private', allowed: ['share'] });
-    expect(titleOf(again)).toBe(t('panel.unchanged'));
+    expect(newsOf(again)).toEqual([t('panel.unchanged')]);
   });
 
   it('says where it could not post in a channel that is chosen, once for all that lack the same', async () => {
     const channels = { 70: everything, 71: ViewChannel | EmbedLinks, 72: ViewChannel | EmbedLinks };
     const saved = await save({ channels: ['72', '71', '70'] }, { channels });
-    expect(linesOf(saved)).toEqual([
+    expect(newsOf(saved)).toEqual([
       changeOf('channels', sourced(t('server.allChannels')), '<#70>, <#71>, and <#72>'),
       t('panel.needs', { channels: '<#72> and <#71>', permissions: '**Send Messages**, **Attach Files**' }),
     ]);
     expect(await stored()).toEqual({ channels: ['70', '71', '72'] });
-    expect(linesOf(await save({}))).toEqual([
+    expect(newsOf(await save({}))).toEqual([
       changeOf('channels', '<#70>, <#71>, and <#72>', sourced(t('server.allChannels'))),
     ]);
   });
 
   it('takes no channel that Discord does not vouch for', async () => {
-    expect(titleOf(await save({ channels: ['99'] }))).toBe(t('panel.unchanged'));
+    expect(newsOf(await save({ channels: ['99'] }))).toEqual([t('panel.unchanged')]);
   });
 
   it('loses nothing of two admins at once, and tells the later one', async () => {
     const first = await openModal(t('buttons.change'));
     await save({ region: ['BR'], allowed: ['share'] }, otherAdmin);
     const saved = await save({ region: ['IND'], visibility: 'private' }, manager, first);
-    expect(linesOf(saved)).toEqual([
+    expect(newsOf(saved)).toEqual([
       changeOf('region', 'Brazil (BR)', 'India (IND)'),
       changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
       `<@${ben.id}> changed this at the same time: Region. Your change was saved.`,
@@ -230,7 +236,7 @@ describe('/server', () => {
   it('does not tell an admin what they did themselves', async () => {
     const first = await openModal(t('buttons.change'));
     await save({ region: ['BR'] });
-    expect(linesOf(await save({ region: ['IND'] }, manager, first))).toHaveLength(1);
+    expect(newsOf(await save({ region: ['IND'] }, manager, first))).toHaveLength(1);
   });
 
   it.each([{ region: ['Atlantis'] }, { locale: ['tlh'] }, { visibility: '-1' }, { visibility: '' }])(
@@ -256,7 +262,7 @@ describe('/server', () => {
     expectSendable(dark);
     const light = await commands.choose(selectId(dark, t('panel.labels.theme')), 'light', manager);
     expect(linesOf(light)).toEqual([
-      changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light')),
+      `${t('panel.saved')} · ${changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light'))}`,
     ]);
     const themes = [dark, light].map(({ files }) => files[0]?.alt);
     expect(themes).toEqual([
@@ -272,7 +278,7 @@ describe('/server', () => {
     expect(titleOf(await commands.press(idOf(asked, t('buttons.keepIt')), manager))).toBe(t('server.title'));
     expect(await stored()).toEqual({ region: 'BR' });
     const reset = await commands.press(idOf(asked, t('buttons.reset')), manager);
-    expect(linesOf(reset)).toEqual([changeOf('region', 'Brazil (BR)', standardRegion)]);
+    expect(newsOf(reset)).toEqual([changeOf('region', 'Brazil (BR)', standardRegion)]);
     expect(await stored()).toEqual({});
   });
 });
@@ -295,7 +301,7 @@ describe('Weekly digest', () => {
       { post: true, channel: ['70'], day: ['5'], hour: ['20'] },
       { channels: { 70: everything } },
     );
-    const [change, next] = linesOf(saved);
+    const [change, next] = newsOf(saved);
     expect(change).toBe(
       changeOf(
         'digest',
@@ -313,7 +319,7 @@ describe('Weekly digest', () => {
   });
 
   it('says that it needs a channel, and which permissions it lacks there', async () => {
-    expect(linesOf(await saveDigest({ post: true }))).toEqual([
+    expect(newsOf(await saveDigest({ post: true }))).toEqual([
       changeOf(
         'digest',
         sourced(t('panel.off')),
@@ -327,12 +333,20 @@ describe('Weekly digest', () => {
       t('server.digest.needsChannel'),
     ]);
     const lacking = await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: 0n } });
-    expect(linesOf(lacking)[1]).toMatch(textLike('panel.needs', { channels: '<#70>' }));
-    expect(linesOf(await saveDigest({}))).toEqual([
+    expect(newsOf(lacking)[1]).toMatch(textLike('panel.needs', { channels: '<#70>' }));
+    expect(newsOf(await saveDigest({}))).toEqual([
       changeOf(
         'digest',
         t('server.digest.time', { day: 'Monday', time: '18:00', zone: 'UTC', channel: '<#70>' }),
-        sourced(t('panel.off')),
+        t('joined', {
+          before: t('panel.off'),
+          after: t('server.digest.time', {
+            day: 'Monday',
+            time: '18:00',
+            zone: 'UTC',
+            channel: t('server.digest.noChannel'),
+          }),
+        }),
       ),
     ]);
   });
@@ -343,17 +357,18 @@ describe('Weekly digest', () => {
       { post: true, channel: ['70'], day: ['5'], hour: ['20'] },
       { channels: { 70: everything } },
     );
-    const [change, next] = linesOf(saved);
+    const [change, next] = newsOf(saved);
     const time = (zone: string) =>
       t('server.digest.time', { day: 'Friday', time: '20:00', zone, channel: '<#70>' });
     expect(change).toContain(time('India Standard Time'));
     expect(dueIn(next)).toMatch(/T14:30:00/);
     const zone = t('server.digest.zone');
-    const bangladesh = optionId(saved, zone, `${zone}: UTC+06:00 · Bangladesh Standard Time`);
-    const listed = await commands.choose(selectId(saved, zone), bangladesh, manager);
-    const [, later] = linesOf(listed);
+    const section = await goTo(t('panel.labels.digest'));
+    const bangladesh = optionId(section, zone, `${zone}: UTC+06:00 · Bangladesh Standard Time`);
+    const listed = await commands.choose(selectId(section, zone), bangladesh, manager);
+    const [, later] = newsOf(listed);
     expect(dueIn(later)).toMatch(/T14:00:00/);
-    expect(optionsOf(listed, zone)).toHaveLength(25);
+    expect(optionsOf(await goTo(t('panel.labels.digest')), zone)).toHaveLength(25);
   });
 
   it('keeps UTC, which an admin chose in place of the region’s time zone, while it is off', async () => {
@@ -369,11 +384,11 @@ describe('Weekly digest', () => {
         }),
       });
     const zoned = await commands.press(`1:server:zone:${ana.id}:UTC`, manager);
-    expect(linesOf(zoned)).toEqual([changeOf('digest', sourced(t('panel.off')), off('Monday'))]);
+    expect(newsOf(zoned)).toEqual([changeOf('digest', sourced(t('panel.off')), off('Monday'))]);
     const chosen = await stored();
-    expect(titleOf(await saveDigest({}))).toBe(t('panel.unchanged'));
+    expect(newsOf(await saveDigest({}))).toEqual([t('panel.unchanged')]);
     expect(await stored()).toEqual(chosen);
-    expect(linesOf(await saveDigest({ day: ['6'] }))).toEqual([
+    expect(newsOf(await saveDigest({ day: ['6'] }))).toEqual([
       changeOf('digest', off('Monday'), off('Saturday')),
     ]);
     expect(linesOf(await goTo(t('panel.labels.digest')))).toEqual([t('server.digest.text'), off('Saturday')]);
@@ -419,8 +434,8 @@ describe('Weekly digest', () => {
 describe('/server region:', () => {
   it('sets the region at once', async () => {
     const saved = await run('brazil');
-    expect([titleOf(saved), saved.isPrivate]).toEqual([t('panel.saved'), true]);
-    expect(linesOf(saved)).toEqual([changeOf('region', standardRegion, 'Brazil (BR)')]);
+    expect([titleOf(saved), saved.isPrivate]).toEqual([t('server.title'), true]);
+    expect(newsOf(saved)).toEqual([changeOf('region', standardRegion, 'Brazil (BR)')]);
     expect(await stored()).toEqual({ region: 'BR' });
   });
 
@@ -440,7 +455,7 @@ describe('/server region:', () => {
     ]);
     expect(await stored()).toEqual({});
     const saved = await commands.press(buttonsOf(asked)[0]?.[1], manager);
-    expect(linesOf(saved)[1]).toMatch(/^I don't know the region \*\*XX\*\*/);
+    expect(linesOf(saved).at(-1)).toMatch(/^I don't know the region \*\*XX\*\*/);
     expect(linesOf(await run())).toContain(`✅ ${lineOf('region', 'XX')}`);
   });
 
@@ -452,12 +467,12 @@ describe('/server region:', () => {
       'Use Brazil (BR)',
       t('buttons.useAnyway', { region: 'Brzail' }),
     ]);
-    expect(linesOf(await commands.press(use?.[1], manager))[0]).toMatch(/→ Brazil \(BR\)$/);
+    expect(newsOf(await commands.press(use?.[1], manager))[0]).toMatch(/→ Brazil \(BR\)$/);
   });
 
   it.each(['standard', 'Standard', ' STANDARD '])('goes back to the default: %j', async (typed) => {
     await run('IND');
-    expect(linesOf(await run(typed))).toEqual([changeOf('region', 'India (IND)', standardRegion)]);
+    expect(newsOf(await run(typed))).toEqual([changeOf('region', 'India (IND)', standardRegion)]);
     expect(await stored()).toEqual({});
   });
 
@@ -471,28 +486,51 @@ describe('/server region:', () => {
   });
 });
 
-it('goes through in the client of an admin: form, digest, what lacks, and a member who sees it obeyed', async () => {
+it('leads an admin from /server to everything set in at most twelve presses, and a member sees it obeyed', async () => {
   const world = await openWorld();
   onTestFinished(world.close);
-  const admin = world.discord.member('ada', manager);
-  const shown = await admin.runs('/server');
-  await admin.presses(t('buttons.change'), shown.message);
-  const saved = await admin.fillsIn({ Region: 'Brazil (BR)', Channels: ['cards', 'announcements'] });
-  expect([saved.onlyFor, saved.message.id]).toEqual([admin.id, shown.message.id]);
-  expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\n.*<#\d+>.* \*\*Send Messages\*\*\./);
-  await admin.chooses(t('selects.moreSettings'), t('panel.labels.digest'), saved.message);
-  await admin.presses(t('buttons.change'), saved.message);
-  // "Post the digest" is ticked, the first time.
-  const digest = await admin.fillsIn({
-    Channel: ['cards'],
-    Day: 'Friday',
-    [t('server.digest.hour')]: '20:00',
-  });
-  expect(textOf(digest)).toMatch(
-    /Friday, 20:00 \(Brasilia Standard Time\), in <#\d+>\nNext digest: <t:\d+:F>\./,
+  const admin = world.discord.member('ada', { permissions: ManageGuild | ManageRoles });
+  const mira = world.discord.member('mira');
+  await mira.runs('/account', { uid: '9876543210' });
+  let presses = 1;
+  let seen = await admin.runs('/server');
+  const pressesNext = async (label: string) => {
+    expect(primaryIn(seen)).toBe(label);
+    presses += 1;
+    seen = await admin.presses(label, seen.message);
+  };
+  // To open a list, and to choose in it.
+  const chooses = async (select: string, choice: string) => {
+    presses += 2;
+    const label = t('selects.choice', { name: select, choice });
+    seen = await admin.chooses(select, label, seen.message);
+  };
+  const submits = async () => {
+    presses += 1;
+    seen = await admin.fillsIn({});
+  };
+  await pressesNext(t('buttons.setRegion'));
+  await chooses(t('panel.labels.region'), 'Brazil (BR)');
+  expect(textOf(seen)).toMatch(/^\n.*\nSaved · .*→ Brazil \(BR\)\n✅ .*Brazil \(BR\)\n⬜/);
+  await pressesNext(t('buttons.postInvitation'));
+  await submits();
+  expect(textOf(seen)).toMatch(textLike('invitation.posted'));
+  await pressesNext(t('buttons.turnOnRankRoles'));
+  await chooses(t('server.ranks.who'), t('server.ranks.audiences.linked'));
+  expect(textOf(seen)).toContain(t('server.ranks.create', { count: 10 }));
+  await pressesNext(t('buttons.createRoles'));
+  await pressesNext(t('buttons.turnOnDigest'));
+  await submits();
+  expect(textOf(seen)).toMatch(
+    /Monday, 18:00 \(Brasilia Standard Time\), in <#\d+>\nNext digest: <t:\d+:F>\./,
   );
-  const elsewhere = await world.discord.member('mira').runs('/player', { uid: '9876543210' });
-  expect(textOf(elsewhere)).toMatch(textLike('onlyYou'));
+  expect(textOf(seen)).toContain(`✅ ${t('server.allSet')} · ${t('invitation.linked', { count: 1 })}`);
+  expect([primaryIn(seen), seen.onlyFor]).toEqual([t('buttons.change'), admin.id]);
+  expect(presses).toBeLessThanOrEqual(12);
+  await admin.presses(t('buttons.change'), seen.message);
+  const saved = await admin.fillsIn({ Channels: ['cards', 'announcements'] });
+  expect(textOf(saved)).toMatch(/Saved · .*Channels.*\n.*<#\d+>.* \*\*Send Messages\*\*\./);
+  expect(textOf(await mira.runs('/player'))).toMatch(textLike('onlyYou'));
 });
 
 describe('an invitation', () => {
@@ -513,7 +551,8 @@ describe('an invitation', () => {
     );
     const seen = await invite(everything);
     expectSendable(seen);
-    expect([titleOf(seen), seen.isPrivate]).toEqual([t('invitation.posted'), true]);
+    expect(newsOf(seen)).toEqual([t('invitation.posted', { channel: `<#${channel}>` })]);
+    expect([titleOf(seen), seen.isInPlace]).toEqual([t('server.title'), true]);
     expect(posted()?.body).toMatchObject({
       content: t('invitation.linked', { count: 0 }),
       embeds: [{ title: t('help.members.title'), image: { url: 'attachment://theme.jpg' } }],
@@ -525,24 +564,26 @@ describe('an invitation', () => {
 
   it('says what is missing where it can’t be posted', async () => {
     const lacking = await invite(ViewChannel);
-    expect(textLike('panel.needs').test(embedOf(lacking).description ?? '')).toBe(true);
-    expect(embedOf(await invite(everything, [])).description).toBe(t('invitation.noChannel'));
+    expect(newsOf(lacking).join()).toMatch(textLike('panel.needs'));
+    const refused = t('joined', { before: t('invitation.refused'), after: t('invitation.noChannel') });
+    expect(newsOf(await invite(everything, []))).toEqual([refused]);
     expect(posted()).toBeUndefined();
     commands.answer(({ path }) =>
       path.endsWith('/messages')
         ? { status: 403, body: { code: 50_013, message: 'Missing Permissions' } }
         : undefined,
     );
-    expect(titleOf(await invite(everything))).toBe(t('invitation.refused'));
+    expect(newsOf(await invite(everything))).toEqual([refused]);
     expect(await commands.services.invitations.isPosted(guildId)).toBe(false);
   });
 });
 
 it('shows a digest to the admin alone, at once', async () => {
-  const saved = await saveDigest({ post: true, channel: ['77777777777777777'] });
-  const shown = await commands.press(idOf(saved, t('buttons.previewDigest')), manager);
+  await saveDigest({ post: true, channel: ['77777777777777777'] });
+  const section = await goTo(t('panel.labels.digest'));
+  const shown = await commands.press(idOf(section, t('buttons.previewDigest')), manager);
   expectSendable(shown);
-  expect([titleOf(shown), shown.isPrivate]).toEqual([t('digest.title'), true]);
+  expect([titleOf(shown), shown.isPrivate, buttonsOf(shown)]).toEqual([t('digest.title'), true, []]);
 });
 
 it('forbids Share, on standing messages too', async () => {
@@ -572,7 +613,7 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   const who = expect.stringMatching(textLike('joined', { before: `<@${ana.id}>` }));
   const about = (label: string) => t('panel.line', { label, value: `<@${ben.id}>` });
   const region = changeOf('region', standardRegion, 'Brazil (BR)');
-  expect(linesOf(log)).toEqual([who, about(t('server.log.back')), who, region, who, about(title)]);
+  expect(linesOf(log)).toEqual([who, about(t('server.log.back')), '', who, region, '', who, about(title)]);
   const roles = { bronze: '91000000000000001', silver: '91000000000000002' };
   for (const rankRoleIds of [roles, { ...roles, silver: '91000000000000003' }])
     await commands.services.members.choices.saveServer(guildId, { values: { rankRoleIds }, by: ana.id });
@@ -580,13 +621,15 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   expect(linesOf(newest)).toEqual([
     who,
     t('panel.change', { label: 'Role for Silver', from: `<@&${roles.silver}>`, to: '<@&91000000000000003>' }),
+    '',
     who,
-    t('panel.line', { label: t('panel.labels.rankRoles'), value: 'Bronze, Silver' }),
+    t('server.log.roles', { count: 2 }),
+    '',
     ...linesOf(log).slice(0, 2),
   ]);
-  const older = await commands.press(idOf(newest, t('buttons.next')), manager);
-  expect(linesOf(older)).toEqual(linesOf(log).slice(2));
-  expect(titleOf(await commands.press(idOf(log, t('buttons.back')), manager))).toBe(t('server.title'));
+  const older = await commands.press(idOf(newest, t('buttons.older')), manager);
+  expect(linesOf(older)).toEqual(linesOf(log).slice(3));
+  expect(titleOf(await commands.press(idOf(log, t('buttons.allSettings')), manager))).toBe(t('server.title'));
   expect(titleOf(await commands.choose(selectId(off, t('server.excluded.bar')), ana.id))).toBe(
     t('problems.notAdmin.title'),
   );
@@ -636,17 +679,33 @@ describe('the roles of ranks', () => {
 
   const nameOf = { who: t('server.ranks.who'), rank: t('server.ranks.rank'), roleFor: 'Role for' };
   const openPanel = async (by: typeof roleManager = roleManager) => goTo(t('panel.labels.rankRoles'), by);
+  const openRoles = async (by = roleManager) =>
+    commands.press(idOf(await openPanel(by), t('buttons.changeRole')), by);
   const choose = (select: 'who' | 'rank' | 'roleFor', value: string, seen: Seen, by = roleManager) =>
-    commands.choose(selectId(seen, nameOf[select]), value, by);
+    commands.choose(
+      selectId(seen, nameOf[select]),
+      select === 'roleFor' ? value : actOf(seen, select, value),
+      by,
+    );
+  /** The custom id of the option with this value. */
+  const actOf = (seen: Seen, select: 'who' | 'rank', value: string) =>
+    optionsOf(seen, nameOf[select]).find(([, id]) => id.split(':').includes(value))?.[1];
+  const useOnly = async (value: string, seen: Seen) => {
+    const asked = await choose('who', value, seen);
+    return commands.press(idOf(asked, t('buttons.withoutRoles')), roleManager);
+  };
 
   it('are chosen one by one, and two admins take nothing from each other', async () => {
     answerAsServer(ownRole, players, stars);
-    const [mine, theirs] = [await openPanel(), await openPanel(otherManager)];
+    const [mine, theirs] = [await openRoles(), await openRoles(otherManager)];
     const silver = await choose('rank', 'silver', theirs, otherManager);
     await Promise.all([
       choose('roleFor', players.id, mine),
       choose('roleFor', stars.id, silver, otherManager),
-      choose('who', 'verified', mine),
+    ]);
+    const saved = await useOnly('verified', await openPanel());
+    expect(newsOf(saved)).toEqual([
+      changeOf('rankRoles', sourced(t('panel.off')), t('server.ranks.audiences.verified')),
     ]);
     expect(await stored()).toEqual({
       rankRoles: 'verified',
@@ -654,15 +713,17 @@ describe('the roles of ranks', () => {
     });
     // Of a role that is too high, both roles are named.
     const tooHigh = t('server.ranks.tooHigh', { mine: '**Loadout**', role: '**Stars**' });
-    expect(linesOf(await openPanel())).toContain(tooHigh);
-    expectSendable(await openPanel());
-    await choose('who', 'off', mine);
-    expect((await stored()).rankRoles).toBeUndefined();
+    const panel = await openPanel();
+    expect(linesOf(panel)).toContain(tooHigh);
+    expect(linesOf(panel)).toContain(t('server.ranks.count', { have: 2, all: 10 }));
+    expectSendable(panel);
+    await choose('who', 'off', panel);
+    expect((await stored()).rankRoles).toBe('off');
   });
 
   it('are never ones that moderate, and only whoever manages roles chooses them', async () => {
     answerAsServer(ownRole, players, mods);
-    const refused = await choose('roleFor', mods.id, await openPanel());
+    const refused = await choose('roleFor', mods.id, await openRoles());
     expect(linesOf(refused)[0]).toBe(t('server.ranks.powerful', { role: '**Mods**' }));
     const lacking = { permissions: ManageGuild };
     const others = await commands.choose(selectId(refused, nameOf.roleFor), players.id, lacking);
@@ -675,39 +736,50 @@ describe('the roles of ranks', () => {
     const staff = role('90000000000000007', 'Staff', 3);
     answerAsServer({ ...ownRole, position: 8 }, players, helpers, staff);
     const refusal = (name: string) => t('server.ranks.aboveAdmin', { role: `**${name}**` });
-    await choose('roleFor', staff.id, await openPanel());
+    const roles = await openRoles();
+    await choose('roleFor', staff.id, roles);
     adminRoles = [helpers.id];
     const panel = await openPanel();
     expect(linesOf(await choose('who', 'linked', panel))[0]).toBe(refusal('Staff'));
     expect((await stored()).rankRoles).toBeUndefined();
     expect(linesOf(await choose('who', 'off', panel))).not.toContain(refusal('Staff'));
     for (const { id, name } of [staff, helpers])
-      expect(linesOf(await choose('roleFor', id, panel))[0]).toBe(refusal(name));
+      expect(linesOf(await choose('roleFor', id, roles))[0]).toBe(refusal(name));
     expect((await stored()).rankRoleIds).toEqual({ bronze: staff.id });
-    await choose('roleFor', players.id, panel);
+    await choose('roleFor', players.id, roles);
     expect((await stored()).rankRoleIds).toEqual({ bronze: players.id });
     ownerId = ana.id;
-    await choose('roleFor', staff.id, panel);
-    await choose('who', 'linked', panel);
+    await choose('roleFor', staff.id, roles);
+    await useOnly('linked', panel);
     expect(await stored()).toEqual({ rankRoles: 'linked', rankRoleIds: { bronze: staff.id } });
   });
 
-  it('are created once, whoever presses at the same moment, and asked for with Manage Roles alone', async () => {
+  it('are created once, after a question, whoever presses at the same moment, and asked for with Manage Roles alone', async () => {
     const created = answerAsServer({ ...ownRole, permissions: '0' }, players);
+    await choose('roleFor', players.id, await openRoles());
     const panel = await openPanel();
-    await choose('roleFor', players.id, panel);
-    expect(linesOf(await openPanel())).toContain(t('server.ranks.needsPermission', { role: '**Loadout**' }));
-    const button = idOf(panel, t('buttons.createRoles'));
+    expect(linesOf(panel)).toContain(t('server.ranks.needsPermission', { role: '**Loadout**' }));
+    const asked = await choose('who', 'linked', panel);
+    expect(linesOf(asked)[0]).toBe(t('server.ranks.create', { count: 9 }));
+    expect([created, (await stored()).rankRoles]).toEqual([[], undefined]);
+    const button = idOf(asked, t('buttons.createRoles'));
+    const lacking = await commands.press(button, { permissions: ManageGuild });
+    expect(linesOf(lacking)[0]).toBe(t('server.ranks.adminNeeds'));
     const both = await Promise.all([
       commands.press(button, roleManager),
       commands.press(button, otherManager),
     ]);
-    expect(both.map((seen) => linesOf(seen)[0]).toSorted()).toEqual(
-      [t('server.ranks.created'), t('server.ranks.creating')].toSorted(),
+    expect(both.map((seen) => titleOf(seen)).toSorted()).toEqual(
+      [t('server.title'), t('panel.labels.rankRoles')].toSorted(),
     );
+    expect(both.flatMap(linesOf)).toContain(t('server.ranks.creating'));
     expect(created).toHaveLength(9);
     expect(created.at(-1)).toMatchObject({ name: 'Silver', permissions: '0' });
-    const { rankRoleIds = {} } = await stored();
-    expect([rankRoleIds.bronze, Object.keys(rankRoleIds).length]).toEqual([players.id, 10]);
+    const { rankRoles, rankRoleIds = {} } = await stored();
+    expect([rankRoles, rankRoleIds.bronze, Object.keys(rankRoleIds).length]).toEqual([
+      'linked',
+      players.id,
+      10,
+    ]);
   });
 });

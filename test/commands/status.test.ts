@@ -32,6 +32,7 @@ const working: PlayerApiStatus = {
   answersInMs: undefined,
   rememberedShare: undefined,
   unreadAt: undefined,
+  downSince: undefined,
   path: undefined,
   gameUpdatedAt: undefined,
 };

@@ -1,4 +1,4 @@
-import { type APIEmbedImage, type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { type APIEmbedImage, type APIMessage, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 
 /** All that can be read in a message. */
@@ -18,6 +18,18 @@ export function imageOf({ message }: LocalMessage): APIEmbedImage & { descriptio
   if (!image || more.length > 0 || message.attachments.length > 0)
     throw new Error(`not one picture in: ${JSON.stringify(message.embeds)}`);
   return image;
+}
+
+/** The label of the button that leads on. */
+export function primaryIn({ message }: LocalMessage): string | undefined {
+  const found = (message.components ?? []).flatMap((row) =>
+    'components' in row
+      ? row.components.flatMap((part) =>
+          part.type === ComponentType.Button && part.style === ButtonStyle.Primary ? (part.label ?? []) : [],
+        )
+      : [],
+  );
+  return found[0];
 }
 
 /** The labels of what can be pressed, or their signs. */

@@ -4,6 +4,7 @@ import type { BackgroundWork, FeatureParts } from '../community/feature.ts';
 import { keepInvitationsCounted } from '../community/invitation/invitation-counter.ts';
 import { openInvitations } from '../community/invitation/posted-invitations.ts';
 import { openLeaderboard } from '../community/leaderboard/standings.ts';
+import { openOutageNotices, openOutages } from '../community/outages/outage-notices.ts';
 import { RankRoles } from '../community/rank-roles/apply-rank-roles.ts';
 import { openHeldRoles } from '../community/rank-roles/held-roles.ts';
 import { openRankUpRecords } from '../community/rank-ups/due-rank-ups.ts';
@@ -24,6 +25,7 @@ export async function openCommunityRecords(base: MembersBase): Promise<Community
     heldRoles: await openHeldRoles(base),
     invitations: await openInvitations(base),
     leaderboard: openLeaderboard(base),
+    outages: await openOutages(base),
     rankUps: await openRankUpRecords(base),
   };
 }
@@ -33,6 +35,11 @@ export function openCommunity(parts: FeatureParts): Community {
   keepInvitationsCounted(parts);
   return {
     services: { rankRoles, memberChanged: (userId, guildId) => rankRoles.refresh(userId, guildId) },
-    works: { digests: openDigest(parts), 'rank-ups': openRankUps(parts), 'rank roles': rankRoles },
+    works: {
+      digests: openDigest(parts),
+      'rank-ups': openRankUps(parts),
+      'rank roles': rankRoles,
+      outages: openOutageNotices(parts),
+    },
   };
 }

@@ -9,6 +9,8 @@ export interface UpstreamStatus {
   rememberedShare: number | undefined;
   /** When an unreadable answer or field last came, in milliseconds since the epoch. */
   unreadAt: number | undefined;
+  /** Since when players can't be looked up. */
+  downSince: number | undefined;
 }
 
 export type UpstreamHealth = ReturnType<typeof createUpstreamHealth>;
@@ -19,6 +21,7 @@ export function createUpstreamHealth(now: () => number) {
   let asked = 0;
   let remembered = 0;
   let unreadAt: number | undefined;
+  let downSince: number | undefined;
 
   function log(seen: RequestSeen): void {
     sent += 1;
@@ -30,10 +33,15 @@ export function createUpstreamHealth(now: () => number) {
       asked += 1;
       if (freshness !== 'live') remembered += 1;
     },
-    succeeded: (durationMs: number) => log({ state: 'working', durationMs }),
-    failed(problem: PlayerApiProblem): void {
+    succeeded(durationMs: number, isLookup = false): void {
+      log({ state: 'working', durationMs });
+      if (isLookup) downSince = undefined;
+    },
+    failed(problem: PlayerApiProblem, isLookup = false): void {
       if (problem.kind === 'contract-broken') unreadAt = now();
-      log({ state: stateAfter(problem) });
+      const state = stateAfter(problem);
+      log({ state });
+      if (isLookup && state === 'down') downSince ??= now();
     },
     unread() {
       unreadAt = now();
@@ -45,6 +53,7 @@ export function createUpstreamHealth(now: () => number) {
         answersInMs: findMedian(lately.flatMap(({ durationMs }) => durationMs ?? [])),
         rememberedShare: asked > 0 ? remembered / asked : undefined,
         unreadAt,
+        downSince,
       };
     },
   };

@@ -32,11 +32,12 @@ export function createUpstream<Value>(
   endpoint: NamedEndpoint<Value>,
   { client, address, outages, unread, upstreamHealth, longestMs = attemptMs }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
+  const isLookup = endpoint.name === 'info';
   const outage = outages.of(endpoint);
   const failed: EndpointOutages['failed'] = (problem, facts) => {
     if (endpoint.isOptional) return;
     outage.failed(problem, facts);
-    upstreamHealth.failed(problem);
+    upstreamHealth.failed(problem, isLookup);
   };
   const get = createGet({ client, address, failed });
 
@@ -68,7 +69,7 @@ export function createUpstream<Value>(
       throw error;
     }
     outage.succeeded();
-    upstreamHealth.succeeded(answer.receivedAt - answer.sentAt);
+    upstreamHealth.succeeded(answer.receivedAt - answer.sentAt, isLookup);
     const fetchedAt = answer.receivedAt;
     if (reading.kind === 'missing') return { fetchedAt, isFound: false };
     const fields = endpoint.unreadIn?.(reading.value) ?? [];

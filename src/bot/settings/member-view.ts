@@ -5,12 +5,12 @@ import type { Kept } from '../members/people/save-choices.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';
 import { type FieldOption, renderModal } from '../views/message/modal.ts';
-import type { Controls, PlainView } from '../views/message/view.ts';
+import type { Controls, PlainView, Text } from '../views/message/view.ts';
 import { checkboxes, formFields, groupsIn, revisionField } from './form.ts';
 import { type CheckboxGroup, settingsAt } from './list/setting.ts';
 import { type MemberChoices, memberSettings, type ServerChoices } from './list/setting-list.ts';
 import type { PanelOptions } from './panel-options.ts';
-import { panelLines, type ShownSetting, savedView, showSetting } from './shown-settings.ts';
+import { changeLines, panelLines, type ShownSetting, savedLines, showSetting } from './shown-settings.ts';
 import { themeSelect } from './theme-section.ts';
 
 export const placements = [...boards, 'rankRoles'] as const;
@@ -21,12 +21,8 @@ const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
   encode: (chosen) => chosen.join(','),
 });
 
-export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
-export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
-export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
-export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
 /** Holds the revision that the form shows, and the member's places in it. */
 export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
 
@@ -40,11 +36,15 @@ export interface MemberState {
   lacking: readonly Placement[];
 }
 
-export function settingsView(state: MemberState, options: PanelOptions): PlainView {
+export function settingsView(
+  state: MemberState,
+  options: PanelOptions,
+  news: readonly Text[] = [],
+): PlainView {
   const { language } = options;
   return {
     title: language.t('settings.title'),
-    lines: panelLines(showMember(state, options), language),
+    lines: [...news, ...panelLines(showMember(state, options), language)],
     colour: noticeColour,
     ...controlsOf(state, options),
   };
@@ -57,39 +57,12 @@ export function settingsSavedView(
 ): PlainView {
   const { language } = options;
   const lacksHistory = after.placements?.includes('digests') && !after.kept.keepsHistory;
-  return savedView(showMember(before, options), showMember(after, options), {
-    notes: [
-      ...(lacksAccount ? [language.t('settings.noAccount')] : []),
-      ...(lacksHistory ? [language.t('settings.noHistory')] : []),
-    ],
-    language,
-    ...controlsOf(after, options),
-  });
-}
-
-export function recentsClearedView(state: MemberState, options: PanelOptions): PlainView {
-  const { t } = options.language;
-  return {
-    title: t('settings.recentsCleared.title'),
-    lines: [t('settings.recentsCleared.text')],
-    colour: noticeColour,
-    ...controlsOf(state, options),
-  };
-}
-
-export function resetSettingsView(
-  { ownerId, language: { t } }: PanelOptions,
-  { isInServer }: { isInServer: boolean },
-): PlainView {
-  return {
-    title: t('panel.reset'),
-    lines: [t('settings.reset'), ...(isInServer ? [t('settings.resetBoards')] : [])],
-    colour: noticeColour,
-    buttons: [
-      { label: t('buttons.reset'), customId: confirmResetSettingsId.write(ownerId, []), style: 'danger' },
-      { label: t('buttons.keepIt'), customId: settingsPanelId.write(ownerId, []) },
-    ],
-  };
+  const changes = changeLines(showMember(before, options), showMember(after, options), language);
+  const news = savedLines(changes, language, [
+    ...(lacksAccount ? [language.t('settings.noAccount')] : []),
+    ...(lacksHistory ? [language.t('settings.noHistory')] : []),
+  ]);
+  return settingsView(after, options, news);
 }
 
 /** Asks for all but the theme, which the panel shows by a picture. */
@@ -151,8 +124,6 @@ function controlsOf({ choices }: MemberState, options: PanelOptions): Controls {
   return {
     buttons: [
       { label: t('buttons.change'), customId: changeSettingsId.write(ownerId, []), style: 'primary' },
-      { label: t('buttons.clearRecents'), customId: clearRecentsId.write(ownerId, []) },
-      { label: t('buttons.reset'), customId: resetSettingsId.write(ownerId, []) },
     ],
     selects: [themeSelect(settingsThemeId.write(ownerId, []), theme, choices.theme, options)],
   };

@@ -104,11 +104,17 @@ function changeLogView(
   const shown = changes.slice(page * pageSize, (page + 1) * pageSize);
   return {
     title: t('server.log.title'),
-    lines: shown.length > 0 ? shown.flatMap((change) => describe(change, options)) : [t('server.log.none')],
+    lines:
+      shown.length > 0
+        ? shown.flatMap((change, nth) => [...(nth > 0 ? [''] : []), ...describe(change, options)])
+        : [t('server.log.none')],
     colour: noticeColour,
     buttons: [
+      ...turnButtons({ page, pages }, (one) => changeLogId.write(ownerId, [one]), language, [
+        'buttons.newer',
+        'buttons.older',
+      ]),
       backToPanelButton(ownerId, language),
-      ...turnButtons({ page, pages }, (one) => changeLogId.write(ownerId, [one]), language),
     ],
   };
 }
@@ -118,7 +124,7 @@ function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
   const who = options.language.t('joined', { before: userMention(by), after: formatRelativeTime(at) });
   return [
     { markdown: who },
-    ...serverChangeLines(before, after, options),
+    ...serverChangeLines(before, after, options).map((markdown) => ({ markdown })),
     ...options.sections.flatMap((one) => one.changeLines?.(before, after, options) ?? []),
     ...excludedMemberLines(change, options),
   ];

@@ -1,14 +1,37 @@
-import type { ComponentHandler, ModalHandler } from '../discord/command.ts';
+import type {
+  ChosenChannel,
+  ComponentHandler,
+  InteractionContext,
+  ModalHandler,
+  Work,
+} from '../discord/command.ts';
 import type { Services } from '../discord/services-of-bot.ts';
+import type { ServerForm } from '../members/people/save-choices.ts';
 import type { PlainTextKey } from '../text/text-key.ts';
+import type { Reply } from '../views/message/reply.ts';
 import type { Text } from '../views/message/view.ts';
 import type { ServerChoices } from './list/setting-list.ts';
 import type { PanelOptions } from './panel-options.ts';
 
+export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
+  channels?: readonly ChosenChannel[];
+}
+
+/** Gets the current choices. @throws InputError for what no form offers */
+export type ReadChange = (current: ServerChoices) => ServerChange;
+export type ChangeNotes = (choices: ServerChoices, options: PanelOptions) => readonly string[];
+
+/** `/server`, which leads from each change to the next open step. */
+export interface Panel {
+  change(context: InteractionContext, services: Services, read: ReadChange, notes?: ChangeNotes): Work;
+  /** @param news its first lines */
+  show(context: InteractionContext, services: Services, news?: readonly Text[]): Promise<Reply>;
+}
+
 interface Part {
   open(ownerId: string): string;
-  components: readonly ComponentHandler[];
-  modals?: readonly ModalHandler[];
+  components(panel: Panel): readonly ComponentHandler[];
+  modals?(panel: Panel): readonly ModalHandler[];
 }
 
 /** A part of `/server` with its own message for a setting. */
@@ -16,8 +39,8 @@ export interface Section extends Part {
   setting: keyof ServerChoices;
   /** Undefined until chosen. By default, its input's words. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
-  /** By default, whether the setting is chosen. */
-  isDone?(choices: ServerChoices): boolean;
+  /** Makes it a step of the set-up, done when the setting is chosen. `open`: by default, the section. */
+  step?: { label: PlainTextKey; open?(ownerId: string): string };
   changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];
 }
 
@@ -25,9 +48,12 @@ export interface Section extends Part {
 export interface SetUpAction extends Part {
   label: PlainTextKey;
   isDone(guildId: string, services: Services): Promise<boolean>;
+  /** Says what it has brought so far. Markdown. */
+  result(guildId: string, context: InteractionContext, services: Services): Promise<string>;
 }
 
 export interface ServerParts {
+  action: SetUpAction;
+  /** In the order of the set-up. */
   sections: readonly Section[];
-  actions: readonly SetUpAction[];
 }

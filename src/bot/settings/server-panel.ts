@@ -20,17 +20,19 @@ import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId, encodeChooser } from '../views/message/custom-id.ts';
 import { renderMessage } from '../views/message/message.ts';
 import { renderModal } from '../views/message/modal.ts';
+import type { Reply } from '../views/message/reply.ts';
+import { namedChoices } from '../views/message/select.ts';
 import { backToPanelButton, serverPanelId } from '../views/message/set-up-button.ts';
-import type { Controls, PlainView, ViewButton } from '../views/message/view.ts';
-import { formatWithRegion } from '../views/words/regions.ts';
-import { changeServer, type ServerChange } from './change-server.ts';
+import type { Controls, PlainView, Text, ViewButton } from '../views/message/view.ts';
+import { formatWithRegion, listRegions } from '../views/words/regions.ts';
+import { changeServer } from './change-server.ts';
 import { checkboxes, formFields, readForm, revisionField } from './form.ts';
 import { type Settings, settingsAt } from './list/setting.ts';
 import { type ServerChoices, serverSettings } from './list/setting-list.ts';
 import { changeLogId, excludedMembersId, moderationComponents } from './moderation.ts';
 import { type PanelOptions, panelOptions } from './panel-options.ts';
-import type { ServerParts } from './section.ts';
-import { serverView } from './server-view.ts';
+import type { ChangeNotes, Panel, ReadChange, ServerParts } from './section.ts';
+import { type SetUpStep, serverView } from './server-view.ts';
 import { themeSection } from './theme-section.ts';
 
 const formName = z.string().refine((name) => formSettings(name) !== undefined);
@@ -38,30 +40,31 @@ const openFormId = defineCustomId('server', 'change', z.tuple([formName]));
 const saveFormId = defineCustomId('server', 'save', z.tuple([formName, revisionField]));
 const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
 const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
+const openRegionsId = defineCustomId('server', 'regions', z.tuple([]));
 /** Sets any region, known or not. */
 const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
 
 /** The panel's form. Other forms have their setting's name. */
 const mainForm = 'panel';
 
-export class ServerPanel {
+export class ServerPanel implements Panel {
   readonly components: readonly ComponentHandler[];
   readonly modals: readonly ModalHandler[];
   readonly #parts: ServerParts;
 
-  constructor({ sections, actions }: ServerParts) {
-    this.#parts = { sections: [...sections, themeSection], actions };
-    const parts = [...this.#parts.sections, ...actions];
+  constructor({ sections, action }: ServerParts) {
+    this.#parts = { sections: [...sections, themeSection], action };
+    const parts = [...this.#parts.sections, action];
     this.components = [
       ...this.#listComponents(),
       ...moderationComponents(sections),
-      ...parts.flatMap(({ components }) => components),
+      ...parts.flatMap(({ components }) => components(this)),
     ];
     this.modals = [
       onModal(saveFormId, {
         defer: 'update',
         prepare: ({ state: [name, shown], inputs, ...context }, services) =>
-          this.#change(context, services, (choices) => {
+          this.change(context, services, (choices) => {
             const { values, channels } = readForm(
               formSettings(name) ?? {},
               inputs,
@@ -71,7 +74,7 @@ export class ServerPanel {
             return { values: serverSettings.choices.parse(values), channels, shown };
           }),
       }),
-      ...parts.flatMap(({ modals = [] }) => modals),
+      ...parts.flatMap(({ modals }) => modals?.(this) ?? []),
     ];
   }
 
@@ -83,20 +86,20 @@ export class ServerPanel {
       () => readRegionChoice(interaction),
       (problem) => ({ buttons: regionButtons(problem, user.id, language) }),
     );
-    if (choice === 'show') return this.#show(interaction, services);
-    return this.#change(interaction, services, () => ({ values: { region: choice.region } }));
+    if (choice === 'show') return this.#open(interaction, services);
+    return this.change(interaction, services, () => ({ values: { region: choice.region } }));
   }
 
   #listComponents(): ComponentHandler[] {
     return [
       onComponent(serverPanelId, {
         defer: 'replace',
-        prepare: (press, services) => this.#show(press, services),
+        prepare: (press, services) => this.#open(press, services),
       }),
       onComponent(useRegionId, {
         defer: 'replace',
         prepare: ({ state: [region], ...press }, services) =>
-          this.#change(press, services, () => ({ values: { region } })),
+          this.change(press, services, () => ({ values: { region } })),
       }),
       onComponent(openFormId, {
         async openModal({ state: [name], ...press }, services) {
@@ -104,58 +107,80 @@ export class ServerPanel {
           return serverForm(name, chosen, panelOptions(press, services));
         },
       }),
+      onManager(openRegionsId, async (_, press, services) =>
+        renderMessage(regionsView(panelOptions(press, services))),
+      ),
       onManager(resetServerId, async (_, press, services) =>
         renderMessage(resetView(panelOptions(press, services))),
       ),
       onComponent(confirmResetServerId, {
         defer: 'update',
-        prepare: (press, services) => this.#change(press, services, () => ({ values: serverSettings.none })),
+        prepare: (press, services) => this.change(press, services, () => ({ values: serverSettings.none })),
       }),
     ];
   }
 
-  #show(context: InteractionContext, services: Services): Work {
-    return answerManager(serverPanelId, context, async (guildId) => {
-      const { sections, actions } = this.#parts;
-      const [{ choices }, ...done] = await Promise.all([
-        services.members.choices.ofServer(guildId),
-        ...actions.map((one) => one.isDone(guildId, services)),
-      ]);
-      const steps = actions.map(({ label }, nth) => ({
-        label: context.language.t(label),
-        isDone: done[nth] === true,
-      }));
-      const options = panelOptions(context, services);
-      const setUp = { permissions: context.place.permissions, actions: steps };
-      const controls = this.#controls(options);
-      return renderMessage(serverView(choices, { ...options, sections, controls, setUp }));
-    });
+  #open(context: InteractionContext, services: Services): Work {
+    return answerManager(serverPanelId, context, () => this.show(context, services));
   }
 
-  #change(
-    context: InteractionContext,
-    services: Services,
-    read: (current: ServerChoices) => ServerChange,
-  ): Work {
-    const controls = (_: ServerChoices, options: PanelOptions) => {
-      const { buttons, selects } = this.#controls(options);
-      return { buttons: [...buttons, backToPanelButton(options.ownerId, options.language)], selects };
-    };
-    return changeServer(context, services, read, { sections: this.#parts.sections, controls });
+  change(context: InteractionContext, services: Services, read: ReadChange, notes?: ChangeNotes): Work {
+    const { sections } = this.#parts;
+    const show = (news: readonly Text[], _: ServerChoices, renewed: InteractionContext) =>
+      this.show(renewed, services, news);
+    return changeServer(context, services, read, { sections, notes, show });
   }
 
-  /** Buttons for frequent changes, and a select for the rest. */
-  #controls({ ownerId, language: { t } }: PanelOptions) {
-    const actions = this.#parts.actions.map(
-      ({ label, open }): ViewButton => ({ label: t(label), customId: open(ownerId) }),
+  async show(context: InteractionContext, services: Services, news: readonly Text[] = []): Promise<Reply> {
+    const guildId = managedServer(context);
+    const { sections, action } = this.#parts;
+    const [{ choices }, isDone, result] = await Promise.all([
+      services.members.choices.ofServer(guildId),
+      action.isDone(guildId, services),
+      action.result(guildId, context, services),
+    ]);
+    const options = panelOptions(context, services);
+    const steps = this.#steps(choices, { isDone, ...options });
+    const setUp = { permissions: context.place.permissions, steps, result };
+    const controls = this.#controls(steps, options);
+    return renderMessage(serverView(choices, { ...options, sections, controls, setUp, news }));
+  }
+
+  #steps(choices: ServerChoices, { isDone, ownerId, language: { t } }: PanelOptions & { isDone: boolean }) {
+    const { sections, action } = this.#parts;
+    const others = sections.flatMap(({ setting, step, open }) =>
+      step
+        ? {
+            label: t(step.label),
+            setting,
+            isDone: choices[setting] !== undefined,
+            customId: (step.open ?? open)(ownerId),
+          }
+        : [],
     );
-    const change: ViewButton = {
-      label: t('buttons.change'),
-      customId: openFormId.write(ownerId, [mainForm]),
-      style: 'primary',
+    const act = { label: t(action.label), isDone, customId: action.open(ownerId) };
+    const region = {
+      label: t('buttons.setRegion'),
+      setting: 'region' as const,
+      isDone: choices.region !== undefined,
+      customId: openRegionsId.write(ownerId, []),
     };
+    return [region, act, ...others];
+  }
+
+  /** Buttons for the next step and frequent changes, and a select for the rest. */
+  #controls(steps: readonly (SetUpStep & ViewButton)[], { ownerId, language: { t } }: PanelOptions) {
+    const { action } = this.#parts;
+    const next = steps.find(({ isDone }) => !isDone);
+    const change = { label: t('buttons.change'), customId: openFormId.write(ownerId, [mainForm]) };
+    const act = { label: t(action.label), customId: action.open(ownerId), givesWay: true };
+    const buttons = [change, act].filter(({ customId }) => customId !== next?.customId);
     return {
-      buttons: [change, ...actions],
+      buttons: (next ? [next, ...buttons] : buttons).map(({ label, customId }, nth) => ({
+        label,
+        customId,
+        style: nth === 0 ? ('primary' as const) : undefined,
+      })),
       selects: [
         {
           customId: encodeChooser('server', ownerId),
@@ -205,6 +230,20 @@ export function serverForm(
     title: language.t(settings[name]?.label ?? 'server.modal'),
     fields: formFields(settings, choices, boxes, options),
   });
+}
+
+function regionsView({ ownerId, language }: PanelOptions): PlainView {
+  const name = language.t('panel.labels.region');
+  const regions = listRegions(language).map(({ label, value }) => {
+    return { label, value: useRegionId.write(ownerId, [value]) };
+  });
+  return {
+    title: name,
+    lines: [language.t('server.region')],
+    colour: noticeColour,
+    buttons: [backToPanelButton(ownerId, language)],
+    selects: [{ customId: encodeChooser('regions', ownerId), ...namedChoices(name, regions, language) }],
+  };
 }
 
 function resetView({ ownerId, language: { t } }: PanelOptions): PlainView {

@@ -14,7 +14,7 @@ import {
   formatRegionSetting,
   panelLines,
   type ShownSetting,
-  savedView,
+  savedLines,
   settingLine,
   showSetting,
 } from './shown-settings.ts';
@@ -23,11 +23,19 @@ export interface ServerPanelOptions extends PanelOptions {
   sections: readonly Section[];
 }
 
-/** Parts of the set-up that are no setting. */
+/** A section's setting, or what else an admin has to do. */
+export interface SetUpStep {
+  label: string;
+  setting?: keyof ServerChoices;
+  isDone: boolean;
+}
+
 interface SetUpState {
   /** Discord's bits for Loadout in this channel. */
   permissions: bigint;
-  actions: readonly { label: string; isDone: boolean }[];
+  steps: readonly SetUpStep[];
+  /** Markdown, for a finished set-up. */
+  result: string;
 }
 
 interface SaveNotes {
@@ -38,19 +46,27 @@ interface SaveNotes {
   more: readonly string[];
 }
 
-/** `/server`: begins with all steps of an unfinished set-up. */
+/** `/server`: begins with what was just done, then the steps of an unfinished set-up. */
 export function serverView(
   choices: ServerChoices,
-  { setUp, controls, ...options }: ServerPanelOptions & { setUp: SetUpState; controls: Controls },
+  {
+    setUp,
+    controls,
+    news,
+    ...options
+  }: ServerPanelOptions & { setUp: SetUpState; controls: Controls; news: readonly Text[] },
 ): PlainView {
   const { language } = options;
   const shown = showServer(choices, options);
-  const steps = setUpSteps(choices, shown, { ...options, setUp });
-  const rest = [...shown].filter(([name]) => !steps.some((step) => step.setting === name));
+  const steps = stepLines(setUp, shown, language);
+  const isSetUp = steps.length === 0;
+  const rest = [...shown].filter(([name]) => isSetUp || !setUp.steps.some(({ setting }) => setting === name));
+  const allSet = language.t('joined', { before: language.t('server.allSet'), after: setUp.result });
   return {
     title: language.t('server.title'),
     lines: [
-      ...steps.map(({ isDone, text }) => ({ markdown: `${isDone ? '✅' : '⬜'} ${text}` })),
+      ...news,
+      ...(isSetUp ? [`✅ ${allSet}`] : steps).map((markdown) => ({ markdown })),
       ...panelLines(
         rest.map(([, one]) => one),
         language,
@@ -62,29 +78,23 @@ export function serverView(
   };
 }
 
-export function serverSavedView(
+export function serverSavedLines(
   { before, choices }: { before: ServerChoices; choices: ServerChoices },
-  { notes, controls, ...options }: ServerPanelOptions & { notes: SaveNotes; controls: Controls },
-): PlainView {
+  { notes, ...options }: ServerPanelOptions & { notes: SaveNotes },
+): Text[] {
   const { language } = options;
-  const [from = [], to = []] = [before, choices].map((one) => [...showServer(one, options).values()]);
-  return savedView(from, to, {
-    notes: [
-      ...(before.region === choices.region ? [] : regionNotes(choices, language)),
-      ...permissionNotes(notes.channels, language),
-      ...notes.more,
-      ...clashNotes(notes.clashes, language),
-    ],
-    language,
-    ...controls,
-  });
+  return savedLines(serverChangeLines(before, choices, options), language, [
+    ...permissionNotes(notes.channels, language),
+    ...notes.more,
+    ...clashNotes(notes.clashes, language),
+  ]);
 }
 
 export function serverChangeLines(
   before: ServerChoices,
   after: ServerChoices,
   options: ServerPanelOptions,
-): Text[] {
+): string[] {
   const [from = [], to = []] = [before, after].map((one) => [...showServer(one, options).values()]);
   return changeLines(from, to, options.language);
 }
@@ -100,36 +110,20 @@ export function showServer(choices: ServerChoices, options: ServerPanelOptions):
   );
 }
 
-interface SetUpStep {
-  isDone: boolean;
-  text: string;
-  setting?: string;
-  isOptional?: boolean;
-}
-
-function setUpSteps(
-  choices: ServerChoices,
+/** Empty after a finished set-up. */
+function stepLines(
+  { permissions, steps }: SetUpState,
   shown: ReadonlyMap<string, ShownSetting>,
-  { setUp, sections, language }: ServerPanelOptions & { setUp: SetUpState },
-): SetUpStep[] {
-  const { t } = language;
-  const missing = formatMissingPermissions(setUp.permissions, postPermissions, language);
-  const label = t('server.setUp.permissions');
-  const settings = Object.entries(serverSettings.settings).flatMap(([name, { step, place }]) => {
-    const setting = shown.get(name);
-    if (!setting || !step) return [];
-    const section = sections.find((one) => one.setting === name);
-    const isDone = section?.isDone?.(choices) ?? setting.source !== 'standard';
-    const text = isDone ? settingLine(setting, language) : setting.label;
-    return [{ isDone, text, setting: name, isOptional: step === 'optional', place }];
+  language: Language,
+): string[] {
+  const missing = formatMissingPermissions(permissions, postPermissions, language) ?? '';
+  if (!missing && steps.every(({ isDone }) => isDone)) return [];
+  const lines = steps.map(({ label, setting, isDone }) => {
+    const one = setting && shown.get(setting);
+    return `${isDone ? '✅' : '⬜'} ${one && isDone ? settingLine(one, language) : (one?.label ?? label)}`;
   });
-  const steps: SetUpStep[] = [
-    { isDone: !missing, text: missing ? t('panel.line', { label, value: missing }) : label },
-    ...settings.filter(({ place }) => place !== 'section'),
-    ...setUp.actions.map((action) => ({ isDone: action.isDone, text: action.label })),
-    ...settings.filter(({ place }) => place === 'section'),
-  ];
-  return steps.every(({ isDone, isOptional }) => isDone || isOptional) ? [] : steps;
+  const needs = { label: language.t('server.setUp.permissions'), value: missing };
+  return [...(missing ? [`⬜ ${language.t('panel.line', needs)}`] : []), ...lines];
 }
 
 function regionNotes({ region }: ServerChoices, language: Language): string[] {

@@ -1,8 +1,7 @@
 import type { NamedLanguage } from '../../shared/text/own-names.ts';
 import type { Language } from '../text/languages.ts';
-import { noticeColour } from '../views/message/colours.ts';
 import { escapeMarkdown } from '../views/message/safe-text.ts';
-import type { Controls, PlainView, Text } from '../views/message/view.ts';
+import type { Text } from '../views/message/view.ts';
 import { formatChannels } from '../views/words/channels.ts';
 import { formatRegion } from '../views/words/regions.ts';
 import type { Setting } from './list/setting.ts';
@@ -72,32 +71,29 @@ export function settingLine(setting: ShownSetting, language: Language): string {
   return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
-export function savedView(
-  before: readonly ShownSetting[],
-  after: readonly ShownSetting[],
-  { notes = [], language, ...controls }: Controls & { notes?: readonly string[]; language: Language },
-): PlainView {
-  const changes = changeLines(before, after, language);
-  return {
-    title: language.t(changes.length > 0 ? 'panel.saved' : 'panel.unchanged'),
-    lines: [...changes, ...notes.map((markdown) => ({ markdown }))],
-    colour: noticeColour,
-    ...controls,
-  };
+/** `Saved`, with the changes and what an admin should know about them. All markdown. */
+export function savedLines(
+  [first, ...others]: readonly string[],
+  { t }: Language,
+  notes: readonly string[],
+): Text[] {
+  const saved = first ? t('joined', { before: t('panel.saved'), after: first }) : t('panel.unchanged');
+  return [saved, ...others, ...notes].map((markdown) => ({ markdown }));
 }
 
+/** Markdown. */
 export function changeLines(
   before: readonly ShownSetting[],
   after: readonly ShownSetting[],
   language: Language,
-): Text[] {
-  return after.flatMap((setting, index): Text[] => {
+): string[] {
+  return after.flatMap((setting, index): string[] => {
     const old = before[index];
     if (!old || (old.value === setting.value && old.source === setting.source)) return [];
     const [from = '', to = ''] = [old, setting].map((one) =>
       one.source === 'yours' ? one.value : withSource(one, language),
     );
-    return [{ markdown: language.t('panel.change', { label: setting.label, from, to }) }];
+    return [language.t('panel.change', { label: setting.label, from, to })];
   });
 }
 

@@ -10,7 +10,7 @@ import type { Reply } from '../views/message/reply.ts';
 import { namedChoices } from '../views/message/select.ts';
 import { backToPanelButton } from '../views/message/set-up-button.ts';
 import { showCard } from '../views/message/show-card.ts';
-import type { PlainView, StringSelect } from '../views/message/view.ts';
+import type { PlainView, StringSelect, Text } from '../views/message/view.ts';
 import { changeServer } from './change-server.ts';
 import { choiceOptions, readChoice } from './form.ts';
 import type { Setting } from './list/setting.ts';
@@ -26,10 +26,10 @@ const serverThemeId = defineCustomId('server', 'theme', z.tuple([]));
 export const themeSection: Section = {
   setting: 'theme',
   open: (ownerId) => themeSectionId.write(ownerId, []),
-  components: [
+  components: () => [
     onManager(themeSectionId, async (guildId, press, services) => {
       const { choices } = await services.members.choices.ofServer(guildId);
-      return showWithTheme(themeView(choices, panelOptions(press, services)), choices, press, services);
+      return showWithTheme([], choices, press, services);
     }),
     onComponent(serverThemeId, {
       defer: 'update',
@@ -37,8 +37,7 @@ export const themeSection: Section = {
         const theme = readChoice(press.values[0], themes);
         return changeServer(press, services, () => ({ values: { theme } }), {
           sections: [],
-          controls,
-          render: showWithTheme,
+          show: (news, choices, context) => showWithTheme(news, choices, context, services),
         });
       },
     }),
@@ -56,31 +55,27 @@ export function themeSelect(
   return { customId, ...named };
 }
 
-function themeView(choices: ServerChoices, options: PanelOptions): PlainView {
+function themeView(news: readonly Text[], choices: ServerChoices, options: PanelOptions): PlainView {
   const shown = showServer(choices, { ...options, sections: [] }).get('theme');
-  return {
-    title: shown?.label ?? '',
-    lines: [{ markdown: shown?.value ?? '' }],
-    colour: noticeColour,
-    ...controls(choices, options),
-  };
-}
-
-function controls({ theme }: ServerChoices, options: PanelOptions) {
   const { ownerId, language } = options;
   const customId = serverThemeId.write(ownerId, []);
   return {
+    title: shown?.label ?? '',
+    lines: news.length > 0 ? news : [{ markdown: shown?.value ?? '' }],
+    colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
-    selects: [themeSelect(customId, serverSettings.settings.theme, theme, options)],
+    selects: [themeSelect(customId, serverSettings.settings.theme, choices.theme, options)],
   };
 }
 
 async function showWithTheme(
-  view: PlainView,
-  { theme }: ServerChoices,
+  news: readonly Text[],
+  choices: ServerChoices,
   context: InteractionContext,
   services: Services,
 ): Promise<Reply> {
-  const shown = { ...context, settings: { ...context.settings, theme } };
-  return showCard({ ...view, picture: await fetchThemePicture(shown, services) }, { context: shown });
+  const shown = { ...context, settings: { ...context.settings, theme: choices.theme } };
+  const picture = await fetchThemePicture(shown, services);
+  const view = themeView(news, choices, panelOptions(context, services));
+  return showCard({ ...view, picture }, { context: shown });
 }

@@ -7,7 +7,7 @@ import {
 import { choiceOptions } from '../../../src/bot/settings/form.ts';
 import { serverSettings } from '../../../src/bot/settings/list/setting-list.ts';
 import { serverForm } from '../../../src/bot/settings/server-panel.ts';
-import { serverSavedView, serverView } from '../../../src/bot/settings/server-view.ts';
+import { serverSavedLines, serverView } from '../../../src/bot/settings/server-view.ts';
 import { renderMessage } from '../../../src/bot/views/message/message.ts';
 import { modalForm } from '../../../src/local-discord/rules/modal.ts';
 import { discordLocales } from '../../../src/shared/text/discord-locales.ts';
@@ -26,6 +26,7 @@ const options = {
   sections: [digestSection],
   controls: {},
 };
+const steps = [{ label: t('buttons.setRegion'), setting: 'region', isDone: false }] as const;
 const channels = Array.from({ length: 25 }, (_, index) => `123456789012345678${index}`);
 /** As much as there can be. */
 const full = {
@@ -41,7 +42,9 @@ const full = {
 describe('the view of /server', () => {
   it.each([{}, full])('can be sent, whatever is chosen: %j', (choices) => {
     expectSendable(
-      renderMessage(serverView(choices, { ...options, setUp: { permissions: 0n, actions: [] } })),
+      renderMessage(
+        serverView(choices, { ...options, news: [], setUp: { permissions: 0n, steps, result: '' } }),
+      ),
     );
   });
 
@@ -54,7 +57,9 @@ describe('the view of /server', () => {
       ] as const,
       more: [t('server.digest.needsChannel')],
     };
-    const reply = renderMessage(serverSavedView({ before: {}, choices: full }, { ...options, notes }));
+    const news = serverSavedLines({ before: {}, choices: full }, { ...options, notes });
+    const setUp = { permissions: 0n, steps, result: '' };
+    const reply = renderMessage(serverView(full, { ...options, news, setUp }));
     expectSendable(reply);
     expect(embedOf(reply).description).toContain(
       t('panel.clash', { admin: 'Somebody', field: 'Weekly digest' }),

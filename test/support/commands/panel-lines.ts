@@ -1,4 +1,6 @@
 import { t } from '../english.ts';
+import { embedOf } from '../views/parts.ts';
+import type { Seen } from './seen.ts';
 
 type Setting =
   | 'region'
@@ -27,4 +29,14 @@ export function changeOf(setting: Setting, from: string, to: string): string {
 /** A default value, or the server's. */
 export function sourced(value: string, source: 'standard' | 'server' = 'standard'): string {
   return t('panel.sourced', { value, source: t(`panel.sources.${source}`) });
+}
+
+/** The first lines of a panel, which say what was just done, without `Saved`. */
+export function newsOf(seen: Seen): string[] {
+  const lines = (embedOf(seen).description ?? '').split('\n');
+  const [first = '', ...others] = lines.slice(
+    0,
+    lines.findIndex((line) => /^(✅|⬜|\*\*(?!.*→))/u.test(line)),
+  );
+  return [first.replace(`${t('panel.saved')} · `, ''), ...others];
 }

@@ -117,16 +117,17 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a role for each rank'({ ana, admin }) {
     const panel = await choosesMore(admin, t('panel.labels.rankRoles'));
-    const created = await admin.presses(t('buttons.createRoles'), panel.message);
-    const everyone = t('selects.choice', {
-      name: t('server.ranks.who'),
-      choice: t('server.ranks.audiences.linked'),
-    });
-    const chosen = await admin.chooses(t('server.ranks.who'), everyone, created.message);
+    const name = t('server.ranks.who');
+    const everyone = t('selects.choice', { name, choice: t('server.ranks.audiences.linked') });
+    const asked = await admin.chooses(name, everyone, panel.message);
+    const created = await admin.presses(t('buttons.createRoles'), asked.message);
+    const whole = await choosesMore(admin, t('panel.labels.rankRoles'));
+    const roles = await admin.presses(t('buttons.changeRole'), whole.message);
     return [
       panel,
+      asked,
       created,
-      chosen,
+      await admin.chooses(t('server.ranks.roleFor', { rank: 'Bronze' }), [], roles.message),
       await ana.runs('/account', { uid: newUid() }),
       await ana.runs('/settings'),
     ];
@@ -140,20 +141,20 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     return [off, refused, await admin.chooses(t('server.excluded.unbar'), 'ben', off.message)];
   },
   async 'a time zone that is not listed'({ admin }) {
-    const { message } = await choosesMore(admin, t('panel.labels.digest'));
     const zone = t('server.digest.zone');
     const other = t('selects.choice', { name: zone, choice: t('server.digest.otherZone') });
-    return inTurn(['Lagos', 'Lagoss', 'the moon'], async (city) => {
+    const typed = await inTurn(['Lagos', 'Lagoss', 'the moon'], async (city) => {
+      const { message } = await choosesMore(admin, t('panel.labels.digest'));
       await admin.chooses(zone, other, message);
       return admin.fillsIn({ [t('server.digest.city')]: city });
     });
+    await admin.presses(t('buttons.change'), (await choosesMore(admin, t('panel.labels.digest'))).message);
+    const saved = await admin.fillsIn({ [t('server.digest.post')]: true });
+    return [...typed, saved, await choosesMore(admin, t('panel.labels.digest'))];
   },
-  async 'settings that are to stay as they are'({ ana, admin }) {
-    const asked = [
-      [ana, await ana.presses(t('buttons.reset'), (await ana.runs('/settings')).message)],
-      [admin, await choosesMore(admin, t('buttons.reset'))],
-    ] as const;
-    return inTurn(asked, ([member, { message }]) => member.presses(t('buttons.keepIt'), message));
+  async 'settings that are to stay as they are'({ admin }) {
+    const asked = await choosesMore(admin, t('buttons.reset'));
+    return [await admin.presses(t('buttons.keepIt'), asked.message)];
   },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { isTimeZone } from '../../../shared/time/time-zone.ts';
 import { managedServer, onManager } from '../../command-parts/definition/managed-server.ts';
 import { readInput } from '../../command-parts/options/read-input.ts';
-import type { InteractionContext, ModalInputs, Work } from '../../discord/command.ts';
+import type { ModalInputs } from '../../discord/command.ts';
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
-import type { Services } from '../../discord/services-of-bot.ts';
 import type { InputProblem } from '../../game/input-error.ts';
-import { exampleZone, likelyTimeZones, mainTimeZone, readTimeZone, utc } from '../../game/time-zones.ts';
-import { changeServer, type SavedMessage, type ServerChange } from '../../settings/change-server.ts';
+import { exampleZone, likelyTimeZones, readTimeZone, utc } from '../../game/time-zones.ts';
 import { readChoice, revisionField } from '../../settings/form.ts';
 import type { DigestSettings, ServerChoices } from '../../settings/list/setting-list.ts';
 import { type PanelOptions, panelOptions } from '../../settings/panel-options.ts';
-import type { Section } from '../../settings/section.ts';
+import type { ReadChange, Section, ServerChange } from '../../settings/section.ts';
 import { showServer } from '../../settings/server-view.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../../views/message/colours.ts';
@@ -21,13 +19,7 @@ import { renderMessage } from '../../views/message/message.ts';
 import { type FieldOption, renderModal } from '../../views/message/modal.ts';
 import { namedChoices } from '../../views/message/select.ts';
 import { backToPanelButton } from '../../views/message/set-up-button.ts';
-import type {
-  Controls,
-  PlainView,
-  SelectOption,
-  StringSelect,
-  ViewButton,
-} from '../../views/message/view.ts';
+import type { PlainView, SelectOption, StringSelect, ViewButton } from '../../views/message/view.ts';
 import { formatChannels, postableTypes } from '../../views/words/channels.ts';
 import {
   formatDateTime,
@@ -55,8 +47,8 @@ export const digestSection: Section = {
   setting: 'digest',
   open: (ownerId) => digestSectionId.write(ownerId, []),
   format: formatDigest,
-  isDone: ({ digest }) => digest?.isOn === true,
-  components: [
+  step: { label: 'buttons.turnOnDigest', open: (ownerId) => changeDigestId.write(ownerId, []) },
+  components: (panel) => [
     onManager(digestSectionId, async (guildId, press, services) => {
       const { choices } = await services.members.choices.ofServer(guildId);
       return renderMessage(digestSectionView(choices, panelOptions(press, services)));
@@ -77,7 +69,8 @@ export const digestSection: Section = {
     ),
     onComponent(useZoneId, {
       defer: 'update',
-      prepare: ({ state: [zone], ...press }, services) => useZone(zone, press, services),
+      prepare: ({ state: [zone], ...press }, services) =>
+        panel.change(press, services, inZone(zone), digestNotes),
     }),
     onComponent(askZoneId, {
       async openModal(press, services) {
@@ -86,11 +79,11 @@ export const digestSection: Section = {
       },
     }),
   ],
-  modals: [
+  modals: (panel) => [
     onModal(saveDigestId, {
       defer: 'update',
       prepare: ({ state: [shown], inputs, ...context }, services) =>
-        changeServer(context, services, () => ({ ...readDigestForm(inputs), shown }), savedDigest()),
+        panel.change(context, services, () => ({ ...readDigestForm(inputs), shown }), digestNotes),
     }),
     onModal(askZoneId, {
       defer: 'update',
@@ -101,48 +94,35 @@ export const digestSection: Section = {
           () => readTimeZone(inputs.string(zoneFields.city) ?? ''),
           (problem) => ({ buttons: zoneButtons(problem, user.id, language) }),
         );
-        return useZone(zone, context, services);
+        return panel.change(context, services, inZone(zone), digestNotes);
       },
     }),
   ],
 };
 
-function savedDigest(): SavedMessage {
-  return { sections: [digestSection], controls: digestControls, notes: digestNotes };
-}
-
-function useZone(zone: string, context: InteractionContext, services: Services): Work {
+function inZone(zone: string): ReadChange {
   const values = (current: ServerChoices) => {
     if (zone === readDigestZone(current)) return {};
     const { zone: _, ...digest } = current.digest ?? standardDigest;
     return { digest: zone === utc ? digest : { ...digest, zone } };
   };
-  return changeServer(context, services, () => ({ values }), savedDigest());
+  return () => ({ values });
 }
 
 export function digestSectionView(choices: ServerChoices, options: PanelOptions): PlainView {
   const shown = showServer(choices, { ...options, sections: [digestSection] }).get('digest');
-  const lines = [
-    options.language.t('server.digest.text'),
-    shown?.value ?? '',
-    ...digestNotes(choices, options),
-  ];
+  const { ownerId, language } = options;
+  const { t } = language;
+  const lines = [t('server.digest.text'), shown?.value ?? '', ...digestNotes(choices, options)];
   return {
     title: shown?.label ?? '',
     lines: lines.map((markdown) => ({ markdown })),
     colour: noticeColour,
-    ...digestControls(choices, options),
-  };
-}
-
-function digestControls(choices: ServerChoices, options: PanelOptions): Controls {
-  const { ownerId, language } = options;
-  const { t } = language;
-  const preview = { label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) };
-  return {
     buttons: [
       { label: t('buttons.change'), customId: changeDigestId.write(ownerId, []), style: 'primary' },
-      ...(choices.digest?.isOn ? [preview] : []),
+      ...(choices.digest?.isOn
+        ? [{ label: t('buttons.previewDigest'), customId: previewDigestId.write(ownerId, []) }]
+        : []),
       backToPanelButton(ownerId, language),
     ],
     selects: [zoneSelect(choices, options)],
@@ -226,7 +206,6 @@ function readDigestForm(inputs: ModalInputs): ServerChange {
     channels,
     values(current) {
       const zone = readDigestZone(current);
-      if (isStandard(digest) && zone === mainTimeZone(current.region)) return { digest: undefined };
       return { digest: zone === utc ? digest : { ...digest, zone } };
     },
   };
@@ -234,10 +213,6 @@ function readDigestForm(inputs: ModalInputs): ServerChange {
 
 function readNumber([chosen]: readonly string[], numbers: readonly number[]): number {
   return Number(readChoice(chosen, numbers.map(String)) ?? numbers[0]);
-}
-
-function isStandard({ isOn, channelId, day, hour }: DigestSettings): boolean {
-  return !isOn && !channelId && day === standardDigest.day && hour === standardDigest.hour;
 }
 
 function zoneForm({ ownerId, language: { t } }: PanelOptions): APIModalInteractionResponseCallbackData {

@@ -5,16 +5,14 @@ import type { InteractionContext, ModalSubmission } from '../../discord/command.
 import { onComponent, onModal } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import type { SetUpAction } from '../../settings/section.ts';
-import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { showCard } from '../../views/message/show-card.ts';
+import { formatChannels } from '../../views/words/channels.ts';
 import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
 import {
   formatInvitationCount,
   invitationFields,
   invitationModal,
-  invitationPostedView,
-  invitationRefusedView,
   invitationView,
   postInvitationId,
 } from './invitation-view.ts';
@@ -23,7 +21,9 @@ export const invitationAction: SetUpAction = {
   label: 'buttons.postInvitation',
   open: (ownerId) => postInvitationId.write(ownerId, []),
   isDone: (guildId, { invitations }) => invitations.isPosted(guildId),
-  components: [
+  result: async (guildId, { language }, { invitations }) =>
+    formatInvitationCount(await invitations.count(guildId), language),
+  components: () => [
     onComponent(postInvitationId, {
       async openModal(press) {
         managedServer(press);
@@ -31,12 +31,17 @@ export const invitationAction: SetUpAction = {
       },
     }),
   ],
-  modals: [
+  modals: (panel) => [
     onModal(postInvitationId, {
-      defer: 'private',
+      defer: 'update',
       prepare(submission, services) {
         const guildId = managedServer(submission);
-        return { run: () => postInvitation(submission, guildId, services) };
+        return {
+          async run() {
+            const news = await postInvitation(submission, guildId, services);
+            return panel.show(submission, services, [{ markdown: news }]);
+          },
+        };
       },
     }),
   ],
@@ -46,20 +51,24 @@ async function postInvitation(
   { inputs, ...context }: ModalSubmission,
   guildId: string,
   services: Services,
-): Promise<Reply> {
+): Promise<string> {
   const { language } = context;
+  const { t } = language;
   const [channel] = inputs.channels(invitationFields.channel);
   const missing =
     channel?.permissions === undefined
       ? undefined
       : formatMissingPermissions(channel.permissions, postPermissions, language);
-  if (!channel || missing) return renderMessage(invitationRefusedView(channel, language));
+  const refused = (after: string) => t('joined', { before: t('invitation.refused'), after });
+  if (!channel) return refused(t('invitation.noChannel'));
+  const channels = formatChannels([channel.id], language);
+  if (missing) return refused(t('panel.needs', { channels, permissions: missing }));
   const count = await services.invitations.count(guildId);
   const invitation = await composeInvitation({ guildId, count }, context, services);
   const messageId = await services.posts.post(channel.id, invitation);
-  if (messageId === undefined) return renderMessage(invitationRefusedView(channel, language));
+  if (messageId === undefined) return refused(t('invitation.noChannel'));
   await services.invitations.posted(guildId, { channelId: channel.id, messageId, count });
-  return renderMessage(invitationPostedView(channel.id, language));
+  return t('invitation.posted', { channel: channels });
 }
 
 async function composeInvitation(

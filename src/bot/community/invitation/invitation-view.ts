@@ -1,14 +1,12 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { ChosenChannel } from '../../discord/command.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountId } from '../../views/account/account-ids.ts';
 import { noticeColour } from '../../views/message/colours.ts';
 import { defineCustomId } from '../../views/message/custom-id.ts';
 import { renderModal } from '../../views/message/modal.ts';
 import type { PlainView } from '../../views/message/view.ts';
-import { formatChannels, postableTypes } from '../../views/words/channels.ts';
-import { formatMissingPermissions, postPermissions } from '../../views/words/permissions.ts';
+import { postableTypes } from '../../views/words/channels.ts';
 
 /** Opens the form, and is its custom id. */
 export const postInvitationId = defineCustomId('server', 'invite', z.tuple([]));
@@ -26,6 +24,7 @@ export function invitationModal(
       {
         id: invitationFields.channel,
         label: t('server.digest.channel'),
+        hint: t('invitation.hint'),
         input: { kind: 'channels', types: postableTypes, chosen: channelId ? [channelId] : [], most: 1 },
       },
     ],
@@ -46,28 +45,4 @@ export function invitationView(guildId: string, { t }: Language): PlainView {
 
 export function formatInvitationCount(count: number, { t }: Language): string {
   return t('invitation.linked', { count });
-}
-
-export function invitationPostedView(channelId: string, language: Language): PlainView {
-  const { t } = language;
-  return {
-    title: t('invitation.posted'),
-    lines: [{ markdown: t('invitation.postedText', { channel: formatChannels([channelId], language) }) }],
-    colour: noticeColour,
-  };
-}
-
-export function invitationRefusedView(channel: ChosenChannel | undefined, language: Language): PlainView {
-  const { t } = language;
-  const missing = formatMissingPermissions(channel?.permissions ?? 0n, postPermissions, language);
-  const channels = channel && formatChannels([channel.id], language);
-  return {
-    title: t('invitation.refused'),
-    lines: [
-      channels && missing
-        ? { markdown: t('panel.needs', { channels, permissions: missing }) }
-        : t('invitation.noChannel'),
-    ],
-    colour: noticeColour,
-  };
 }

@@ -1,6 +1,6 @@
 import type { RankTier } from '../../../shared/contract/rank-words.ts';
 import type { HeldRole } from '../../members/member-records.ts';
-import type { ServerChoices } from '../../settings/list/setting-list.ts';
+import { givesRankRoles, type ServerChoices } from '../../settings/list/setting-list.ts';
 
 export interface RolePerson {
   refuses: boolean;
@@ -33,12 +33,12 @@ interface RoleAction {
 
 /** @param survey undefined: assumes every role can be changed, to find whether anything must */
 export function planRoles(
-  { rankRoles: audience, rankRoleIds = {} }: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>,
+  { rankRoleIds = {}, ...settings }: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>,
   { refuses, account, held }: RolePerson,
   survey?: RoleSurvey,
 ): RoleAction[] {
   if (survey && !survey.mayManageRoles) return [];
-  const isMeant = audience !== undefined && !refuses && account !== undefined;
+  const isMeant = givesRankRoles(settings) && !refuses && account !== undefined;
   // An unknown rank changes nothing.
   if (isMeant && account.tier === undefined) return [];
   const wanted = isMeant && account.tier ? rankRoleIds[account.tier] : undefined;

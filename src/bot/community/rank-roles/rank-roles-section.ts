@@ -1,97 +1,129 @@
 import { managedServer } from '../../command-parts/definition/managed-server.ts';
-import type { ComponentHandler, ComponentPress, InteractionContext, Work } from '../../discord/command.ts';
+import type { ComponentPress, InteractionContext, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
-import { readChoice } from '../../settings/form.ts';
-import { type RankRoleIds, rankAudiences, type ServerChoices } from '../../settings/list/setting-list.ts';
-import type { Section } from '../../settings/section.ts';
+import type { RankAudience, RankRoleIds, ServerChoices } from '../../settings/list/setting-list.ts';
+import type { Panel, Section } from '../../settings/section.ts';
 import { tierColours } from '../../views/message/colours.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { formatTier } from '../../views/words/format-rank.ts';
 import type { RoleSurvey } from './plan-roles.ts';
 import {
-  createRankRolesId,
-  nobody,
+  createRolesView,
+  lackedBy,
   type RankRolesNotice,
+  type RankRolesState,
   type RoleObstacle,
   rankAudienceId,
   rankRoleId,
   rankRolesId,
   rankRolesView,
+  rankRoleView,
   rankTierId,
   roleChangeLines,
 } from './rank-roles-view.ts';
 
-const components: readonly ComponentHandler[] = [
-  onComponent(rankRolesId, {
-    defer: 'update',
-    prepare: ({ state: [tier], ...press }, services) => showAfter(press, services, tier),
-  }),
-  onComponent(rankTierId, {
-    defer: 'update',
-    prepare: (press, services) => showAfter(press, services, readChoice(press.values[0], rankTiers)),
-  }),
-  onComponent(rankAudienceId, {
-    defer: 'update',
-    prepare({ state: [tier], ...press }, services) {
-      const chosen = readChoice(press.values[0], [nobody, ...rankAudiences]);
-      const act = chooseAudience(chosen === nobody ? undefined : chosen, press, services);
-      return showAfter(press, services, tier, act);
-    },
-  }),
-  onComponent(rankRoleId, {
-    defer: 'update',
-    prepare: ({ state: [tier], values: [roleId], ...press }, services) =>
-      showAfter(press, services, tier, chooseRole({ tier, roleId }, press, services)),
-  }),
-  onComponent(createRankRolesId, {
-    defer: 'update',
-    prepare: ({ state: [tier], ...press }, services) =>
-      showAfter(press, services, tier, createRoles(press, services)),
-  }),
-];
-
 export const rankRolesSection: Section = {
   setting: 'rankRoles',
-  open: (ownerId) => rankRolesId.write(ownerId, [undefined]),
-  components,
+  step: { label: 'buttons.turnOnRankRoles' },
+  open: (ownerId) => rankRolesId.write(ownerId, []),
+  components: (panel) => [
+    onComponent(rankRolesId, { defer: 'update', prepare: (press, services) => show(press, services) }),
+    onComponent(rankTierId, {
+      defer: 'update',
+      prepare: ({ state: [tier], ...press }, services) => show(press, services, showTier(tier)),
+    }),
+    onComponent(rankRoleId, {
+      defer: 'update',
+      prepare: ({ state: [tier], values: [roleId], ...press }, services) =>
+        show(press, services, showTier(tier), chooseRole({ tier, roleId }, press, services)),
+    }),
+    onComponent(rankAudienceId, {
+      defer: 'update',
+      prepare: ({ state: [audience, answer], ...press }, services) =>
+        use({ audience, answer }, panel, press, services),
+    }),
+  ],
   changeLines: roleChangeLines,
 };
 
 type Press = Omit<ComponentPress, 'values'>;
 
 type Act = (guildId: string, survey: RoleSurvey) => Promise<RankRolesNotice | undefined>;
+type ShowState = typeof rankRolesView;
 
-function showAfter(
+function showTier(tier: RankTier): ShowState {
+  return (state, options) => rankRoleView(state, { ...options, tier });
+}
+
+function show(
   press: InteractionContext,
   services: Services,
-  tier: RankTier = firstTier,
+  view: ShowState = rankRolesView,
   act?: Act,
 ): Work {
   const guildId = managedServer(press);
   return {
-    async run(): Promise<Reply> {
+    async run() {
       const notice = await act?.(guildId, await services.rankRoles.surveyFor(press.user.id, guildId));
-      // Read again: the action may have created a role.
-      const survey = await services.rankRoles.survey(guildId);
-      const { choices } = await services.members.choices.ofServer(guildId);
-      const state = {
-        choices,
-        roleIds: survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {}),
-        tier,
-        mayManageRoles: survey?.mayManageRoles ?? false,
-        ownRole: survey?.ownRole ?? '',
-        obstacles: survey ? listObstacles(choices, survey) : [],
-        notice,
-      };
-      return renderMessage(rankRolesView(state, { ownerId: press.user.id, language: press.language }));
+      return render(view, await readState(guildId, services, notice), press);
     },
   };
 }
 
-const [firstTier] = rankTiers;
+/** Saves who gets a role and shows the panel, unless there is a question or problem first. */
+function use(
+  { audience, answer }: { audience: RankAudience; answer: 'ask' | 'create' | 'without' },
+  panel: Panel,
+  press: Press,
+  services: Services,
+): Work {
+  const guildId = managedServer(press);
+  const saving = panel.change(press, services, () => ({ values: { rankRoles: audience } }));
+  return {
+    async run() {
+      const survey = await services.rankRoles.surveyFor(press.user.id, guildId);
+      const { choices } = await services.members.choices.ofServer(guildId);
+      // The audience also gets roles that another admin chose.
+      const obstacle = listObstacles(choices, survey).find(({ kind }) => kind === 'above-admin');
+      const isRefused = audience !== 'off' && obstacle !== undefined;
+      const creates = answer === 'create' && !isRefused;
+      const problem = creates ? await createRoles(guildId, press, services) : undefined;
+      const notice = isRefused ? ({ kind: 'refused', obstacle } as const) : problem;
+      const state = await readState(guildId, services, notice);
+      if (notice) return render(rankRolesView, state, press);
+      if (answer === 'ask' && audience !== 'off' && lackedBy(state) > 0)
+        return render((one, options) => createRolesView(one, { ...options, audience }), state, press);
+      const reply = await saving.run();
+      services.rankRoles.refreshServer(guildId);
+      return reply;
+    },
+  };
+}
+
+function render(view: ShowState, state: RankRolesState, { user, language }: InteractionContext): Reply {
+  return renderMessage(view(state, { ownerId: user.id, language }));
+}
+
+async function readState(
+  guildId: string,
+  services: Services,
+  notice: RankRolesNotice | undefined,
+): Promise<RankRolesState> {
+  // Read again: an action may have created a role.
+  const survey = await services.rankRoles.survey(guildId);
+  const { choices } = await services.members.choices.ofServer(guildId);
+  return {
+    choices,
+    roleIds: survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {}),
+    mayManageRoles: survey?.mayManageRoles ?? false,
+    ownRole: survey?.ownRole ?? '',
+    obstacles: survey ? listObstacles(choices, survey) : [],
+    notice,
+  };
+}
 
 function listObstacles({ rankRoleIds = {} }: ServerChoices, survey: RoleSurvey): RoleObstacle[] {
   return rankTiers.flatMap((tier) => {
@@ -119,27 +151,22 @@ function chooseRole(
   };
 }
 
-/** Choosing the audience also gives roles that another admin chose. */
-function chooseAudience(rankRoles: ServerChoices['rankRoles'], press: Press, services: Services): Act {
-  return async (guildId, survey) => {
-    const { choices } = await services.members.choices.ofServer(guildId);
-    const obstacle = listObstacles(choices, survey).find(({ kind }) => kind === 'above-admin');
-    if (rankRoles !== undefined && obstacle) return { kind: 'refused', obstacle };
-    return save(guildId, { rankRoles }, press, services);
-  };
+async function createRoles(
+  guildId: string,
+  press: Press,
+  services: Services,
+): Promise<RankRolesNotice | undefined> {
+  if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+  const created = await services.heldRoles.createOnce(guildId, () => createMissing(guildId, press, services));
+  if (!created) return { kind: 'creating' };
+  return created.isComplete ? undefined : { kind: 'not-all-created' };
 }
 
-function createRoles(press: Press, services: Services): Act {
-  return async (guildId) => {
-    if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
-    const outcome = await services.heldRoles.createOnce(guildId, () =>
-      createMissing(guildId, press, services),
-    );
-    return outcome ?? { kind: 'creating' };
-  };
-}
-
-async function createMissing(guildId: string, press: Press, services: Services): Promise<RankRolesNotice> {
+async function createMissing(
+  guildId: string,
+  press: Press,
+  services: Services,
+): Promise<{ isComplete: boolean }> {
   const { members, rankRoles, languages } = services;
   const { choices } = await members.choices.ofServer(guildId);
   const { serverLocale } = await members.settings.ofServer(guildId);
@@ -156,7 +183,7 @@ async function createMissing(guildId: string, press: Press, services: Services):
     return withRoles(now, Object.fromEntries(unchanged));
   };
   await save(guildId, addCreated, press, services);
-  return { kind: 'created', isComplete: created.size === wanted.length };
+  return { isComplete: created.size === wanted.length };
 }
 
 async function save(

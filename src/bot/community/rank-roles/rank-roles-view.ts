@@ -9,29 +9,23 @@ import {
 } from '../../settings/list/setting-list.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../../views/message/colours.ts';
-import { defineCustomId, defineState } from '../../views/message/custom-id.ts';
+import { defineCustomId, encodeChooser } from '../../views/message/custom-id.ts';
 import { escapeMarkdown } from '../../views/message/safe-text.ts';
 import { namedChoices } from '../../views/message/select.ts';
 import { backToPanelButton } from '../../views/message/set-up-button.ts';
 import type { Controls, PlainView, Text } from '../../views/message/view.ts';
 import { formatTier, formatTierName } from '../../views/words/format-rank.ts';
 
-const none = '-';
-const tierField = z.codec(z.enum([none, ...rankTiers]), z.enum(rankTiers).optional(), {
-  decode: (text) => (text === none ? undefined : text),
-  encode: (tier) => tier ?? none,
-});
-const tierState = defineState(
-  [tierField],
-  ([tier]): [RankTier | undefined] => [tier],
-  ([tier]) => [tier],
-);
-
-export const rankRolesId = defineCustomId('server', 'ranks', tierState);
-export const rankTierId = defineCustomId('server', 'rankTier', z.tuple([]));
+export const rankRolesId = defineCustomId('server', 'ranks', z.tuple([]));
+/** Chooses the role of a rank. */
+export const rankTierId = defineCustomId('server', 'rankTier', z.tuple([z.enum(rankTiers)]));
 export const rankRoleId = defineCustomId('server', 'rankRole', z.tuple([z.enum(rankTiers)]));
-export const rankAudienceId = defineCustomId('server', 'rankWho', tierState);
-export const createRankRolesId = defineCustomId('server', 'rankMake', tierState);
+/** Chooses the audience, and whether to create roles for ranks without one. */
+export const rankAudienceId = defineCustomId(
+  'server',
+  'rankWho',
+  z.tuple([z.enum(rankAudiences), z.enum(['ask', 'create', 'without'])]),
+);
 
 export interface RoleObstacle {
   tier: RankTier;
@@ -39,10 +33,9 @@ export interface RoleObstacle {
   role: string;
 }
 
-interface RankRolesState {
+export interface RankRolesState {
   choices: Pick<ServerChoices, 'rankRoles'>;
   roleIds: RankRoleIds;
-  tier: RankTier;
   mayManageRoles: boolean;
   ownRole: string;
   obstacles: readonly RoleObstacle[];
@@ -50,68 +43,135 @@ interface RankRolesState {
 }
 
 export type RankRolesNotice =
-  | { kind: 'created'; isComplete: boolean }
+  | { kind: 'not-all-created' }
   | { kind: 'creating' }
   | { kind: 'admin-lacks-permission' }
   | { kind: 'refused'; obstacle: RoleObstacle };
 
-export const nobody = 'off';
+interface ViewOptions {
+  ownerId: string;
+  language: Language;
+}
 
-export function rankRolesView(
+export function rankRolesView(state: RankRolesState, { ownerId, language }: ViewOptions): PlainView {
+  const { t } = language;
+  const who = rankAudiences.map((value) => ({
+    label: t(value === 'off' ? 'panel.off' : `server.ranks.audiences.${value}`),
+    value: rankAudienceId.write(ownerId, [value, 'ask']),
+    isChosen: value === state.choices.rankRoles,
+  }));
+  return rolesView(state, {
+    lines: [
+      t('server.ranks.text'),
+      t('server.ranks.count', { have: tiers.length - lackedBy(state), all: tiers.length }),
+    ],
+    buttons: [
+      { label: t('buttons.changeRole'), customId: rankTierId.write(ownerId, [rankTiers[0]]) },
+      backToPanelButton(ownerId, language),
+    ],
+    selects: [
+      { customId: encodeChooser('rankWho', ownerId), ...namedChoices(t('server.ranks.who'), who, language) },
+    ],
+    language,
+  });
+}
+
+/** Asks before any role is created. */
+export function createRolesView(
   state: RankRolesState,
-  { ownerId, language }: { ownerId: string; language: Language },
+  { audience, ownerId, language }: ViewOptions & { audience: RankAudience },
 ): PlainView {
   const { t } = language;
-  const { notice } = state;
-  return {
-    title: t('panel.labels.rankRoles'),
-    lines: [
-      ...(notice ? [{ markdown: formatNotice(notice, state, language) }] : []),
-      { markdown: t('server.ranks.text') },
-      ...listRoles(state.roleIds, language),
+  const count = lackedBy(state);
+  const without = {
+    label: t('buttons.withoutRoles'),
+    customId: rankAudienceId.write(ownerId, [audience, 'without']),
+  };
+  return rolesView(state, {
+    lines: [t('server.ranks.create', { count })],
+    buttons: [
+      {
+        label: t('buttons.createRoles'),
+        customId: rankAudienceId.write(ownerId, [audience, 'create']),
+        style: 'primary',
+      },
+      ...(count < tiers.length ? [without] : []),
+      { label: t('buttons.cancel'), customId: rankRolesId.write(ownerId, []) },
     ],
+    language,
+  });
+}
+
+export function rankRoleView(
+  state: RankRolesState,
+  { tier, ownerId, language }: ViewOptions & { tier: RankTier },
+): PlainView {
+  const { t } = language;
+  const ranks = tiers.map((rank) => ({
+    label: formatTier(rank, language),
+    value: rankTierId.write(ownerId, [rank.tier]),
+    isChosen: rank.tier === tier,
+  }));
+  const roleId = state.roleIds[tier];
+  const label = t('server.ranks.roleFor', { rank: formatTierName(tier, language) });
+  return rolesView(state, {
+    lines: [t('panel.line', { label, value: formatRole(roleId, language) })],
+    buttons: [{ label: t('buttons.back'), customId: rankRolesId.write(ownerId, []) }],
+    selects: [
+      {
+        customId: encodeChooser('ranks', ownerId),
+        ...namedChoices(t('server.ranks.rank'), ranks, language),
+      },
+      { customId: rankRoleId.write(ownerId, [tier]), placeholder: label, chosenRoleId: roleId },
+    ],
+    language,
+  });
+}
+
+function rolesView(
+  state: RankRolesState,
+  { lines, language, ...controls }: Controls & { lines: readonly string[]; language: Language },
+): PlainView {
+  const { notice } = state;
+  const all = [...(notice ? [formatNotice(notice, state, language)] : []), ...lines];
+  return {
+    title: language.t('panel.labels.rankRoles'),
+    lines: all.map((markdown) => ({ markdown })),
     notes: listProblems(state, language).map((markdown) => ({ markdown })),
     colour: noticeColour,
-    ...controlsOf(state, ownerId, language),
+    ...controls,
   };
 }
 
-/** Words for the change log: a role from old to new, or the ranks with changed roles. */
+const tiers = battleRoyaleTiers();
+
+export function lackedBy({ roleIds }: Pick<RankRolesState, 'roleIds'>): number {
+  return tiers.filter(({ tier }) => roleIds[tier] === undefined).length;
+}
+
+function formatRole(roleId: string | undefined, { t }: Language): string {
+  return roleId === undefined ? t('server.ranks.none') : roleMention(roleId);
+}
+
+/** Words for the change log: a role from old to new, or how many. */
 export function roleChangeLines(
   { rankRoleIds: from = {} }: ServerChoices,
   { rankRoleIds: to = {} }: ServerChoices,
   { language }: { language: Language },
 ): Text[] {
   const { t } = language;
-  const tiers = rankTiers.filter((tier) => from[tier] !== to[tier]);
-  const [only] = tiers;
+  const changed = rankTiers.filter((tier) => from[tier] !== to[tier]);
+  const [only] = changed;
   if (only === undefined) return [];
-  if (tiers.length === 1) {
-    const [was = '', is = ''] = [from[only], to[only]].map((id) =>
-      id === undefined ? t('server.ranks.none') : roleMention(id),
-    );
+  if (changed.length === 1) {
+    const [was = '', is = ''] = [from[only], to[only]].map((id) => formatRole(id, language));
     const label = t('server.ranks.roleFor', { rank: formatTierName(only, language) });
     return [{ markdown: t('panel.change', { label, from: was, to: is }) }];
   }
-  const names = tiers.map((tier) => formatTierName(tier, language));
-  const value = language.list(names, 'unit');
-  return [{ markdown: t('panel.line', { label: t('panel.labels.rankRoles'), value }) }];
+  return [{ markdown: t('server.log.roles', { count: changed.length }) }];
 }
 
-function listRoles(roleIds: RankRoleIds, language: Language): Text[] {
-  return battleRoyaleTiers().map((rank) => {
-    const roleId = roleIds[rank.tier];
-    const value = roleId === undefined ? language.t('server.ranks.none') : roleMention(roleId);
-    return { markdown: language.t('panel.line', { label: formatTier(rank, language), value }) };
-  });
-}
-
-function listProblems(
-  { choices, roleIds, mayManageRoles, obstacles, ...state }: RankRolesState,
-  language: Language,
-): string[] {
-  const isUsed = choices.rankRoles !== undefined || Object.keys(roleIds).length > 0;
-  if (!isUsed) return [];
+function listProblems({ mayManageRoles, obstacles, ...state }: RankRolesState, language: Language): string[] {
   if (!mayManageRoles) return [language.t('server.ranks.needsPermission', { role: bold(state.ownRole) })];
   return obstacles.map((one) => formatObstacle(one, state, language));
 }
@@ -135,8 +195,8 @@ const obstacleTexts = {
 function formatNotice(notice: RankRolesNotice, state: RankRolesState, language: Language): string {
   const { t } = language;
   switch (notice.kind) {
-    case 'created':
-      return t(notice.isComplete ? 'server.ranks.created' : 'server.ranks.notAllCreated');
+    case 'not-all-created':
+      return t('server.ranks.notAllCreated');
     case 'creating':
       return t('server.ranks.creating');
     case 'admin-lacks-permission':
@@ -144,56 +204,6 @@ function formatNotice(notice: RankRolesNotice, state: RankRolesState, language: 
     case 'refused':
       return formatObstacle(notice.obstacle, state, language);
   }
-}
-
-function controlsOf(
-  { roleIds, choices, tier }: RankRolesState,
-  ownerId: string,
-  language: Language,
-): Controls {
-  const { t } = language;
-  const tiers = battleRoyaleTiers();
-  const lacksRoles = tiers.some((rank) => roleIds[rank.tier] === undefined);
-  const audiences: (RankAudience | typeof nobody)[] = [nobody, ...rankAudiences];
-  return {
-    buttons: [
-      ...(lacksRoles
-        ? [{ label: t('buttons.createRoles'), customId: createRankRolesId.write(ownerId, [tier]) }]
-        : []),
-      backToPanelButton(ownerId, language),
-    ],
-    selects: [
-      {
-        customId: rankAudienceId.write(ownerId, [tier]),
-        ...namedChoices(
-          t('server.ranks.who'),
-          audiences.map((value) => ({
-            label: value === nobody ? t('panel.off') : t(`server.ranks.audiences.${value}`),
-            value,
-            isChosen: value === (choices.rankRoles ?? nobody),
-          })),
-          language,
-        ),
-      },
-      {
-        customId: rankTierId.write(ownerId, []),
-        ...namedChoices(
-          t('server.ranks.rank'),
-          tiers.map((rank) => ({
-            label: formatTier(rank, language),
-            value: rank.tier,
-            isChosen: rank.tier === tier,
-          })),
-          language,
-        ),
-      },
-      {
-        customId: rankRoleId.write(ownerId, [tier]),
-        placeholder: t('server.ranks.roleFor', { rank: formatTierName(tier, language) }),
-        chosenRoleId: roleIds[tier],
-      },
-    ],
-  };
 }
 
 function bold(name: string): string {

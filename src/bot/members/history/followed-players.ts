@@ -1,3 +1,4 @@
+import { givesRankRoles } from '../../settings/list/setting-list.ts';
 import { listAccounts } from '../accounts/linked-account.ts';
 import type { MemberParts } from '../member-parts.ts';
 import { boards } from '../member-records.ts';
@@ -36,6 +37,6 @@ export function createListFollowed({
 export async function listRankRoleServers(servers: MemberParts['servers']): Promise<string[]> {
   const found: string[] = [];
   for (const guildId of await servers.keys())
-    if ((await servers.get(guildId)).rankRoles !== undefined) found.push(guildId);
+    if (givesRankRoles(await servers.get(guildId))) found.push(guildId);
   return found;
 }

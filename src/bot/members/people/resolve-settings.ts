@@ -1,3 +1,4 @@
+import { givesRankRoles } from '../../settings/list/setting-list.ts';
 import type { Theme } from '../../settings/list/themes.ts';
 import {
   type AccountHolder,
@@ -64,7 +65,7 @@ export function createSettingsResolver({
         showsChanges: member?.showsChanges ?? true,
         channels: guild?.channels ?? [],
         forbidsShare: guild?.share === false,
-        givesRankRoles: guild?.rankRoles !== undefined,
+        givesRankRoles: guild !== undefined && givesRankRoles(guild),
         accounts: listAccounts(userId, member ?? nothingLinked),
         shownAccounts: new Map(shown.map((one) => [one.userId, one])),
         unread: unread.own || unread.named.length > 0 ? unread : undefined,

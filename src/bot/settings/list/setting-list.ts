@@ -65,10 +65,10 @@ export const memberSettings = defineSettings({
   keepsRecents: checkbox('settings.recents', card),
 });
 
-export const rankAudiences = ['verified', 'linked'] as const;
+export const rankAudiences = ['off', 'verified', 'linked'] as const;
 
 export const serverSettings = defineSettings({
-  region: { ...region, step: 'needed' },
+  region,
   locale,
   channels: {
     schema: z.array(z.string()).max(25).optional(),
@@ -77,7 +77,6 @@ export const serverSettings = defineSettings({
     standard: 'server.allChannels',
     input: { kind: 'channels', most: 25 },
     place: 'form',
-    step: 'optional',
   },
   visibility: {
     ...visibility,
@@ -105,7 +104,6 @@ export const serverSettings = defineSettings({
     standard: 'panel.off',
     input: { kind: 'own' },
     place: 'section',
-    step: 'needed',
   },
   rankUpChannelId: {
     schema: z.string().optional(),
@@ -116,7 +114,16 @@ export const serverSettings = defineSettings({
     input: { kind: 'channel' },
     place: 'ownForm',
   },
-  /** The members with rank roles: with verified accounts, or with any linked one. */
+  outageChannelId: {
+    schema: z.string().optional(),
+    label: 'panel.labels.outages',
+    field: 'server.digest.channel',
+    hint: 'server.outagesHint',
+    standard: 'panel.off',
+    input: { kind: 'channel' },
+    place: 'ownForm',
+  },
+  /** The members with rank roles: with verified accounts, or with any linked one. Absent: nobody chose yet. */
   rankRoles: {
     schema: z.enum(rankAudiences).optional(),
     label: 'panel.labels.rankRoles',
@@ -124,6 +131,7 @@ export const serverSettings = defineSettings({
     input: {
       kind: 'options',
       options: {
+        off: 'panel.off',
         verified: 'server.ranks.audiences.verified',
         linked: 'server.ranks.audiences.linked',
       },
@@ -142,6 +150,10 @@ export type ServerChoices = Readonly<z.output<typeof serverSettings.choices>>;
 export type RankAudience = (typeof rankAudiences)[number];
 export type RankRoleIds = NonNullable<ServerChoices['rankRoleIds']>;
 export type DigestSettings = NonNullable<ServerChoices['digest']>;
+
+export function givesRankRoles({ rankRoles = 'off' }: Pick<ServerChoices, 'rankRoles'>): boolean {
+  return rankRoles !== 'off';
+}
 
 function checkbox<Input extends Setting['input']>(label: Setting['label'], input: Input) {
   return { schema: z.boolean().optional(), label, input, place: 'form' } satisfies Setting;

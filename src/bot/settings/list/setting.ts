@@ -14,8 +14,6 @@ export interface Setting {
   input: Input;
   /** The panel's form, an own form, a message with a card, or a feature's section. Absent: another setting's section. */
   place?: 'form' | 'ownForm' | 'picture' | 'section';
-  /** A step of the set-up, perhaps a required one. */
-  step?: 'needed' | 'optional';
 }
 
 type Input =
@@ -39,12 +37,6 @@ export function defineSettings<List extends Settings>(settings: List) {
   const schemas = Object.entries(settings).map(([key, { schema }]) => [key, schema]);
   const shape = Object.fromEntries(schemas) as { [Key in keyof List]: List[Key]['schema'] };
   const choices = z.object(shape);
-  const resettable = Object.entries(settings).filter(([, { input }]) => !isConsent(input));
-  const none = choices.parse(Object.fromEntries(resettable.map(([key]) => [key, undefined])));
+  const none = choices.parse(Object.fromEntries(Object.keys(settings).map((key) => [key, undefined])));
   return { settings: settings as Record<keyof List & string, Setting>, shape, choices, none };
-}
-
-/** Resets keep consents, because withdrawing one deletes data. */
-function isConsent(input: Input): boolean {
-  return input.kind === 'checkbox' && input.standard === undefined;
 }

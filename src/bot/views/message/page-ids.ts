@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../text/languages.ts';
+import type { PlainTextKey } from '../../text/text-key.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
 import type { ViewButton } from './view.ts';
 
@@ -29,14 +30,15 @@ export function definePageIds<State>(
 
 export const backAction = 'back';
 
-/** Previous and Next, if those pages exist. `page`: the first is 0. */
+/** Buttons to the pages before and after, if they exist. `page`: the first is 0. */
 export function turnButtons(
   { page, pages }: { page: number; pages: number },
   write: (page: number) => string,
   { t }: Language,
+  [previous, next]: readonly [PlainTextKey, PlainTextKey] = ['buttons.previous', 'buttons.next'],
 ): ViewButton[] {
   return [
-    ...(page > 0 ? [{ label: t('buttons.previous'), customId: write(page - 1) }] : []),
-    ...(page + 1 < pages ? [{ label: t('buttons.next'), customId: write(page + 1) }] : []),
+    ...(page > 0 ? [{ label: t(previous), customId: write(page - 1) }] : []),
+    ...(page + 1 < pages ? [{ label: t(next), customId: write(page + 1) }] : []),
   ];
 }

@@ -10,5 +10,5 @@ export function setUpButton(ownerId: string, { t }: Language): ViewButton {
 }
 
 export function backToPanelButton(ownerId: string, { t }: Language): ViewButton {
-  return { label: t('buttons.back'), customId: serverPanelId.write(ownerId, []) };
+  return { label: t('buttons.allSettings'), customId: serverPanelId.write(ownerId, []) };
 }

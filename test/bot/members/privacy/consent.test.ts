@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { strictDays } from '../../../../src/bot/members/privacy/consent.ts';
 import { sweepEveryMs } from '../../../../src/bot/members/privacy/idle-sweep.ts';
-import { memberSettings } from '../../../../src/bot/settings/list/setting-list.ts';
 import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 import { linkOpenly } from '../../../support/members/link-openly.ts';
 import { type MemberWorld, openMemberWorld } from '../../../support/members/member-world.ts';
@@ -30,9 +29,6 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
     await say(world, { keepsHistory: true });
     await snapshots.keep(seen('11111'));
     expect(await pointsOf(world)).toBe(1);
-    // A reset withdraws nothing.
-    await choices.saveMember('ana', { values: memberSettings.none });
-    expect((await choices.ofMember('ana')).kept.keepsHistory).toBe(true);
     await say(world, { keepsHistory: false });
     expect(await pointsOf(world)).toBe(0);
     await snapshots.keep(seen('11111'));

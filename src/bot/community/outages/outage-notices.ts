@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { hasPassed } from '../../../shared/time/stored-time.ts';
+import { server } from '../../members/member-records.ts';
+import type { MembersBase } from '../../members/members.ts';
+import { backgroundMs } from '../../player-api/time-budgets.ts';
+import { defineRecord, type Fields } from '../../records/define-record.ts';
+import { defineIndex } from '../../records/reverse-index.ts';
+import { noticeColour } from '../../views/message/colours.ts';
+import { renderMessage } from '../../views/message/message.ts';
+import { formatUntil } from '../../views/words/times.ts';
+import type { BackgroundWork, PostParts } from '../feature.ts';
+import { type Notice, postNotices } from '../post-notices.ts';
+
+/** The outage that a server knows of, and the end of the last one, in milliseconds since the epoch. */
+const outagesRecord = defineRecord({
+  name: 'outages',
+  schema: z.object({ since: z.number().optional(), backAt: z.number().optional() }),
+  owner: 'guild',
+});
+
+const outageServers = defineIndex({
+  name: 'outageservers',
+  of: server,
+  indexedBy: ({ outageChannelId }) => (outageChannelId === undefined ? [] : ['all']),
+});
+
+declare module '../../discord/services-of-bot.ts' {
+  interface CommunityRecords {
+    outages: Awaited<ReturnType<typeof openOutages>>;
+  }
+}
+
+export async function openOutages({ records, servers }: MembersBase) {
+  const informed = await records.openIndex(outageServers, servers);
+  return { known: await records.open(outagesRecord), informed, servers };
+}
+
+interface OutageNotice extends Notice {
+  since: number;
+  isBack: boolean;
+}
+
+/** Not announced: a shorter outage, and one this soon after another. */
+const shortMs = 5 * 60_000;
+const restMs = 30 * 60_000;
+
+/** At most two posts in an outage, so that members need not ask the admins. A killed process posts none. */
+export function openOutageNotices(parts: PostParts): BackgroundWork {
+  const { players, languages, members, now, outages } = parts.services;
+  const { known, informed, servers } = outages;
+
+  /** Members may have stopped asking. */
+  async function askAgain(): Promise<void> {
+    const followed = await members.listFollowed();
+    const [player] = followed.flatMap(({ uid, region }) => (region === undefined ? [] : { uid, region }));
+    const ask = {
+      fresh: true,
+      priority: 'background',
+      retries: 'none',
+      deadline: now() + backgroundMs,
+    } as const;
+    if (player) await players.player(player, ask).catch(() => undefined);
+  }
+
+  function findNews({ since, backAt }: Fields<typeof outagesRecord.schema>) {
+    const { downSince, state } = players.status();
+    if (downSince === undefined)
+      return since !== undefined && state === 'working' ? { since, isBack: true } : undefined;
+    const isNews = since === undefined && now() - downSince >= shortMs && hasPassed(restMs, backAt, now());
+    return isNews ? { since: downSince, isBack: false } : undefined;
+  }
+
+  const queue = {
+    async due() {
+      const guildIds = await informed.ownersWith('all');
+      if (guildIds.length > 0 && players.status().downSince !== undefined) await askAgain();
+      const due = await Promise.all(guildIds.map(async (id) => (findNews(await known.get(id)) ? id : [])));
+      return due.flat();
+    },
+    async take(guildId: string): Promise<OutageNotice | undefined> {
+      const { outageChannelId: channelId } = await servers.get(guildId);
+      if (channelId === undefined) return undefined;
+      const { decision: news } = await known.decide(guildId, (current) => {
+        const found = findNews(current);
+        const noted = found?.isBack ? { since: undefined, backAt: now() } : { since: found?.since };
+        return { change: found ? noted : {}, decision: found };
+      });
+      return news && { guildId, channelId, nonce: `${news.isBack ? 'up' : 'down'}${news.since}`, ...news };
+    },
+    done: async () => undefined,
+  };
+
+  async function compose({ guildId, since, isBack }: OutageNotice) {
+    const language = languages.for((await members.settings.ofServer(guildId)).serverLocale);
+    const { t } = language;
+    const down = [{ markdown: t('outage.since', { since: formatUntil(since, language) }) }, t('outage.wait')];
+    const title = t(isBack ? 'outage.back' : 'problems.unavailable.title');
+    return renderMessage({ title, lines: isBack ? [] : down, colour: noticeColour });
+  }
+
+  return postNotices({ kind: 'an outage notice', queue, compose }, parts);
+}
