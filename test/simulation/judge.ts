@@ -24,7 +24,6 @@ interface Course {
   acknowledgedAt: number | undefined;
   original: 'nothing' | 'thinking' | 'unchanged' | 'answer';
   others: number;
-  /** A later press may take the answer away. */
   wasAnswered: boolean;
   mustBePrivate: boolean;
   runs: number;

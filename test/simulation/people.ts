@@ -29,6 +29,7 @@ export class People {
   readonly #parts: PeopleParts;
   readonly #names: string[];
   readonly #gone = new Set<string>();
+  readonly #begun = new Map<string, number>();
 
   constructor(parts: PeopleParts) {
     this.#parts = parts;
@@ -45,7 +46,8 @@ export class People {
     const person = this.#stand(discord.member(name), dice);
     const note = (story: string) => tell(`#${step.id} ${name} ${story}`);
     try {
-      await this.#do(step, { person, dice, note });
+      this.#begun.set(name, step.id);
+      await this.#do(step, { id: step.id, person, dice, note });
     } catch (error) {
       if (!(error instanceof ActorError) && !isApiError(error)) throw error;
       note(`fails: ${firstLine(error.message)}`);
@@ -131,7 +133,8 @@ export class People {
     return dice.chance(0.6) ? dice.pick(wellKnown) : String(dice.whole(4_000_000_000, 4_000_000_400));
   }
 
-  async #press({ person, dice, note }: Doing, given?: APIMessage): Promise<void> {
+  async #press(doing: Doing, given?: APIMessage): Promise<void> {
+    const { person, dice, note } = doing;
     const seen = person.sees().filter(({ message }) => (message.components?.length ?? 0) > 0);
     const recent = dice.chance(0.8) ? seen.slice(-4) : seen;
     const message = given ?? (recent.length > 0 ? dice.pick(recent).message : undefined);
@@ -143,7 +146,7 @@ export class People {
     const answer = control.options
       ? await person.chooses(control.name, this.#choiceOf(control, dice), message)
       : await person.presses(control.name, message);
-    await this.#read(answer, { person, dice, note });
+    await this.#read(answer, doing);
   }
 
   #choiceOf({ type, options = [] }: Control, dice: Dice): string {
@@ -179,11 +182,12 @@ export class People {
     return dice.pick(['BR', 'Berlin', 'Thank you, all of you', 'Asia/Dhaka']);
   }
 
-  #look(answer: LocalAnswer, { person, note }: Doing): string {
+  #look(answer: LocalAnswer, { id, person, note }: Doing): string {
     if (answer.form) return '';
     const text = textOf(answer);
     note(`reads ${answer.onlyFor === undefined ? '' : 'alone '}“${firstLine(text).slice(0, 70)}”`);
-    if (text.includes(t('privacy.delete.done'))) {
+    // A member who did something else meanwhile may have linked an account again.
+    if (text.includes(t('privacy.delete.done')) && this.#begun.get(person.name) === id) {
       this.#gone.add(person.name);
       this.#parts.onDeleted(person);
     }
@@ -229,11 +233,13 @@ export class People {
     if (!controlsOf(panel.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
     const question = await person.presses(t('buttons.deleteAll'), panel.message);
     if (!controlsOf(question.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
+    this.#parts.onLinked(person, undefined);
     this.#look(await person.presses(t('buttons.deleteAll'), question.message), doing);
   }
 }
 
 interface Doing {
+  id: number;
   person: Actor;
   dice: Dice;
   note: (story: string) => void;

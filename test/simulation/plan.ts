@@ -99,14 +99,12 @@ export function makePlan({ seed, forMs, only, without = new Set(), ...options }:
   const { world = seed % 20 === 0 ? 'workers' : 'alone' } = options;
   const dice = new Dice(seed, 'plan');
   const people = dice.whole(3, 10);
-  // In a world of days, people come less often, so that it takes no longer.
   const gapMs = dice.pick([30_000, 15_000, 15_000, 6_000]) * Math.max(1, forMs / (4 * 3_600_000));
   const rules = dice.pick(limits);
   const steps: Step[] = [];
   const faults: Fault[] = [];
   let id = 0;
   for (let at = 5_000 + dice.gap(gapMs); at < forMs; at += dice.gap(gapMs)) {
-    // Now and then all of them type at once.
     const crowd = dice.chance(0.02) ? dice.whole(3, 20) : 1;
     for (let one = 0; one < crowd; one++) {
       const kind = dice.pick(chances);
@@ -152,7 +150,6 @@ const chances = (Object.entries(weights) as [StepKind, number][]).flatMap(([kind
   Array.from({ length: 2 * weight }, () => kind),
 );
 
-/** The limits that the player API may have. It does not tell them. */
 const limits: readonly FirewallRules[] = [
   { requests: 30, windowMs: 10_000, penalty: 'ban' },
   { requests: 30, windowMs: 10_000, penalty: 'extend' },

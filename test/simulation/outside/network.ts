@@ -137,7 +137,6 @@ export class SimulatedSocket extends Duplex {
   peer: SimulatedSocket | undefined;
   connecting = true;
   arrivesAt = 0;
-  /** A router forgot the connection: nothing arrives any more, and nobody is told. */
   isMute = false;
   bytesWritten = 0;
   readonly remoteAddress = '127.0.0.1';
@@ -197,7 +196,6 @@ export class SimulatedSocket extends Duplex {
     if (this.destroyed) return;
     this.#touch();
     this.push(bytes);
-    // Sockets of clients are closed once the server has no more to say.
     if (bytes === null && !this.writableEnded && this.listenerCount('end') === 0) this.end();
   }
 
