@@ -59,7 +59,7 @@ describe('/account with an ID', () => {
     expectSendable(seen);
     expect([titleOf(seen), seen.isPrivate]).toEqual(['Ana', true]);
     expect(seen.files).toMatchObject([{ name: 'player.jpg', alt: expect.stringContaining(anasUid) }]);
-    expect(textOf(seen)).toMatch(/^Linked\. This is you now\./);
+    expect(textOf(seen)).toMatch(/^Linked\. This is your account now\./);
     expect([labelsOf(seen).slice(0, 3), primaryOf(seen)]).toEqual([
       [t('buttons.showEveryone'), t('buttons.verify'), t('buttons.notMe')],
       t('buttons.showEveryone'),
@@ -214,7 +214,7 @@ describe('the form behind “Link account”', () => {
 
   it('refuses what is no ID', async () => {
     const seen = await commands.submit(button, { uid: 'An', region: ['any'] });
-    expect(titleOf(seen)).toBe(t('problems.nameUnknown.title'));
+    expect(titleOf(seen)).toBe(t('problems.notFound.title'));
     expect(labelsOf(seen)).toEqual([t('buttons.linkAccount')]);
   });
 });

@@ -307,18 +307,6 @@ describe('/player', () => {
     expect(shown.files).toMatchObject([{ name: 'clan.jpg' }]);
   });
 
-  it('says of a copy that it is one', async () => {
-    const seen = await look({ uid: '55555' });
-    const note = t('ownCopy');
-    expect(
-      embedOf(await commands.press(idOf(seen, t('buttons.refresh')), { user: ben })).description,
-    ).toContain(note);
-    commands.later(120_000);
-    expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).description ?? '').not.toContain(
-      note,
-    );
-  });
-
   it('says that the player plays elsewhere although upstream answers in the region that was named', async () => {
     const seen = await commands.press('1:player:show:11111111111111111:4123456789:BR');
     expect(embedOf(seen).description).toContain(

@@ -108,16 +108,9 @@ function isSlow({ receivedAt, trace }: AnswerContext): boolean {
 }
 
 function audienceNotes({ audience, barrier, settings, language }: AnswerContext): Text[] {
-  switch (audience) {
-    case 'copy':
-      return [language.t('ownCopy')];
-    case 'restricted':
-      if (barrier) return barrierNotes(barrier, language);
-      return settings.forbidsShare ? [language.t('shareOff')] : [];
-    case 'everyone':
-    case 'asker':
-      return [];
-  }
+  if (audience !== 'restricted') return [];
+  if (barrier) return barrierNotes(barrier, language);
+  return settings.forbidsShare ? [language.t('shareOff')] : [];
 }
 
 function barrierNotes(barrier: Barrier, language: Language): Text[] {

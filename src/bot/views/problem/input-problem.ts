@@ -46,7 +46,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     ({ typed }, { t }) => t('problems.nameAmbiguous.here', { typed: quote(typed) }),
   ],
   'name-unsearched': [
-    'problems.nameUnknown.title',
+    'problems.notFound.title',
     ({ typed }, { t }) => t('problems.nameUnknown.unsearched', { typed: quote(typed) }),
   ],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],

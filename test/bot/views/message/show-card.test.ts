@@ -180,7 +180,6 @@ describe('the last row', () => {
 const elsewhere: Barrier = { kind: 'channel', channels: ['7', '8'] };
 
 it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
-  { audience: 'copy', said: 'This is your own copy. Only you can see it.' },
   {
     audience: 'restricted',
     barrier: elsewhere,

@@ -36,7 +36,7 @@ const apiProblems: {
     [{ kind: 'not-found', isClan: true }, /^To find a guild, use the player ID of one of its members\.$/],
   ],
   rejected: [
-    [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /nothing wrong.*owner/],
+    [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /anything wrong.*owner/],
     [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /owner can fix this\.$/],
     [{ kind: 'rejected', reason: 'plan', code: undefined }, /^Only the bot's owner/],
     [{ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' }, /4123456789.*India \(IND\)/],
