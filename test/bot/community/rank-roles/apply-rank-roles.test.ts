@@ -27,7 +27,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
         {
           name: 'Guild',
           applications: [{ name: 'Loadout', permissions: ['ManageRoles'], rolePosition: 2 }],
-          roles: [{ name: 'Bronze' }, { name: 'Gold' }, { name: 'Heroic' }],
+          roles: ['Bronze', 'Gold', 'Heroic'].map((name) => ({ name, permissions: [] })),
           channels: [{ name: 'lounge' }],
           members: [{ name: 'Ana' }, { name: 'Ben', roles: ['Gold'] }],
         },
