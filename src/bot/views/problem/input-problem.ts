@@ -51,16 +51,10 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   ],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
   'too-many-players': ['problems.tooManyPlayers.title', 'problems.tooManyPlayers.text'],
-  'uid-too-short': [
-    'problems.uidTooShort.title',
-    ({ digits }, { t }) => t('problems.uidTooShort.text', { count: digits, example: exampleUid }),
-  ],
-  'uid-too-long': [
-    'problems.uidTooLong.title',
-    ({ digits }, { t }) => t('problems.uidTooLong.text', { count: digits, example: exampleUid }),
-  ],
+  'uid-too-short': ['problems.uidNotDigits.title', wordLength],
+  'uid-too-long': ['problems.uidNotDigits.title', wordLength],
   'uid-zeros': [
-    'problems.uidZeros.title',
+    'problems.uidNotDigits.title',
     (_, { t }) => t('problems.uidZeros.text', { example: exampleUid }),
   ],
   optedOut: ['problems.optedOut.title', 'problems.optedOut.text'],
@@ -118,6 +112,10 @@ function wordUnknownZone({ typed, alike }: ProblemOf<'zone-unknown'>, { t, list 
   if (alike.length === 0)
     return t('problems.zoneUnknown.text', { typed: quote(typed), city: exampleZone.city });
   return t('problems.zoneUnknown.suggestion', { typed: quote(typed), zones: list(alike, 'unit') });
+}
+
+function wordLength({ digits }: { digits: number }, { t }: Language): string {
+  return t('problems.uidLength.text', { count: digits, example: exampleUid });
 }
 
 function wordName(key: 'problems.nameUnknown.text' | 'problems.nameAmbiguous.text') {

@@ -85,7 +85,7 @@ it('what goes wrong with a public command is said to the member, in their langua
   const refused = await mira.runs('/player', { uid: '1234' });
   expect([refused.onlyFor, refused.message.embeds[0]?.title]).toEqual([
     mira.id,
-    russian.t('problems.uidTooShort.title'),
+    russian.t('problems.uidNotDigits.title'),
   ]);
   const unsure = await mira.runs('/player', { ...player, region: 'Индея' });
   expect(labelsOf(unsure.message).join()).toContain('Индия');
