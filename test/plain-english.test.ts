@@ -15,6 +15,22 @@ it('says "if" and "when", and keeps "where" for places', () => {
   expect(linesOf(comments, /@throws .*\bwhere\b/)).toEqual([]);
 });
 
+it('begins no comment of the program with a preposition and no verb, and says only, other and again', () => {
+  const ofProgram = comments.filter(({ file }) => !file.startsWith('test/'));
+  const verb =
+    /\b(?:is|are|was|were|be|has|have|had|can|can't|must|may|do|does|did|would|will|should|\w+s|\w+ed)\b/;
+  const bare = new RegExp(`^(?:Of|As|In|For|By|From|Without|With|Below|Behind)\\b(?!.*${verb.source})`);
+  expect(
+    linesOf(
+      ofProgram.filter(({ isFirst }) => isFirst),
+      bare,
+    ),
+  ).toEqual([]);
+  expect(
+    linesOf(ofProgram, /\b(?:alone|anew|whoever|likewise|all else|what else|told)\b|[,;] else\b/),
+  ).toEqual([]);
+});
+
 it('has at most ten comments per hundred lines in each folder of 400 lines or more', () => {
   const folders = new Map<string, { lines: number; comments: number }>();
   for (const file of files) {

@@ -86,7 +86,7 @@ interface Kept {
   lease: Lease;
 }
 
-/** Takes or prolongs the lease. False if another process holds it; undefined if Redis does not tell. */
+/** Takes or prolongs the lease. False if another process holds it; undefined if Redis does not say. */
 async function holds(lease: Lease): Promise<boolean | undefined> {
   return lease.renew().catch(() => undefined);
 }

@@ -12,7 +12,7 @@ export interface Entry {
   /** Its place in the stream, which begins with the time in milliseconds by the clock of Redis. */
   id: string;
   raw: APIInteraction;
-  /** From the gateway's receipt until it was published. */
+  /** Milliseconds between the gateway's receipt and the publication. */
   waitedMs: number;
 }
 

@@ -15,7 +15,7 @@ import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
 export interface OutfitCardProps extends CardExtras {
   nickname: string;
   rank: Rank;
-  /** In the order of the reply's list, which numbers them from 1. The first gets the largest tile. */
+  /** Has the order of the reply's list, which numbers them from 1. The first gets the largest tile. */
   pieces: readonly OutfitPiece[];
 }
 

@@ -4,7 +4,7 @@ import { defineCard } from './engine/renderer.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
 export interface PetCardProps extends CardExtras {
-  /** The name its owner gave it, else its kind. */
+  /** The name its owner gave it, or its kind. */
   name: string;
   kindLine?: string | undefined;
   ownerLine: string;

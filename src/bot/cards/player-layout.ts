@@ -81,10 +81,8 @@ async function layoutFace(
 interface PointsPlace {
   left: number;
   width: number;
-  /** Of the bar. */
   top: number;
   height?: number;
-  /** Of the numbers. */
   baseline: number;
   size?: number;
 }

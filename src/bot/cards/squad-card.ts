@@ -12,9 +12,9 @@ import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
 import { layoutText, type PlacedText } from './text/layout-text.ts';
 
 export interface SquadCardProps extends CardExtras {
-  /** The guild that all players share, or else how many they are. */
+  /** The guild that all players share, or how many they are. */
   title: string;
-  /** The sum of their points; undefined if one does not tell any. */
+  /** The sum of their points; undefined if one is unknown. */
   points?: Fact | undefined;
   members: readonly NamedFigure[];
   openLabel: string;

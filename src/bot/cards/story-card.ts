@@ -10,7 +10,7 @@ import { findRightEdge, measureWidest } from './parts/mirror-layers.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
-/** The figure stands on a lying slash. Apps cover the upper and the lower 250 pixels with controls of their own. */
+/** Apps cover the upper and the lower 250 pixels with controls of their own. */
 export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
 
 /** The soles are below the edge: the figure breaks the slash. */

@@ -17,7 +17,7 @@ export interface TempoState {
 }
 
 const minuteMs = 60_000;
-/** Time to double: before any refusal, and between two hypotheses that only an attempt can tell apart. */
+/** Time to double: before any refusal, and between two hypotheses that only an attempt can separate. */
 export const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
 /** After a raise is proven, the rate doubles once in so many windows: faster, and refusals prove too little. */
 const windowsToDouble = 4;

@@ -120,7 +120,7 @@ const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !==
 
 type Figure = (typeof figures)[number];
 
-/** These tell skill, the others how much somebody plays. */
+/** These show skill, the others how much somebody plays. */
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
 /** K/D in the best column, otherwise all wins; undefined if some are missing. The remark: their share of wins. */

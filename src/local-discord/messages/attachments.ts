@@ -95,7 +95,7 @@ export function refreshUrls<Value>(world: World, value: Value): Value {
   );
 }
 
-/** Leaves other addresses alone. */
+/** Doesn't change other addresses. */
 export function refreshUrl({ origin, urls }: World, url: string): string {
   const path = url.startsWith(origin) ? withoutQuery(url.slice(origin.length)) : '';
   return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;

@@ -48,7 +48,7 @@ function describePart(head: string, data: Buffer): Part | undefined {
 }
 
 /**
- * Browsers write a quote as `%22` and leave backslashes alone; other libraries write `\"` and `\\`. The second form
+ * Browsers write a quote as `%22` and keep backslashes; other libraries write `\"` and `\\`. The second form
  * applies if there is a `\"` and no quote remains.
  */
 function readParameters(header: string): Map<string, string> {

@@ -28,7 +28,7 @@ export function toGroup(region: string): RegionGroup {
   return findRegionGroup(region) ?? 'sg';
 }
 
-/** @throws ApiError NOT_FOUND that names uid and region: upstream can't tell which one is wrong */
+/** @throws ApiError NOT_FOUND that names uid and region: upstream doesn't know which one is wrong */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
   const group = toGroup(region);
   const record = world.find(uid, group);

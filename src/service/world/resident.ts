@@ -21,7 +21,7 @@ export const regionLockedShare = 0.1;
 
 export function findResident(uid: string): Resident | undefined {
   const random = createRandom(`resident ${uid}`);
-  // An id of zeros has no player: a client that reads ids as numbers could not tell it from a missing id.
+  // An id of zeros has no player: a client that reads ids as numbers takes it for a missing id.
   if (/^0+$/.test(uid) || random.chance(missingShare)) return undefined;
   const group = random.pick(weightedGroups);
   return {

@@ -18,7 +18,7 @@ export function guardCache(cache: Keyv, options: GuardedCacheOptions) {
   const guard = createGuard({ ...options, ...words, timeoutMs: cacheTimeoutMs });
   const read = (key: string) => guard(async () => ({ value: await cache.get<unknown>(key) }));
   return {
-    /** Like `get`, for callers that must tell a miss from a failure: undefined if the store failed. */
+    /** Like `get`, but undefined if the store failed, which is not a miss. */
     read,
     get: async (key: string): Promise<unknown> => (await read(key))?.value,
     async set(key: string, value: unknown, ttlMs: number): Promise<void> {

@@ -17,7 +17,7 @@ export interface Layer {
   words?: FittedWords | undefined;
 }
 
-/** The layers of several parts, the first part below all others. */
+/** The first part lies below all others. */
 export async function joinLayers(parts: readonly (Layer[] | Promise<Layer[]>)[]): Promise<Layer[]> {
   return (await Promise.all(parts)).flat();
 }
@@ -39,7 +39,6 @@ export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
   }
 }
 
-// The hot loop of every card.
 function blendRun(under: Uint8Array, start: number, over: Int32Array, from: number, end: number): void {
   let to = start;
   for (let index = from; index < end; index++, to += 3) {

@@ -25,9 +25,9 @@ export function castShadow(
   }
 }
 
-/** In pixels: around the grid, and downwards. */
+/** Pixels around the grid and downwards. */
 const reach = 12;
 const drop = 5;
-/** Of 256. */
+/** 256 is opaque. */
 const strength = 77;
 const alphaBits = 0xff000000;

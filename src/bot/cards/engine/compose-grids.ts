@@ -38,7 +38,6 @@ function composeRow(to: Int32Array, start: number, from: Int32Array): void {
   }
 }
 
-/** A premultiplied pixel at a share of 255 of itself. */
 export function weaken(pixel: number, share: number): number {
   if (pixel === 0) return 0;
   const red = ((pixel & 255) * share) / 255;

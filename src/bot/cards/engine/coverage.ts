@@ -28,7 +28,7 @@ export function measureCoverage(
   return { columns, rows, cells };
 }
 
-/** Box filters, one after the other. @param radius in cells */
+/** @param radius in cells */
 export function blur({ columns, rows, cells }: Coverage, radius: number, passes: number): Coverage {
   let blurred = cells;
   for (let pass = 0; pass < passes; pass++) {
@@ -82,7 +82,6 @@ export function smoothAcross({ columns, rows, cells }: Coverage, width: number):
   return { width, rows, values };
 }
 
-/** One row of pixels of the bands, each 0 to 255. */
 export function smoothDown({ width, rows, values }: Bands, row: number, to: Uint8Array): void {
   const eighths = Math.max(0, row * 2 - 3);
   const first = Math.min(rows - 2, eighths >> 3);

@@ -6,7 +6,7 @@ import type { PixelGrid } from './scale-bilinear.ts';
 import { sharpen } from './sharpen.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** Enlarges a picture of few pixels; its edge is drawn anew, so that it shows no stairs. @returns premultiplied pixels */
+/** Enlarges a picture of few pixels and redraws its edge, so that it shows no stairs. @returns premultiplied pixels */
 export async function enlarge(picture: Pixels, width: number, height: number): Promise<PixelGrid> {
   const sharp = await loadSharp();
   const growth = Math.max(1, width / picture.width);
@@ -58,7 +58,7 @@ function bleed({ width, height, data }: Pixels): Uint8Array {
   return rgb;
 }
 
-/** In pixels, as far as the kernel of the enlargement reaches. */
+/** Pixels that the kernel of the enlargement reaches. */
 const bleeding = 4;
 
 function premultiply(rgb: Uint8Array, alpha: Uint8Array): Int32Array {
@@ -75,5 +75,5 @@ function premultiply(rgb: Uint8Array, alpha: Uint8Array): Int32Array {
   return out;
 }
 
-/** For each blurred alpha the one of the new edge. */
+/** Maps a blurred alpha to that of the new edge. */
 const steep = Uint8Array.from({ length: 256 }, (_, alpha) => Math.round(255 * smoothstep((alpha - 92) / 72)));

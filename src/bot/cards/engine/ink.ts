@@ -33,7 +33,6 @@ export function findInk(pixels: Pixels): Ink | undefined {
   return { box, isOpaque: box.width * box.height > least && countSolid(ints, solid) > least };
 }
 
-/** How many pixels have more than this alpha, 0 to 255. */
 export function countSolid(ints: Int32Array, alpha: number): number {
   let count = 0;
   for (const pixel of ints) if (pixel >>> 24 > alpha) count++;

@@ -112,7 +112,7 @@ export class RenderQueue {
   #rankOf(memberId: string): number {
     const now = this.#now();
     const lately = (this.#recent.get(memberId) ?? []).filter((at) => at > now - fairShareMs);
-    // Set anew, the member becomes the last key: the first ones have asked longest ago.
+    // Moves the member to the end: the first keys have asked longest ago.
     this.#recent.delete(memberId);
     this.#recent.set(memberId, [...lately, now]);
     for (const [id, asked] of this.#recent) {
@@ -136,7 +136,7 @@ function compare(one: number, other: number): number {
 }
 
 // One card blends while another decodes or encodes in sharp's threads. Measured on two cores: more at once render
-// hardly more cards, and delay everything else in the process.
+// hardly more cards, and delay all other work of the process.
 const cardsAtOnce = 2;
 
 const firstGuessMs = 100;

@@ -16,7 +16,7 @@ export interface CardLayout {
   layers: readonly Layer[];
 }
 
-/** How many cards a renderer has made since its start. */
+/** Counts since the renderer's start. */
 export interface RenderFigures {
   /** Requested cards. The difference to `made` came from the cache or is being drawn for another caller. */
   asked: number;
@@ -172,10 +172,9 @@ async function blendInSlices(canvas: Canvas, layers: readonly Layer[]): Promise<
   }
 }
 
-// About a millisecond of work.
 const pixelsPerSlice = 60_000;
 
-// Of 2 MB each if they have the usual size; up to 6 MB if they are to be shared.
+// 2 MB each at the usual size; up to 6 MB for pictures that leave Discord.
 const maxSpareCanvases = 3;
 
 /** The README has the measurements. */

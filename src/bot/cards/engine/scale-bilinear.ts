@@ -40,11 +40,11 @@ function interpolate(grid: PixelGrid, width: number, height: number): PixelGrid 
 }
 
 interface Samples {
-  /** For each target pixel its first source pixel. */
+  /** The first source pixel of each target pixel. */
   places: Int32Array;
-  /** The one behind it; at the end the same again. */
+  /** The next source pixel; at the end the same again. */
   next: Int32Array;
-  /** The share of the next one, of 256. */
+  /** The share of the next source pixel, 0 to 256. */
   shares: Int32Array;
 }
 

@@ -6,7 +6,6 @@ export interface Runs {
   rgba: Int32Array;
   /** Four integers for each run: row, first column, end column (exclusive), offset in `rgb` or -1 for "blend". */
   spans: Int32Array;
-  /** RGB of the runs to be copied. */
   rgb: Uint8Array;
 }
 
@@ -68,7 +67,7 @@ function split(pixels: Pixels): Runs {
   return runs;
 }
 
-// Below this length the call that copies costs more than blending.
+// Shorter runs are cheaper to blend than to copy.
 const minCopiedLength = 16;
 
 const [clear, translucent, opaque] = [0, 1, 2];

@@ -32,5 +32,5 @@ function measureEms(text: string): number {
   return estimateWidth(text, 'bold') ?? text.length * usualEm;
 }
 
-/** Of a letter of other scripts. */
+/** Ems of a letter of other scripts. */
 const usualEm = 0.6;

@@ -13,7 +13,7 @@ import { layoutColumn } from './text-column.ts';
 export interface Nothing extends CardExtras {
   name: string;
   rank: Rank;
-  /** The stand-in on the backdrop; by default a figure without clothes. */
+  /** The shape on the backdrop; by default a figure without clothes. */
   silhouette?: Silhouette | undefined;
 }
 

@@ -78,7 +78,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 const soles = 540;
 /** Like the player's backdrop, for things that are wider than a figure. */
 const stage = { from: 600, axis: 776, soles, thing: { x: 776, width: 404, height: 440 } };
-/** For a thing with few words. */
+/** Used for a thing with few words. */
 const wideStage = {
   from: 500,
   axis: 742,

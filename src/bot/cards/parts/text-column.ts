@@ -12,7 +12,7 @@ type LineStyle = Pick<TextStyle, 'size' | 'minSize' | 'weight'>;
 /** A line of words in a column. Its role gives its size and weight, if it has none of its own. */
 export interface Line extends Partial<LineStyle> {
   role: keyof typeof typeSizes;
-  /** Of several wordings, from long to short, the first that fits. */
+  /** Draws the first of several wordings, from long to short, that fits. */
   text: string | readonly string[] | undefined;
   baseline: number;
   color: string;

@@ -78,7 +78,7 @@ export interface Area {
   bottom: number;
 }
 
-/** For each column 1 if it has ink. */
+/** 1 for each column that has ink. */
 export function findInkedColumns({ width, height, channels, data }: DrawnText): Uint8Array {
   const inked = new Uint8Array(width);
   for (let row = 0; row < height; row++)

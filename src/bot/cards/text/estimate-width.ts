@@ -1,4 +1,4 @@
-/** Of basic Latin text, in ems, within about two hundredths. Undefined for other text: its letters differ too much. */
+/** @returns ems, within about two hundredths; undefined for text beyond basic Latin, whose letters differ too much */
 export function estimateWidth(text: string, weight: 'normal' | 'bold'): number | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined;
   let hundredths = 0;
@@ -6,7 +6,7 @@ export function estimateWidth(text: string, weight: 'normal' | 'bold'): number |
   return (hundredths / 100) * (weight === 'bold' ? 1 : lightness);
 }
 
-/** Of Noto Sans Bold, in hundredths of an em. */
+/** Noto Sans Bold, in hundredths of an em. */
 const advances = new Map(
   Object.entries({
     26: " '",
@@ -26,7 +26,7 @@ const advances = new Map(
   }).flatMap(([width, letters]) => [...letters].map((letter): [string, number] => [letter, Number(width)])),
 );
 
-/** Of digits, and what else is not listed. */
+/** Digits, and all letters that are not listed. */
 const mostCommon = 58;
 
 /** How much narrower the regular weight is. */

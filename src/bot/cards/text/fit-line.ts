@@ -3,7 +3,7 @@ import { cleanText, splitGraphemes } from './clean-text.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { type TextLine, typeset } from './typeset.ts';
 
-/** How a line is drawn. Sizes in pixels. */
+/** Sizes in pixels. */
 export interface TextStyle {
   size: number;
   /** `#rrggbb`. */

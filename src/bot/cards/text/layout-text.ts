@@ -46,13 +46,13 @@ export async function layoutFirstFitting(wordings: readonly string[], place: Pla
 }
 
 interface TallPlace extends Place {
-  /** From one baseline to the other. */
+  /** The distance of two baselines. */
   leading: number;
   /** The direction of a second line. `up`: the lower one keeps the baseline. */
   grows: 'up' | 'down';
 }
 
-/** The first wording that fits on one line, else the first on two lines of one size; if none fits, the last one, cut. */
+/** The first wording that fits on one line, or the first on two lines of one size; if none fits, the last one, cut. */
 export async function layoutFirstWrapping(
   wordings: readonly string[],
   { leading, grows, ...place }: TallPlace,
@@ -73,7 +73,7 @@ export async function layoutFirstWrapping(
     : layoutText({ ...place, text });
 }
 
-// Of Thai and Arabic, in ems: their letters reach further up and down than Latin ones.
+// Ems of Thai and Arabic, whose letters reach further up and down than Latin ones.
 const lineHeight = 1.25;
 
 /** Whether a line is drawn without an ellipsis. Measured in its full size first: to cut a line costs several drawings. */

@@ -16,11 +16,11 @@ export interface Piece {
   width: number;
   height: number;
   opacity: Uint8Array;
-  /** From the start of the piece to its ink; all pieces of one size start at the same place. */
+  /** Pixels from the start of the piece to its ink; all pieces of one size start at the same place. */
   left: number;
   /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
-  /** From the start of the piece to the start of the next one. */
+  /** Pixels from the start of the piece to the start of the next one. */
   advance: number;
 }
 

@@ -10,7 +10,7 @@ interface Week {
 }
 
 export interface WeeklyDigest {
-  /** Without days before anything was known. */
+  /** Has no days before the first known one. */
   days: Week;
   risers: Riser[];
   /** Outfits with a piece worn for the first time; undefined without earlier knowledge. */

@@ -98,7 +98,7 @@ function staysLines({ excludedIn }: Pick<Summary, 'excludedIn'>, { t }: Language
 
 interface Retention {
   unused: number;
-  /** Undefined if Discord does not tell who removed the bot. */
+  /** Undefined if Discord does not report who removed the bot. */
   removed: number | undefined;
   /** Limit of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
   longest: number | undefined;

@@ -60,7 +60,7 @@ interface NotYet {
   signature: string | undefined;
   /** When the old answer was read; milliseconds since the epoch. */
   staleSince: number | undefined;
-  /** When a new try can tell more, milliseconds since the epoch. */
+  /** When a new try makes sense, milliseconds since the epoch. */
   checkFrom: number;
 }
 

@@ -15,7 +15,7 @@ export interface BackdropPlane {
   tier: Tier | TierStyle;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
   from?: number | undefined;
-  /** The same at its right. */
+  /** Where the slash at its right meets the upper edge. */
   to?: number | undefined;
   /** The middle of the figure on it. */
   axis: number;
@@ -31,7 +31,7 @@ export interface BackdropPlane {
   isFaint?: boolean | undefined;
 }
 
-/** The plane behind tiles: no figure stands on it. */
+/** The plane behind tiles, without a figure. */
 export const bentoBackdrop = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
 
 export interface Ground {
@@ -39,7 +39,7 @@ export interface Ground {
   theme?: Theme | undefined;
 }
 
-/** Draws the text side and the lit planes, which lie under all else on a card. Keeps the result. */
+/** Draws the text side and the lit planes, the lowest layer of a card. Keeps the result. */
 export function drawGround(ground: Ground): Promise<Canvas> {
   return keepGround(JSON.stringify(ground), cardSize, () => {
     const { planes, theme } = ground;

@@ -9,11 +9,10 @@ export interface CardPalette {
   side: readonly [string, string, string];
   textColor: string;
   mutedTextColor: string;
-  /** For words and bars in the tier's colour. */
+  /** Colour of words and bars in the tier's light. */
   accent: string;
-  /** The line along a slash. */
   edge: string;
-  /** Of hairlines, grooves of bars and grounds of rows, to be drawn at a low opacity. */
+  /** Hairlines, grooves of bars and grounds of rows, drawn at a low opacity. */
   line: string;
   isLight: boolean;
 }

@@ -58,7 +58,7 @@ function drawLight({ size, axis, soles, scale }: SharedGround, tier: Tier): stri
 
 const cardMiddle = { x: 512, y: 288 };
 
-/** The shadow at the soles, which reach over a lying slash: it makes the figure stand there. */
+/** The shadow at the soles, which reach over a lying slash. */
 function drawContact({ axis, soles, scale }: SharedGround): string {
   return `<ellipse cx="${axis}" cy="${soles - 4}" rx="${150 * scale}" ry="${22 * scale}" fill="url(#plane-contact)"/>`;
 }

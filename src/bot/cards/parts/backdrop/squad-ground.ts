@@ -41,7 +41,7 @@ interface SquadLook {
   theme: Theme | undefined;
 }
 
-/** A plane as wide as each place needs one, and where its figure stands on it. */
+/** The width of a plane, and the middle of its figure. */
 const plane = { width: 396, axis: 200 };
 
 function drawPlane(tier: Tier, scale: number): Promise<Canvas> {

@@ -53,7 +53,7 @@ const lights = {
 /** The share of colourful pixels below which a picture is grey. */
 const leastColorful = 0.3;
 
-/** The hue of the family that a hue is close to, or of the nearest if there are three; else it begins one. */
+/** The hue of the family that a hue is close to, or of the nearest if there are three; any other hue begins a family. */
 function joinFamily(hue: number, families: number[]): number {
   const [nearest] = families.toSorted((one, other) => measureTurn(one, hue) - measureTurn(other, hue));
   if (nearest !== undefined && (families.length === 3 || measureTurn(nearest, hue) < 40)) return nearest;
@@ -102,7 +102,6 @@ const hueStep = 20;
 interface Hue {
   hue: number;
   saturation: number;
-  /** The mean lightness, 0 to 1. */
   light: number;
   /** The share of pixels that are not greyish, 0 to 1. */
   colorful: number;

@@ -77,7 +77,7 @@ function rings(radii: readonly number[], x: number, y: number): string {
     .join('');
 }
 
-/** Draws stars of four points at fixed pseudorandom places, outside of the middle, which the figure covers. */
+/** Draws stars at fixed places outside of the middle, which the figure covers. */
 function stars(count: number): string {
   const random = createRandom(7);
   const paths: string[] = [];

@@ -1,16 +1,16 @@
 import { rankTiers } from '../../../game/ranks.ts';
 import type { Tier } from '../../card.ts';
 
-/** How a tier looks. Colours as `#rrggbb`. */
+/** Colours as `#rrggbb`. */
 export interface TierStyle {
   accent: string;
   /** The backdrop's lower left corner. */
   deep: string;
   /** The backdrop's upper right corner. */
   vivid: string;
-  /** The motifs on the backdrop, the back first. */
+  /** The back first. */
   motif: readonly Motif[];
-  /** Pairs of wings behind the figure. */
+  /** Pairs. */
   wings: number;
 }
 

@@ -4,7 +4,7 @@ export interface Outlook {
   top: TopMeasures | undefined;
   bottom: BottomMeasures | undefined;
   hasDummy: boolean | undefined;
-  /** The sides of all icons, in pixels. */
+  /** Pixels. */
   sizes: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export function isOfOneBody({ top, bottom, hasDummy, sizes }: Outlook): boolean 
   return bottom !== undefined && isNarrow(bottom);
 }
 
-/** As games render them; in pixels. */
+/** The usual side of a game's icon, in pixels. */
 export const sideOfIcons = 128;
 
 function isNarrow({ extent: { left, right, top, bottom } }: BottomMeasures): boolean {

@@ -51,7 +51,7 @@ function hasMark(faintness: Uint8Array, { width, height }: Pixels): boolean {
 /** Shares of the sides: marks are there for the most part, garments hardly are. */
 const markCorner = { x: 0.3, y: 0.38 };
 const markEnd = { x: 0.42, y: 0.46 };
-/** Of all pixels: marks have 0.025 and more, pale hair has up to 0.017. */
+/** Share of all pixels: marks have 0.025 and more, pale hair has up to 0.017. */
 const leastMark = 0.02;
 
 /** Kinds of pixels, by how likely they are a mark's: coloured or dark ones, greyish ones that are opaque or faint, and clear ones. */

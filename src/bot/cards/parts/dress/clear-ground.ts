@@ -36,7 +36,7 @@ function findGround({ width, height, data }: Pixels): Colour | undefined {
 const cornerRange = 8;
 const grain = 10;
 const glow = 64;
-/** Between neighbours in a glow; at the edge of a thing it is more. */
+/** The largest difference of neighbours in a glow; at the edge of a thing it is more. */
 const glowStep = 3;
 
 /** @param reach the largest difference of a channel, as far as neighbours differ little */
@@ -92,7 +92,7 @@ function unmix({ width, height, data: from }: Pixels, ground: Colour, mask: Uint
   return data;
 }
 
-/** The pixels around one, and itself. */
+/** Includes the pixel itself. */
 function neighbours(at: number, width: number, height: number): number[] {
   const [column, row] = [at % width, Math.floor(at / width)];
   const near = [-1, 0, 1];

@@ -26,7 +26,7 @@ export function measureCover({ width, height, data }: Pixels, { mask, isThere }:
   return { covered, hasCrown: crown.covered > crown.all / 2 };
 }
 
-/** As a share of the side; hair is above. */
+/** Share of the side; hair is above. */
 const browAt = 0.3;
 
 /** Headwear that can be worn at once, the largest first: a hat hides the hair, and a helmet all that it mostly covers. */

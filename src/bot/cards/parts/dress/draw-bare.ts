@@ -69,7 +69,6 @@ function pair(path: string): string {
   return `${drawn}<g transform="scale(-1 1)">${drawn}</g>`;
 }
 
-/** Hair that shows below a hat. */
 const temples =
   '<path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>';
 
@@ -90,7 +89,7 @@ interface Drawing {
   paths: string;
 }
 
-/** The head on 110 by 110, in the place of the grey head of headwear; all else in pixels from the axis and the soles. */
+/** The head is drawn on 110 by 110, in the place of the grey head of headwear; other parts in pixels from the axis and the soles. */
 const drawings: Record<BarePart, Drawing> = {
   head: {
     box: headBox,
@@ -115,7 +114,7 @@ const drawings: Record<BarePart, Drawing> = {
     paths:
       '<path d="M44 62L45 84C45 92 44 97 43 101H68C67 96 66 90 66 84V62Z"/><path d="M44 62L45 84C52 88 60 86 66 78V62Z" fill="shade" fill-opacity=".6"/>',
   },
-  // In the armholes and the collar of a top that nobody wears.
+  // Fills the armholes and the collar of a top that nobody wears.
   chest: {
     box: torsoBox,
     paths:

@@ -133,7 +133,7 @@ const longestSide = 600;
 
 const toSide = (length: number) => Math.max(1, Math.round(length));
 
-/** Around the ink, so that its edge has room to be smoothed. */
+/** Pixels around the ink in which its edge is smoothed. */
 const margin = 3;
 
 function drawBareHead(
@@ -145,15 +145,14 @@ function drawBareHead(
 }
 
 export interface Icon {
-  /** The side of the whole picture, in pixels. */
+  /** Pixels of one side. */
   size: number;
-  /** Undefined: the picture is clear all over. */
   ink: Ink | undefined;
   top?: TopMeasures | undefined;
   bottom?: BottomMeasures | undefined;
   /** The skin of the body that wears it, if it shows. */
   skin?: Rgb | undefined;
-  /** Of headwear: whether it is shown on a grey head, if that can be told, and what it covers of one. */
+  /** Whether headwear is shown on a grey head, if that is known, and which part of one it covers. */
   hasDummy?: boolean | undefined;
   cover?: HeadCover | undefined;
 }
@@ -200,7 +199,7 @@ export async function readClean(picture: Picture): Promise<Pixels> {
   });
 }
 
-/** The same for a picture that is shown alone: clothes come without the body on which they are rendered. */
+/** The same for a picture without a person: clothes come without the body on which they are rendered. */
 export async function readAlone(picture: Picture): Promise<Pixels> {
   if (picture.kind !== 'clothes') return readClean(picture);
   return memoizeTile(`alone ${iconKeyOf(picture)}`, async () =>

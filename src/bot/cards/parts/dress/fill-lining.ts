@@ -19,7 +19,7 @@ export function fillLining(alone: Pixels): Pixels {
 }
 
 const neckRow = 0.78;
-/** The light in a hood, of that on it. */
+/** The light in a hood, as a share of the light on it. */
 const shade = 0.42;
 
 interface Gap {

@@ -56,13 +56,13 @@ function fillFrom(icon: Pixels, mask: Uint8Array, { x, y }: { x: number; y: numb
   if (!isHead) for (const at of filled) mask[at] = 0;
 }
 
-/** Of the side of a square as large as the grey: one in a hundred parts of real heads has more. */
+/** Share of the side of a square as large as the grey: one in a hundred parts of real heads has more. */
 const mostBeyond = 4;
 
-/** Of the side: narrower grey is a streak of a hat. */
+/** Share of the side: narrower grey is a streak of a hat. */
 const streak = 0.08;
 
-/** Between the greens of neighbours: 99 % of the head's are closer. */
+/** Largest step between the greens of neighbours: 99 % of the head's are closer. */
 const maxStep = 13;
 
 /** Whether a pixel has the grey of the head: red is never stronger than green, blue by 3 at most, and both are up to 16 weaker. */
@@ -75,7 +75,7 @@ function hasTint(data: Uint8Array, at: number): boolean {
   );
 }
 
-/** Whether a pixel has the light of the head in its place: it comes from the left and from above, so all else is in the shade. */
+/** Whether a pixel has the light of the head in its place: it comes from the left and from above, so the rest is in the shade. */
 function hasLight({ width, height, data }: Pixels, pixel: number): boolean {
   const green = data[pixel * 4 + 1] ?? 0;
   if (green < 42 || green > 165) return false;
@@ -108,7 +108,7 @@ const seeds = [
   { x: 0.48, y: 0.88 },
 ] as const;
 
-/** As a share of the side: above it the dummy is a face. */
+/** Share of the side: above it the dummy is a face. */
 const neckFrom = 0.76;
 const leastShare = 0.012;
 const solid = 140;

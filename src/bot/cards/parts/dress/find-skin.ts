@@ -2,7 +2,7 @@ import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Box } from '../../engine/box.ts';
 
-/** Red, green and blue, 0 to 255. */
+/** 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The skin of a body if no piece shows any. */
@@ -24,7 +24,7 @@ export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rg
 /** Darker warm tones are leather. */
 const leastRed = 104;
 
-/** Of all pixels: 24 of 128 x 128. */
+/** Share of all pixels: 24 of 128 x 128. */
 export const leastSkin = 0.0015;
 
 /** The pixels of skin in the areas of a garment that show a body; none if the cloth has the colour of skin, too. */
@@ -42,20 +42,18 @@ function warmIn(icon: Pixels, box: Box, areas: readonly Area[]): number[] {
   return areas.flatMap((area) => pixelsIn(icon, box, area, isSkin));
 }
 
-/** As shares of the box of the ink. */
+/** Shares of the box of the ink. */
 interface Area {
   x: readonly [from: number, to: number];
   y: readonly [from: number, to: number];
 }
 
 const top = {
-  // The neck and both arms.
   bare: [
     { x: [0.3, 0.7], y: [0, 0.12] },
     { x: [0, 0.24], y: [0.6, 1] },
     { x: [0.76, 1], y: [0.6, 1] },
   ],
-  // The chest and the belly.
   cloth: [
     { x: [0.3, 0.7], y: [0.3, 0.5] },
     { x: [0.38, 0.62], y: [0.75, 0.92] },
@@ -63,9 +61,7 @@ const top = {
 } as const;
 
 interface Areas {
-  /** A body may show. */
   bare: readonly Area[];
-  /** There is cloth for sure. */
   cloth: readonly Area[];
   /** Cloth that ends otherwise shows no body, but may have stripes in the colour of skin. */
   feet?: readonly Area[];

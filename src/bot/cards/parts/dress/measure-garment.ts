@@ -26,7 +26,6 @@ export interface TopMeasures {
   hem: number;
   /** Whether the picture shows arms: one apart from each side of the torso, or none, as of a shirt that nobody wears. */
   arms: 'apart' | 'unclear' | 'none';
-  /** The outer ends of the sleeves or shoulders. */
   sleeves: { left: Point; right: Point };
 }
 
@@ -154,7 +153,7 @@ function measureWaist(rows: InkRows, { top, bottom }: Extent): BottomMeasures['w
   return { width: medianOf(waists.map(lengthOf)), middle: medianOf(waists.map(middleOf)), top: first };
 }
 
-/** Without legs, shorts and skirts are wide: at their waist, at their hem, or for their height. */
+/** Shorts and skirts without legs are wide: at their waist, at their hem, or for their height. */
 function endsAboveKnees(rows: InkRows, extent: Extent, waist: number): boolean {
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   if (width < 0.55 * height) return false;

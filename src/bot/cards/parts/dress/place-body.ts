@@ -142,7 +142,7 @@ function headScaleFor(torsoWidth: number): number {
 
 const usualTorso = 92;
 
-/** Places the icon of a head, so that its neck stands in the collar. @param size the side of the icon */
+/** Places the icon of a head, so that its neck ends in the collar. @param size the side of the icon */
 export function placeHead(
   size: number,
   { neck, headScale }: Pick<BodyPlaces, 'neck' | 'headScale'>,

@@ -15,7 +15,7 @@ interface Measured {
   hasDummy?: boolean | undefined;
 }
 
-/** Shows a garment alone: without the grey head, the neck, the arms and the legs on which games render it. */
+/** Shows a garment without the grey head, the neck, the arms and the legs on which games render it. */
 export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Measured): Pixels {
   const mask = measured.hasDummy ? findDummy(icon).mask : findBody(icon, kind, measured);
   if (!mask?.includes(1)) return icon;
@@ -23,7 +23,6 @@ export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Me
   return countSolid(toPixelInts(alone), 110) > leastAlone * icon.width * icon.height ? alone : icon;
 }
 
-/** Less can't be seen. */
 const leastAlone = 0.01;
 
 function findBody(
@@ -76,7 +75,6 @@ function widen(mask: Uint8Array, { width, data }: Pixels): Uint8Array {
 
 const leastMixed = 10;
 
-/** Whether a pixel has the tone of that skin, in light or shade. */
 function isOf([red, green, blue]: Rgb, data: Uint8Array, pixel: number): boolean {
   const at = pixel * 4;
   const light = (data[at] ?? 0) / red;
@@ -87,7 +85,7 @@ function isOf([red, green, blue]: Rgb, data: Uint8Array, pixel: number): boolean
 
 const darkest = 0.55;
 const brightest = 1.2;
-/** From the tone of the skin. */
+/** Largest distance from the tone of the skin. */
 const mostTurned = 0.13;
 
 const maxStep = 16;

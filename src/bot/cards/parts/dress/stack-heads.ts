@@ -6,16 +6,14 @@ import { medianOf } from './ink-rows.ts';
 
 /** The parts of a head. All icons show one head in one place; a neck is part of none. */
 export interface HeadStack {
-  /** Undefined: no piece shows a face. */
   face: Pixels | undefined;
   /** Only a painted face has eyes of its own. */
   isPainted: boolean;
-  /** Bottom first. */
   headwear: readonly Pixels[];
 }
 
 /**
- * Puts headwear and a painted face together to one head. The face is the painted one, cut to the first headwear, or else its bald rim
+ * Puts headwear and a painted face together to one head. The face is the painted one, cut to the first headwear, because its bald rim
  * would show around hair; without one it is the grey head below the first headwear that shows any, in the skin of the body.
  */
 export function stackHeads(headwear: readonly Pixels[], painted: Pixels | undefined, skin: Rgb): HeadStack {
@@ -50,7 +48,7 @@ function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
   return withAlpha({ ...icon, data }, (alpha, at) => (filled[at] || mask[at] ? alpha : 0));
 }
 
-/** Of the side. */
+/** Share of the side. */
 const spreadBy = 0.03;
 
 function keepFace(icon: Pixels): Pixels {

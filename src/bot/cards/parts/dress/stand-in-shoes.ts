@@ -8,7 +8,7 @@ import { ankleRow } from './place-body.ts';
 interface Fit {
   /** How high above the shoes legs begin to narrow. */
   taper: number;
-  /** Of the width of an opening: both sides of its rim. */
+  /** Both sides of the rim, as a share of the opening's width. */
   rim: number;
   /** The width of the outline, which does not narrow. */
   outline: number;
@@ -17,7 +17,7 @@ interface Fit {
 /** Legs that are seen to end in the openings of shoes. */
 const inside: Fit = { taper: 70, rim: 0.24, outline: 0 };
 
-/** Lets legs end in the openings of shoes, bottom first. The hem of a wide skirt stays as it is, and shoes stand before it. */
+/** Lets legs end in the openings of shoes, bottom first. The hem of a wide skirt stays as it is, behind the shoes. */
 export function standInShoes(
   [legs]: readonly PlacedGrid[],
   [shoes]: readonly PlacedGrid[],
@@ -40,7 +40,7 @@ function moveBelow(legs: PlacedGrid, shoes: PlacedGrid, most: number): PlacedGri
   return { ...shoes, left: shoes.left + Math.max(-most, Math.min(most, distance)) };
 }
 
-/** In pixels, at the figure's full size. */
+/** Pixels at the figure's full size. */
 const mostMoved = 24;
 
 /** Narrows legs to the openings of shoes; undefined for a wide skirt, and for shoes that do not show two openings. */
@@ -62,7 +62,7 @@ export function endAtAnkles(legs: PlacedGrid, scale: number): PlacedGrid {
   return cropBelow(legs, ankleRow * scale);
 }
 
-/** Beside a pair of shoes. */
+/** Largest width of legs, as a share of the pair of shoes. */
 const widestLegs = 1.1;
 
 function inkBetween(
@@ -100,7 +100,6 @@ function narrow(
       const from = toSpan(sharpenEnds(grid, row, ink));
       const middle = mix(from.middle, opening.middle - left, share);
       const half = mix(from.half, Math.min(opening.half, from.half), share);
-      // The opening is round.
       const shown = half * Math.sqrt(Math.max(0, 1 - Math.max(0, below / (opening.half * depth)) ** 2));
       if (shown > 0) narrowRow(grid, pixels, { row, from, to: { middle, half }, shown, outline });
     }

@@ -12,7 +12,6 @@ import { memoizeTile } from '../picture/scale-picture.ts';
 import { glowReach, type Lamp, light } from './light.ts';
 
 export interface CutOutPlace {
-  /** The room that its ink is fitted into. */
   width: number;
   height: number;
   /** The middle of its ink across. */
@@ -24,7 +23,7 @@ export interface CutOutPlace {
   isFaded?: boolean | undefined;
 }
 
-/** Lays out a picture cut to its ink, in the light of its stage. What does not stand on the floor casts no shadow. A clear picture gives no layers. */
+/** Lays out a picture cut to its ink, in the light of its stage. A thing in the air casts no shadow. A clear picture gives no layers. */
 export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   if (!ink) return [];
@@ -67,7 +66,7 @@ export async function drawCutOut(
   });
 }
 
-/** From this enlargement on, edges would show stairs. */
+/** Smooths edges from this enlargement on: they would show stairs. */
 const smoothFrom = 1.2;
 
 const withCutPermit = createSemaphore(1);
@@ -77,7 +76,7 @@ export async function isShowable(picture: Picture): Promise<boolean> {
   return !picture.isMissing && (await readInk(picture)).ink !== undefined;
 }
 
-/** Finds the ink of a picture that is shown alone, and keeps it. `ink`: undefined for a picture that is clear all over. */
+/** Finds the ink of a picture without a person, and keeps it. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
   return inks(iconKeyOf(picture), async () => ({ ink: findInk(await readAlone(picture)) }));
 }

@@ -62,11 +62,11 @@ const [shadowLean, shadowHeight] = [0.145, 0.13];
 const shadowEnd = 0.74;
 
 interface Colors {
-  /** As pixels without alpha. */
+  /** Pixels without alpha. */
   glow: number;
   rim: number;
   shade: number;
-  /** Of 256. */
+  /** 256 is opaque. */
   rimOpacity: number;
 }
 
@@ -79,7 +79,7 @@ function toColors({ vivid, deep }: Lamp, isFaded: boolean): Colors {
   return { glow, rim, shade: toPixel(deep), rimOpacity: isFaded ? 0 : 205 };
 }
 
-// Of 256.
+// 256 is opaque.
 const glowOpacity = 134;
 const shadowOpacity = 192;
 

@@ -23,7 +23,7 @@ export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePla
   });
 }
 
-/** Lays out a shape that stands in for an unknown thing, dark in the light of its stage. @param floor its row on the floor, if it stands */
+/** Lays out a shape in place of an unknown thing, dark in the light of its stage. @param floor its row on the floor, unless it floats */
 export async function layoutDarkShape(
   shape: string,
   { x, y, tier, floor, rows: [top, bottom], ...room }: DarkShapePlace,
@@ -43,7 +43,6 @@ export async function layoutDarkShape(
 interface DarkShapePlace extends Pick<FigurePlace, 'tier'> {
   width: number;
   height: number;
-  /** Its middle across, and its lower end. */
   x: number;
   y: number;
   floor?: number;
@@ -71,7 +70,7 @@ const half: readonly (readonly number[])[] = [
   [14, -50, 8, -110, 0, -176],
 ];
 
-/** From the crown, 518 pixels above the soles, down to them, around the axis. */
+/** The outline from the crown, 518 pixels above the soles, down to them, around the axis. */
 export const outlineOfBody = outline();
 
 /** A hood and wide clothes: a player wears something, if nobody knows what. */

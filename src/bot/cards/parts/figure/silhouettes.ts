@@ -2,7 +2,7 @@ import type { Layer } from '../../engine/blend.ts';
 import { layoutDarkShape } from './mannequin.ts';
 import type { FigurePlace } from './piece.ts';
 
-/** The stand-in for a thing without a picture: a paw for a pet, a crate for an item. */
+/** Replaces a thing without a picture: a paw for a pet, a crate for an item. */
 export type Silhouette = 'paw' | 'crate';
 
 export function layoutSilhouette(

@@ -13,7 +13,7 @@ export interface Slot {
 
 export const measured = { axis: 770, soles: 556 };
 
-/** The one table of slots, in the order in which they are drawn. */
+/** Has the order in which they are drawn. */
 export const slots = {
   weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
   bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },

@@ -4,7 +4,7 @@ import { createMask, createRoundedMask, type Mask } from './mask.ts';
 export interface FrameOpening {
   /** The distance between the frame's sides and the avatar, in pixels. */
   inset: number;
-  /** Of the square inside the inset. */
+  /** Share of the square inside the inset. */
   mask: Mask;
 }
 

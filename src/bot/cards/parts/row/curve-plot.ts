@@ -155,7 +155,7 @@ function ruleSvg(y: number, width: number, color: string, index: number): string
   return `<path d="M0 ${y}H${width}" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2"/>`;
 }
 
-/** From the dot at the end of a curve to its name, if that had to move aside. */
+/** The distance from the dot at the end of a curve to its name, if that had to move aside. */
 function waySvg(from: number, to: number, width: number, look: CurveStyle | undefined): string {
   if (!look || Math.abs(to - from) < 8) return '';
   return `<path d="M${width + 14} ${from.toFixed(1)}L${width + nameGap - 6} ${to.toFixed(1)}" stroke="${look.color}" stroke-opacity=".8" stroke-width="2" stroke-linecap="round"/>`;

@@ -17,7 +17,7 @@ export interface DuelRow {
 interface DuelRowPlace {
   left: number;
   width: number;
-  /** Of the words; the bar lies below. */
+  /** Height of the words; the bar lies below. */
   baseline: number;
   palettes: readonly [CardPalette, CardPalette];
 }

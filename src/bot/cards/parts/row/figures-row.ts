@@ -16,7 +16,7 @@ interface FiguresRow {
 interface RowPlace extends TextColumn {
   baseline: number;
   palette: CardPalette;
-  /** Of figures that are alone. */
+  /** The size of a single figure. */
   size?: number;
 }
 
@@ -55,7 +55,6 @@ const attempts: readonly Attempt[] = [
 ];
 
 interface Attempt {
-  /** Of the figures. */
   size: number;
   emblem?: keyof typeof emblems;
   lines?: 1 | 2;

@@ -12,7 +12,7 @@ export interface Hero extends Fact {
   pill?: Pill | undefined;
 }
 
-/** A short remark on it, e.g. `+420`; an arrow tells which way it went. */
+/** A short remark on it, e.g. `+420`; an arrow shows which way it went. */
 export interface Pill {
   label: string;
   direction?: 'up' | 'down' | undefined;

@@ -12,7 +12,7 @@ import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 export interface Table {
   /** 1 to 4. */
   columns: readonly string[];
-  /** Up to 5. If the first one stands out, it is what the table is about. */
+  /** Up to 5. If the first one is larger, the table is about it. */
   rows: readonly TableRow[];
 }
 

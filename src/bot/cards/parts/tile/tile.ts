@@ -118,10 +118,10 @@ interface ArtLook {
   colors: TileColors;
 }
 
-/** Of things that need the width of a wide tile, such as rifles. */
+/** Kinds of things that need the width of a wide tile, such as rifles. */
 const longAspect = 1.5;
 
-/** As high as a wide tile, in the middle of what its words leave free; undefined if they leave too little. */
+/** The room as high as a wide tile, in the middle of what its words leave free; undefined if they leave too little. */
 function besideWords(box: Box, words: readonly Layer[], look: Look | undefined) {
   const { left, top, width, height } = box;
   const inset = 18;
