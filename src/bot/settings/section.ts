@@ -54,6 +54,6 @@ export interface SetUpAction extends Part {
 
 export interface ServerParts {
   action: SetUpAction;
-  /** In the order of the set-up. */
+  /** Has the order of the set-up. */
   sections: readonly Section[];
 }
