@@ -54,7 +54,7 @@ describe('the front', () => {
   let discord: LocalDiscord;
   let front: Front;
   beforeAll(async () => {
-    discord = await openLocalDiscord({ limits: { requestsPerSecond: Infinity } });
+    discord = await openLocalDiscord({ limits: { requestsPerSecond: Infinity, routes: false } });
     front = await openFront(discord.accept, Date.now());
     return async () => {
       await front.close();
