@@ -42,7 +42,7 @@ it('leads on after the first card, to another person and their own card', async 
   await page.locator('.example').first().click();
   const next = page.locator('.next');
   await next.getByText('press Outfit').waitFor();
-  await next.getByRole('button', { name: 'be Kai' }).click();
+  await next.getByRole('button', { name: texts.nextBe.replace('{{name}}', 'Kai') }).click();
   await page.locator('.person-name', { hasText: 'Kai' }).waitFor({ state: 'attached' });
   await next.getByRole('button', { name: texts.nextOwnCard }).click();
   await page.getByRole('article').nth(1).locator('.embed img').waitFor();

@@ -225,6 +225,7 @@ const recordsOfVersion2 = [
   'figures',
   'invitations',
   'optouts',
+  'outages',
   'people',
   'rankups',
   'recents',
