@@ -23,7 +23,7 @@ export interface ServerPanelOptions extends PanelOptions {
   sections: readonly Section[];
 }
 
-/** A section's setting, or what else an admin has to do. */
+/** A section's setting, or another step of an admin. */
 export interface SetUpStep {
   label: string;
   setting?: keyof ServerChoices;
