@@ -111,7 +111,7 @@ async function layoutMembers(
   const bar = { left, top: baseline + 22, width: right - left };
   const number = await layoutLine(column, {
     role,
-    ...(isLarge && { size: 80 }),
+    ...(isLarge && { size: 80, minSize: 48 }),
     text: value,
     baseline,
     color: palette.textColor,
