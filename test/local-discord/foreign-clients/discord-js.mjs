@@ -1,11 +1,10 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { buttons, choicesFor, form, menu, registered } from './shared.mjs';
 
 // The bot of `drive-foreign-bot.ts`, written with discord.js.
 const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
 const client = new Client({ intents: [Guilds, GuildMessages, MessageContent] });
 
-const button = (custom_id, label) => ({ type: 2, style: 1, custom_id, label });
-const row = (...components) => ({ type: 1, components });
 const file = { name: 'report.txt', attachment: Buffer.from('the report') };
 
 const commands = {
@@ -15,25 +14,16 @@ const commands = {
       content: 'Done',
       embeds: [{ title: 'Report' }],
       files: [file],
-      components: [row(button('again', 'Again'), button('form', 'Form'))],
+      components: [buttons],
     });
   },
-  async pick(interaction) {
-    const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }));
-    const select = { type: 3, custom_id: 'pick', placeholder: 'Pick one', options };
-    await interaction.reply({ content: 'Choose', flags: 64, components: [row(select)] });
-  },
+  pick: (interaction) => interaction.reply({ content: 'Choose', flags: 64, components: [menu] }),
   find: (interaction) => interaction.reply(interaction.options.getString('query')),
 };
 
 const parts = {
   again: (interaction) => interaction.update({ content: 'Again' }),
-  form: (interaction) =>
-    interaction.showModal({
-      custom_id: 'greet',
-      title: 'Greet',
-      components: [row({ type: 4, custom_id: 'name', label: 'Name', style: 1 })],
-    }),
+  form: (interaction) => interaction.showModal(form),
   pick: (interaction) => interaction.update({ content: `You chose ${interaction.values.join()}` }),
   async greet(interaction) {
     const name = interaction.fields.getTextInputValue('name');
@@ -45,8 +35,7 @@ const parts = {
 client.on(Events.InteractionCreate, (interaction) => {
   if (interaction.isAutocomplete()) {
     const typed = interaction.options.getFocused();
-    const found = ['bar', 'baz', 'foo'].filter((word) => word.startsWith(typed));
-    return interaction.respond(found.map((name) => ({ name, value: name })));
+    return interaction.respond(choicesFor(typed));
   }
   return interaction.isCommand()
     ? commands[interaction.commandName](interaction)
@@ -67,15 +56,5 @@ client.on(Events.MessageCreate, async (message) => {
   });
 });
 
-client.once(Events.ClientReady, () =>
-  client.application.commands.set([
-    { name: 'report', description: 'Reports' },
-    { name: 'pick', description: 'Offers' },
-    {
-      name: 'find',
-      description: 'Finds',
-      options: [{ type: 3, name: 'query', description: 'What', required: true, autocomplete: true }],
-    },
-  ]),
-);
+client.once(Events.ClientReady, () => client.application.commands.set(registered));
 await client.login(process.env.DISCORD_TOKEN);

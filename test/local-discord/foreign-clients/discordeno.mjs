@@ -1,4 +1,5 @@
 import { createBot, createDesiredPropertiesObject } from '@discordeno/bot';
+import { choicesFor, options, registered, row } from './shared.mjs';
 
 // The bot of `drive-foreign-bot.ts`, written with discordeno.
 const { DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
@@ -12,7 +13,6 @@ const bot = createBot({
 });
 
 const button = (customId, label) => ({ type: 2, style: 1, customId, label });
-const row = (...components) => ({ type: 1, components });
 const file = () => ({ name: 'report.txt', blob: new Blob(['the report']) });
 
 const commands = {
@@ -26,7 +26,6 @@ const commands = {
     });
   },
   async pick(interaction) {
-    const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }));
     const select = { type: 3, customId: 'pick', placeholder: 'Pick one', options };
     await interaction.respond({ content: 'Choose', components: [row(select)] }, { isPrivate: true });
   },
@@ -52,8 +51,7 @@ const parts = {
 function answer(interaction) {
   if (interaction.type === 4) {
     const typed = interaction.data.options[0].value;
-    const found = ['bar', 'baz', 'foo'].filter((word) => word.startsWith(typed));
-    return interaction.respond({ choices: found.map((name) => ({ name, value: name })) });
+    return interaction.respond({ choices: choicesFor(typed) });
   }
   return interaction.type === 2
     ? commands[interaction.data.name](interaction)
@@ -75,10 +73,5 @@ async function hear(message) {
   });
 }
 
-const query = { type: 3, name: 'query', description: 'What', required: true, autocomplete: true };
-await bot.rest.upsertGlobalApplicationCommands([
-  { name: 'report', description: 'Reports' },
-  { name: 'pick', description: 'Offers' },
-  { name: 'find', description: 'Finds', options: [query] },
-]);
+await bot.rest.upsertGlobalApplicationCommands(registered);
 await bot.start();

@@ -1,4 +1,5 @@
 import { Client } from 'oceanic.js';
+import { choicesFor, options, registered, row } from './shared.mjs';
 
 // The bot of `drive-foreign-bot.ts`, written with Oceanic.
 const { DISCORD_TOKEN } = process.env;
@@ -8,7 +9,6 @@ const client = new Client({
 });
 
 const button = (customID, label) => ({ type: 2, style: 1, customID, label });
-const row = (...components) => ({ type: 1, components });
 const file = { name: 'report.txt', contents: Buffer.from('the report') };
 
 const commands = {
@@ -22,7 +22,6 @@ const commands = {
     });
   },
   async pick(interaction) {
-    const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }));
     const select = { type: 3, customID: 'pick', placeholder: 'Pick one', options };
     await interaction.createMessage({ content: 'Choose', flags: 64, components: [row(select)] });
   },
@@ -51,8 +50,7 @@ const parts = {
 client.on('interactionCreate', (interaction) => {
   if (interaction.type === 4) {
     const typed = interaction.data.options.getString('query');
-    const found = ['bar', 'baz', 'foo'].filter((word) => word.startsWith(typed));
-    return interaction.result(found.map((name) => ({ name, value: name })));
+    return interaction.result(choicesFor(typed));
   }
   return interaction.type === 2
     ? commands[interaction.data.name](interaction)
@@ -74,17 +72,6 @@ client.on('messageCreate', async (message) => {
   });
 });
 
-client.once('ready', () =>
-  client.application.bulkEditGlobalCommands([
-    { type: 1, name: 'report', description: 'Reports' },
-    { type: 1, name: 'pick', description: 'Offers' },
-    {
-      type: 1,
-      name: 'find',
-      description: 'Finds',
-      options: [{ type: 3, name: 'query', description: 'What', required: true, autocomplete: true }],
-    },
-  ]),
-);
+client.once('ready', () => client.application.bulkEditGlobalCommands(registered));
 client.on('error', (error) => console.error(error));
 await client.connect();

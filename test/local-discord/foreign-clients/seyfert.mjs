@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { buttons, choicesFor, menu, registered } from './shared.mjs';
 
 // The bot of `drive-foreign-bot.ts`, written with Seyfert.
 const { AutocompleteInteraction, Client, createEvent } = createRequire(import.meta.url)('seyfert');
@@ -7,8 +8,6 @@ const { DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
 const settings = { token, intents: 1 | 512 | 32_768, locations: { base: '.' }, debug: false };
 const client = new Client({ getRC: () => settings });
 
-const button = (custom_id, label) => ({ type: 2, style: 1, custom_id, label });
-const row = (...components) => ({ type: 1, components });
 const file = { filename: 'report.txt', data: Buffer.from('the report') };
 
 const commands = {
@@ -18,14 +17,10 @@ const commands = {
       content: 'Done',
       embeds: [{ title: 'Report' }],
       files: [file],
-      components: [row(button('again', 'Again'), button('form', 'Form'))],
+      components: [buttons],
     });
   },
-  async pick(interaction) {
-    const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }));
-    const select = { type: 3, custom_id: 'pick', placeholder: 'Pick one', options };
-    await interaction.write({ content: 'Choose', flags: 64, components: [row(select)] });
-  },
+  pick: (interaction) => interaction.write({ content: 'Choose', flags: 64, components: [menu] }),
   find: (interaction) => interaction.write({ content: interaction.data.options[0].value }),
 };
 
@@ -48,8 +43,7 @@ const parts = {
 function answer(interaction) {
   if (interaction instanceof AutocompleteInteraction) {
     const typed = interaction.data.options[0].value;
-    const found = ['bar', 'baz', 'foo'].filter((word) => word.startsWith(typed));
-    return interaction.respond(found.map((name) => ({ name, value: name })));
+    return interaction.respond(choicesFor(typed));
   }
   return interaction.customId
     ? parts[interaction.customId](interaction)
@@ -75,14 +69,4 @@ client.events.set([
   createEvent({ data: { name: 'messageCreate' }, run: hear }),
 ]);
 await client.start();
-await client.proxy.applications(DISCORD_APPLICATION_ID).commands.put({
-  body: [
-    { name: 'report', description: 'Reports' },
-    { name: 'pick', description: 'Offers' },
-    {
-      name: 'find',
-      description: 'Finds',
-      options: [{ type: 3, name: 'query', description: 'What', required: true, autocomplete: true }],
-    },
-  ],
-});
+await client.proxy.applications(DISCORD_APPLICATION_ID).commands.put({ body: registered });
