@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
     };
     if (command) {
       console.error(`A Discord of your own: ${pageUrl}`);
-      if (options.isDiscord) console.error(disguised);
+      if (options.isDiscord) console.error(asDiscordNotice);
       if (process.stderr.isTTY) followBots(discord, console.error);
       process.exitCode = await runCommand(command, settings);
       return await shutdown.close();
@@ -109,8 +109,8 @@ function connectLoadout({ token, apiUrl }: LocalDiscord): string {
   return `To connect Loadout, run in another terminal:\n  DISCORD_TOKEN=${token} DISCORD_API_URL=${apiUrl} npm run setup\n`;
 }
 
-const disguised =
-  'What the command sends to Discord arrives here, and nothing goes to Discord. Only its environment was changed.';
+const asDiscordNotice =
+  'What the command sends to Discord by Node, Python, Go or a proxy arrives here. Only its environment was changed.';
 
 /** Constant, so that a bot's settings may be written down; no framework that bots use has it. */
 const firstPort = 14_200;

@@ -70,9 +70,12 @@ describe('the front', () => {
       expect(await askGateway(host, { socket, servername: host }), host).toEqual(gateway);
       const whole = getHttp({ port: front.port, path: `https://${host}/api/v10/gateway`, headers });
       expect(JSON.parse((await textOf(whole)).text), host).toEqual(gateway);
-      const plain = getHttp({ port: front.port, path: '/api/v10/gateway', headers: { ...headers, host } });
-      const { status, location } = await textOf(plain);
-      expect({ status, location }).toEqual({ status: 301, location: `https://${host}/api/v10/gateway` });
+      for (const path of ['/api/v10/gateway', `http://${host}/api/v10/gateway`]) {
+        const { status, location } = await textOf(
+          getHttp({ port: front.port, path, headers: { ...headers, host } }),
+        );
+        expect({ status, location }).toEqual({ status: 301, location: `https://${host}/api/v10/gateway` });
+      }
     }
   });
 
@@ -82,6 +85,11 @@ describe('the front', () => {
     onTestFinished(() => void other.close());
     const socket = await connectBy(front, `127.0.0.1:${(other.address() as AddressInfo).port}`);
     expect((await socket.toArray()).join('')).toBe('another server');
+  });
+
+  it('answers no request that names only itself, which it would send to itself again', async () => {
+    for (const path of ['/', '//127.0.0.1/', `http://127.0.0.1:${front.port}/`])
+      expect((await textOf(getHttp({ port: front.port, path }))).status, path).toBe(400);
   });
 
   it('lets a bot that goes by Discord’s name lead no person', async () => {
@@ -122,10 +130,11 @@ it('adds to the environment of a command, keeps what it has, and leaves no file 
     NODE_OPTIONS: '--no-warnings',
     PYTHONPATH: '/mine',
   });
-  const { NODE_OPTIONS, PYTHONPATH, SSL_CERT_FILE = '', no_proxy } = environment;
+  const { NODE_OPTIONS, PYTHONPATH, SSL_CERT_FILE = '', http_proxy, https_proxy, no_proxy } = environment;
   expect(NODE_OPTIONS).toMatch(/^--require ".*preload\.cjs" --no-warnings$/);
   expect(PYTHONPATH).toMatch(/^\/.*:\/mine$/);
-  expect(no_proxy).toBe('');
+  expect(http_proxy).toBe(https_proxy);
+  expect(no_proxy).toBe('localhost,127.0.0.1');
   expect((await readFile(SSL_CERT_FILE, 'utf8')).match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(100);
   await close();
   expect(existsSync(SSL_CERT_FILE)).toBe(false);

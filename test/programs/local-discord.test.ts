@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { Client, Events } from 'discord.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
@@ -61,10 +63,20 @@ it('starts with the same token each time, and leads from the address of the API 
 
 it('runs a bot that knows only Discord’s addresses, and ends with its code', async () => {
   const script =
-    'fetch("https://discord.com/api/v10/gateway", { headers: { "user-agent": "DiscordBot (x, 1)" } }).then(async (answer) => process.exit((await answer.json()).url === "wss://gateway.discord.gg" ? 7 : 1))';
+    'console.log("FILE=" + process.env.SSL_CERT_FILE); fetch("https://discord.com/api/v10/gateway", { headers: { "user-agent": "DiscordBot (x, 1)" } }).then(async (answer) => process.exit((await answer.json()).url === "wss://gateway.discord.gg" ? 7 : 1))';
   const program = start('--as-discord', '--', process.execPath, '-e', script);
   expect(await program.ends()).toBe(7);
-  expect(program.output()).toContain('nothing goes to Discord. Only its environment was changed.');
+  expect(program.output()).toContain('arrives here. Only its environment was changed.');
+  expect(existsSync(/^FILE=(.+)$/m.exec(program.output())?.[1] ?? tmpdir())).toBe(false);
+});
+
+it('ends its command and removes the files for it when its terminal closes', async () => {
+  const script = 'console.log("FILE=" + process.env.SSL_CERT_FILE); setInterval(() => {}, 1000)';
+  const program = start('--as-discord', '--', process.execPath, '-e', script);
+  const [, file = ''] = await program.prints(/^FILE=(.+)$/m);
+  expect(existsSync(file)).toBe(true);
+  expect(await program.ends('SIGHUP')).toBe(129);
+  expect(existsSync(file)).toBe(false);
 });
 
 it('runs a command with the settings in its environment, and ends with its code', async () => {

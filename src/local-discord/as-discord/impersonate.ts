@@ -21,8 +21,8 @@ export async function impersonate(
   accept: (connection: Duplex) => void,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Impersonation> {
-  const { port, authority, close } = await openFront(accept, Date.now());
   const folder = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
+  const { port, authority, close } = await openFront(accept, Date.now());
   // Python writes its own form of a file beside it.
   await cp(hooks, folder, { recursive: true, dereference: true });
   const write = async (name: string, parts: readonly string[], ownFile: string | undefined) => {
@@ -39,7 +39,12 @@ export async function impersonate(
     environment: {
       LOCAL_DISCORD_PORT: String(port),
       LOCAL_DISCORD_DOMAINS: discordDomains.join(),
-      ...inBothCases({ HTTPS_PROXY: proxy, WSS_PROXY: proxy, NO_PROXY: '' }),
+      ...inBothCases({
+        HTTP_PROXY: proxy,
+        HTTPS_PROXY: proxy,
+        WSS_PROXY: proxy,
+        NO_PROXY: 'localhost,127.0.0.1',
+      }),
       SSL_CERT_FILE: all,
       REQUESTS_CA_BUNDLE: all,
       CURL_CA_BUNDLE: all,

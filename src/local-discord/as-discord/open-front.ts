@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { discordDomains, isDiscordHost } from '../rules/discord-hosts.ts';
 import { makeCertificate } from './make-certificate.ts';
@@ -16,7 +15,7 @@ export interface Front {
 
 /**
  * Listens as Discord on one port of this machine: for TLS, for HTTP, and as a proxy. What is for a host of Discord's goes
- * to `accept` and never to Discord; a proxy's other connections go where they are meant to.
+ * to `accept` and never to Discord; it passes on what a proxy gets for other hosts.
  */
 export async function openFront(accept: (connection: Duplex) => void, now: number): Promise<Front> {
   const { authority, certificate, key } = makeCertificate(discordDomains, now);
@@ -70,11 +69,12 @@ function forward(
   front: Pick<Front, 'authority' | 'port'>,
 ) {
   const { url: asked = '', method, headers } = request;
-  const base = `http://${headers.host ?? 'discord.com'}`;
+  const base = `http://${headers.host}`;
   const url = URL.canParse(asked, base) ? new URL(asked, base) : undefined;
   const send = url && { 'http:': sendHttp, 'https:': sendHttps }[url.protocol];
-  if (!send) return void response.writeHead(400).end();
-  const isDiscord = isDiscordHost(url.hostname);
+  const isDiscord = url && isDiscordHost(url.hostname);
+  // A request that names only a path is for Discord; any other would come back here without end.
+  if (!send || !(isDiscord || URL.canParse(asked))) return void response.writeHead(400).end();
   if (isDiscord && send === sendHttp)
     return void response.writeHead(301, { location: url.href.replace('http:', 'https:') }).end();
   const here = { hostname: '127.0.0.1', port: front.port, servername: url.hostname, ca: front.authority };

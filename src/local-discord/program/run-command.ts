@@ -14,19 +14,18 @@ export function runCommand(
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
   // A terminal sends Ctrl+C to the command, too.
   const interrupt = process.stdin.isTTY ? () => undefined : pass;
-  process.on('SIGTERM', pass).on('SIGINT', interrupt);
+  process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupt);
   return new Promise((resolve, reject) => {
     child.once('error', (cause) =>
       reject(new StartupError(`${command} cannot be run: ${cause.message}`, { cause })),
     );
     child.once('exit', (code, signal) => {
-      process.off('SIGTERM', pass).off('SIGINT', interrupt);
+      process.off('SIGTERM', pass).off('SIGHUP', pass).off('SIGINT', interrupt);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });
 }
 
-/** The environment of commands. */
 export function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...settings };
 }

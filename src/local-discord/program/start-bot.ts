@@ -28,13 +28,14 @@ export async function startBot(
 ): Promise<StartedBot> {
   const disguise = await impersonate(discord.accept, environmentWith({}));
   const env = environmentWith({ ...describeSettings(discord), ...disguise.environment });
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  let child: ChildProcess | undefined;
   const stop = async () => {
-    const isRunning = child.exitCode === null && child.signalCode === null && child.pid !== undefined;
-    if (isRunning && child.kill()) await once(child, 'exit');
+    const isRunning = child?.exitCode === null && child.signalCode === null && child.pid !== undefined;
+    if (child && isRunning && child.kill()) await once(child, 'exit');
     await disguise.close();
   };
   try {
+    child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
     await waitUntilReady(discord, child, { ready, withinMs });
   } catch (error) {
     await stop();
