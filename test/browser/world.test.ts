@@ -19,7 +19,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const openAs = (person: string) =>
   openSharedBrowserPage(`${world.url}/?lang=en-US&place=cards&person=${person}`, phone);
 
-/** Reads what the page says above its box, where eyes see it. */
+/** Reads what the page shows above its box. */
 async function toastOf(page: Page): Promise<string> {
   const toast = page.locator('.toast');
   await toast.waitFor();

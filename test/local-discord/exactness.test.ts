@@ -105,7 +105,7 @@ describe('a bot that manages', () => {
   });
 });
 
-/** As each library computes them for the author of a message. */
+/** Computes them as each library does for the author of a message. */
 function permissionsOf(guild: Record<string, unknown>, member: { roles: string[] }): bigint {
   const roles = guild.roles as { id: string; permissions: string }[];
   return roles

@@ -28,7 +28,7 @@ export interface LogLine {
   process: SimulatedProcess;
 }
 
-/** `bot` alone does all; otherwise gateway and workers share the work through Redis. */
+/** A `bot` does all; gateway and workers share the work through Redis. */
 type Role = 'bot' | 'gateway' | 'worker';
 
 export interface RunningBot {

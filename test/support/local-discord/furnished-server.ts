@@ -11,14 +11,14 @@ export type Permission = NonNullable<
 /** A server that has one of everything, made by people and by another application than the asking one. */
 export interface FurnishedServer {
   discord: LocalDiscord;
-  /** By the names of parameters in paths, and of channels by their kinds. */
+  /** Their keys are the names of parameters in paths and, for channels, their kinds. */
   ids: Record<string, string>;
   /** Gives the asking application these permissions instead. */
   allow(permissions: readonly Permission[]): Promise<void>;
   ask(method: string, path: string, body?: object): ReturnType<typeof answerOf>;
 }
 
-/** @param permissions the asking application's; nobody else but its maker has any */
+/** @param permissions the asking application's; only the maker has others */
 export async function openFurnishedServer(permissions: readonly Permission[]): Promise<FurnishedServer> {
   const discord = await openLocalDiscord({ limits: unhurried, world: describeWorld(permissions) });
   const maker = { ...discord, token: discord.applications[1]?.token ?? '' };

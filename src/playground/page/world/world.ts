@@ -39,7 +39,7 @@ export class World {
     });
   }
 
-  /** Stands at the message with a code, which a visitor has no game to put into. */
+  /** Offers to put the code of this message into the game, which a visitor does not have. */
   readonly codeView = (seen: PageMessage, state: PageState) => {
     const isAsked = buttonsOf(seen).some((part) => 'custom_id' in part && part.custom_id.includes(checkId));
     if (!this.takesCodes || !isAsked) return nothing;
@@ -49,7 +49,7 @@ export class World {
     </p>`;
   };
 
-  /** Leads on after the first card. */
+  /** Says what to try after the first card. */
   readonly nextView = (state: PageState) => {
     const messages = [...state.messages.values()];
     const [card, second] = messages.filter(({ message }) => message.embeds.some(({ image }) => image));
