@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import { createClock } from './clock.ts';
 import { Collection } from './collection.ts';
 import { apiErrors } from './errors/api-error.ts';
@@ -10,12 +11,12 @@ import { SessionStarts } from './gateway/session-starts.ts';
 import { CommandRegistry } from './guild/command-registry.ts';
 import { defaultWorld } from './guild/default-world.ts';
 import { describeApplication } from './guild/describe-application.ts';
+import { dispatchMember } from './guild/dispatch.ts';
 import { applicationEmojis, EmojiRegistry } from './guild/emoji-registry.ts';
 import { describeBot, owner, PeopleRegistry, type Person } from './guild/people.ts';
-import { directKeyOf, shardingIdOf } from './guild/place.ts';
+import { directKeyOf } from './guild/place.ts';
 import { PlaceRegistry } from './guild/places.ts';
 import { ServerRegistry } from './guild/server-registry.ts';
-import { tellOfNewcomer } from './guild/tell-server.ts';
 import { readWorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
@@ -67,7 +68,8 @@ export function createWorld(
       bots,
       now,
       makeId,
-      onJoined: (server, person) => tellOfNewcomer(applications, server, person),
+      onJoined: (server, person) =>
+        dispatchMember({ applications }, server, person, GatewayDispatchEvents.GuildMemberAdd),
     }),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
@@ -156,8 +158,6 @@ function createApplication(
     }),
     interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
-    dispatch: (event, data, { place, intents }) =>
-      sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };
 }
 

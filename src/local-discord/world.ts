@@ -1,4 +1,4 @@
-import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { APIApplication, APIUser } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Collection } from './collection.ts';
 import type { Explanations } from './explanations.ts';
@@ -11,7 +11,6 @@ import type { CommandRegistry } from './guild/command-registry.ts';
 import type { EmojiRegistry } from './guild/emoji-registry.ts';
 import type { Invite } from './guild/invite.ts';
 import type { PeopleRegistry } from './guild/people.ts';
-import type { Place } from './guild/place.ts';
 import type { PlaceRegistry } from './guild/places.ts';
 import type { ServerRegistry } from './guild/server-registry.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
@@ -38,8 +37,6 @@ export interface World extends SharedWorld {
   readonly redirectUris: readonly string[];
   readonly authorizations: Authorizations;
   readonly signingKey: SigningKey;
-  /** Sends an event to sessions with one of `intents` (0: all). */
-  dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }
 
 export interface WorldState {

@@ -1,10 +1,9 @@
-import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
 import { isVoice } from '../guild/channel-kinds.ts';
+import { dispatchInChannel, dispatchInServer } from '../guild/dispatch.ts';
 import { memberPayload } from '../guild/member.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
-import { tellBots } from '../guild/tell-bots.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import { enterVoice, mayConnect } from '../guild/voices.ts';
 import type { Actor } from '../local-discord.ts';
 import { removeMember } from '../messages/remove-member.ts';
@@ -40,7 +39,7 @@ export function presenceSteps(
       enterVoice(home, requireServer(actorPlace), person, { channelId: null });
     },
     marksInterest: (name, isInterested = true) => markInterest(actorPlace, name, isInterested),
-    startsTyping: () => tellOfTyping(actorPlace),
+    startsTyping: () => dispatchTyping(actorPlace),
   };
 }
 
@@ -62,19 +61,14 @@ function markInterest(actorPlace: ActorPlace, name: string, isInterested: boolea
   const { GuildScheduledEventUserAdd, GuildScheduledEventUserRemove } = GatewayDispatchEvents;
   const event = isInterested ? GuildScheduledEventUserAdd : GuildScheduledEventUserRemove;
   const facts = { guild_scheduled_event_id: stored.event.id, user_id: id };
-  tellServer(actorPlace.home, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
+  dispatchInServer(actorPlace.home, server, event, facts);
 }
 
-function tellOfTyping({ person, home, sessionIn }: ActorPlace): void {
+function dispatchTyping({ person, home, sessionIn }: ActorPlace): void {
   const { place } = requireWriter(sessionIn(home));
   const member = place.server && memberOf(place.server, person);
   const channel_id = place.channel.id;
-  const audience = {
-    channelId: channel_id,
-    inGuilds: GatewayIntentBits.GuildMessageTyping,
-    inDirect: GatewayIntentBits.DirectMessageTyping,
-  };
-  tellBots(home, GatewayDispatchEvents.TypingStart, audience, () => ({
+  dispatchInChannel(home, channel_id, GatewayDispatchEvents.TypingStart, () => ({
     channel_id,
     user_id: person.user.id,
     timestamp: Math.floor(home.now() / 1000),

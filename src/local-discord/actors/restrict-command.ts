@@ -25,7 +25,7 @@ export function restrictCommand(
   world.commands.restrict(id, guild.id, permissions);
   const event = GatewayDispatchEvents.ApplicationCommandPermissionsUpdate;
   const application_id = world.state.application.id;
-  world.dispatch(event, { id, application_id, guild_id: guild.id, permissions }, { place, intents: 0 });
+  world.sessions.dispatch(event, { id, application_id, guild_id: guild.id, permissions }, guild.id);
 }
 
 function findHolder(name: string, session: ActorSession, world: World) {

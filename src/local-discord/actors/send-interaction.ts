@@ -29,8 +29,9 @@ export function sendInteraction(
   delivery: DeliveryOptions,
 ): Promise<Outcome> {
   const { interactions_endpoint_url: url } = world.state.application;
-  if (!url && world.sessions.listening(shardingIdOf(place), 0).length === 0)
-    return Promise.reject(new NoBotError());
+  const event = GatewayDispatchEvents.InteractionCreate;
+  const guildId = shardingIdOf(place);
+  if (!url && world.sessions.listening(event, guildId).length === 0) return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
       const isGone = !url && world.sessions.connected() === 0;
@@ -63,7 +64,7 @@ export function sendInteraction(
     });
     world.interactions.put(interaction);
     // Documented: with an address, nothing goes over the gateway.
-    if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
+    if (!url) return world.sessions.dispatch(event, request, guildId);
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;
       giveUp(describeLastError(interaction) || describe(error));

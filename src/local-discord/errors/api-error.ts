@@ -66,6 +66,7 @@ export const apiErrors = {
   missingPermissions: (reason?: string) => new ApiError(403, 50013, 'Missing Permissions').because(reason),
   wrongChannelType: () => new ApiError(400, 50024, 'Cannot execute action on this channel type'),
   unknownInvite: () => new ApiError(404, 10006, 'Unknown Invite'),
+  unknownOverwrite: () => new ApiError(404, 10009, 'Unknown Overwrite'),
   unknownRole: () => new ApiError(404, 10011, 'Unknown Role'),
   invalidRole: () => new ApiError(400, 50028, 'Invalid Role'),
   foreignMessage: () => new ApiError(403, 50005, 'Cannot edit a message authored by another user'),

@@ -45,7 +45,7 @@ function describeReady(
 /** Simulates the end of Discord's failure: the server is unavailable, then created. */
 export function sendServerAnew(world: World, server: Server): void {
   const { id } = server.guild;
-  for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {
+  for (const session of world.sessions.listening(GatewayDispatchEvents.GuildCreate, id)) {
     session.dispatch(GatewayDispatchEvents.GuildDelete, { id, unavailable: true });
     session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
   }
@@ -53,7 +53,7 @@ export function sendServerAnew(world: World, server: Server): void {
 
 export function sendNewServer(world: World, server: Server): void {
   const { id } = server.guild;
-  for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds))
+  for (const session of world.sessions.listening(GatewayDispatchEvents.GuildCreate, id))
     session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
 }
 

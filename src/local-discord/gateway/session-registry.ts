@@ -1,6 +1,7 @@
 import { type GatewayDispatchEvents, GatewayOpcodes } from 'discord-api-types/v10';
 import { Collection } from '../collection.ts';
 import type { GatewayControls } from '../local-discord.ts';
+import { intentsFor } from '../rules/event-intents.ts';
 import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { coversGuild, type Session } from './session.ts';
 
@@ -14,17 +15,14 @@ export class SessionRegistry extends Collection<Session> implements GatewayContr
     this.#announce = announce;
   }
 
-  /** Sends an event to sessions whose shard covers the guild and that asked for one of `intents` (0: all). */
-  dispatch(
-    event: GatewayDispatchEvents,
-    data: object,
-    { guildId, intents }: { guildId: string; intents: number },
-  ): void {
-    for (const session of this.listening(guildId, intents)) session.dispatch(event, data);
+  /** @param guildId `0` outside servers */
+  dispatch(event: GatewayDispatchEvents, data: object, guildId: string): void {
+    for (const session of this.listening(event, guildId)) session.dispatch(event, data);
   }
 
-  /** The receivers of `dispatch`. */
-  listening(guildId: string, wanted: number): Session[] {
+  /** The sessions whose shard covers the guild and that asked for such events. */
+  listening(event: GatewayDispatchEvents, guildId: string): Session[] {
+    const wanted = intentsFor(event, guildId === '0');
     return this.all().filter(
       ({ shard, intents }) => coversGuild(shard, guildId) && (wanted === 0 || (intents & wanted) !== 0),
     );

@@ -2,12 +2,11 @@ import {
   type APIAuditLogChange,
   type APIAuditLogEntry,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { World } from '../world.ts';
+import { dispatchInServer } from './dispatch.ts';
 import { memberOf, type Server } from './servers.ts';
-import { tellServer } from './tell-server.ts';
 
 /** Documented: only bots that may read the log hear of an entry. */
 export function recordAction(
@@ -28,8 +27,7 @@ export function recordAction(
     const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
     return (permissions & PermissionFlagsBits.ViewAuditLog) !== 0n;
   });
-  const event = GatewayDispatchEvents.GuildAuditLogEntryCreate;
-  tellServer({ applications }, server, event, written, GatewayIntentBits.GuildModeration);
+  dispatchInServer({ applications }, server, GatewayDispatchEvents.GuildAuditLogEntryCreate, written);
 }
 
 /** Differences as the audit log shows them; undefined: it did not exist, or no longer does. */

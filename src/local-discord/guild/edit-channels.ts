@@ -1,11 +1,11 @@
-import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { ChannelType, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 import { describeChannel, type GuildChannel, type GuildChannelKind } from './channel-kinds.ts';
 import { channelAsBotSeesIt } from './channel-payloads.ts';
+import { dispatchInChannel } from './dispatch.ts';
 import { isThread } from './place.ts';
 import type { Server } from './servers.ts';
-import { tellBots } from './tell-bots.ts';
 
 export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type'>> & {
   type?: GuildChannelKind;
@@ -69,8 +69,7 @@ export function removeChannel(world: World, server: Server, channel: GuildChanne
 
 function tell(world: World, { id: channelId }: GuildChannel, event: GatewayDispatchEvents): void {
   if (event !== GatewayDispatchEvents.ChannelDelete) world.announce({ type: 'places' });
-  const audience = { channelId, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
-  tellBots(world, event, audience, (_reader, place) => ({ ...channelAsBotSeesIt(place)[0] }));
+  dispatchInChannel(world, channelId, event, (_reader, place) => ({ ...channelAsBotSeesIt(place)[0] }));
 }
 
 const maxChannels = 500;

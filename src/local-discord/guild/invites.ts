@@ -1,14 +1,9 @@
-import {
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  InviteType,
-  PermissionFlagsBits,
-} from 'discord-api-types/v10';
+import { GatewayDispatchEvents, InviteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
+import { dispatchInChannel } from './dispatch.ts';
 import type { Invite } from './invite.ts';
 import type { Server } from './servers.ts';
-import { tellBots } from './tell-bots.ts';
 
 /** Reuses an equal, valid invite. @throws ApiError 30016 if the limit is reached */
 export function addInvite(
@@ -96,12 +91,11 @@ function expiryOf({ createdAt, maxAgeSeconds }: Invite): number | undefined {
 
 /** Documented: only bots that may manage the channel hear of it. */
 function tell(world: World, { channelId }: Invite, event: GatewayDispatchEvents, facts: object): void {
-  const audience = { channelId, inGuilds: GatewayIntentBits.GuildInvites, inDirect: 0 };
   const applications = world.applications.filter(({ places }) => {
     const permissions = places.byChannel(channelId)?.appPermissions ?? 0n;
     return (permissions & PermissionFlagsBits.ManageChannels) !== 0n;
   });
-  tellBots({ applications }, event, audience, () => ({ ...facts, channel_id: channelId }));
+  dispatchInChannel({ applications }, channelId, event, () => ({ ...facts, channel_id: channelId }));
 }
 
 const maxInvites = 1000;

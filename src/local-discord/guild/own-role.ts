@@ -15,7 +15,7 @@ export function giveOwnRole(server: Server, { user }: Person, permissions: bigin
   return role;
 }
 
-/** Above all roles but those of bots, unless a bot's is among the others. */
+/** Puts the role above the highest one that is not a bot's. */
 function addRole({ guild }: Server, id: string, name: string | null): APIRole {
   const listed = guild.roles.filter(({ managed }) => !managed);
   const position = Math.max(...listed.map((role) => role.position)) + 1;

@@ -1,6 +1,6 @@
 import { type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 
-/** A new server's @everyone has these, and UseExternalApps, without which answers of foreign applications are private. */
+/** A new server's @everyone has these and UseExternalApps, which would make answers of foreign applications public. */
 export const defaultPermissions =
   PermissionFlagsBits.CreateInstantInvite |
   PermissionFlagsBits.ViewChannel |

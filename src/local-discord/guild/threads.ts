@@ -3,16 +3,15 @@ import {
   type APIThreadMember,
   ChannelType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import { timeOf } from '../snowflakes.ts';
 import type { World } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
+import { dispatchInChannel } from './dispatch.ts';
 import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
-import { tellBots } from './tell-bots.ts';
 
 export type ThreadKind =
   | ChannelType.PublicThread
@@ -33,7 +32,7 @@ export interface NewThread {
 /** Opens a thread with its owner as the first member. */
 export function openThread(world: World, place: Place, form: NewThread): APIThreadChannel {
   const thread = prepareThread(world, place, form);
-  tellOfThread(world, thread);
+  dispatchThread(world, thread);
   return thread;
 }
 
@@ -76,7 +75,7 @@ export function prepareThread(
   return thread;
 }
 
-export function tellOfThread(world: World, thread: APIThreadChannel): void {
+export function dispatchThread(world: World, thread: APIThreadChannel): void {
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
 }
@@ -191,7 +190,6 @@ function tell(
   event: GatewayDispatchEvents,
   more: object | undefined,
 ): void {
-  const audience = { channelId: thread.id, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
   const { id, parent_id, type } = thread;
-  tellBots(world, event, audience, () => (more ? { ...thread, ...more } : { id, parent_id, type }));
+  dispatchInChannel(world, id, event, () => (more ? { ...thread, ...more } : { id, parent_id, type }));
 }

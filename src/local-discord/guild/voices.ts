@@ -3,16 +3,15 @@ import {
   type APIVoiceState,
   ChannelType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { World } from '../world.ts';
 import { isVoice } from './channel-kinds.ts';
+import { dispatchInServer } from './dispatch.ts';
 import { memberPayload } from './member.ts';
 import type { Person } from './people.ts';
 import type { Voice } from './server-records.ts';
 import { memberOf, type Server } from './servers.ts';
-import { tellServer } from './tell-server.ts';
 
 export function describeVoice(server: Server, person: Person, voice: Voice | undefined): APIVoiceState {
   const { user } = person;
@@ -52,8 +51,7 @@ export function enterVoice(
   const { id } = person.user;
   const before = server.voices.get(id);
   if (channelId === null) {
-    if (!server.voices.delete(id)) return true;
-    tellOfVoice(world, server, person);
+    if (server.voices.delete(id)) dispatchVoice(world, server, person);
     return true;
   }
   const channel = server.channels.get(channelId)?.channel;
@@ -71,19 +69,13 @@ export function enterVoice(
     ...(isMove && { isSuppressed: channel.type === ChannelType.GuildStageVoice, askedToSpeakAt: null }),
     ...traits,
   } as Voice);
-  tellOfVoice(world, server, person);
+  dispatchVoice(world, server, person);
   return true;
 }
 
-export function tellOfVoice(world: World, server: Server, person: Person): void {
+export function dispatchVoice(world: World, server: Server, person: Person): void {
   const { guild_id: _, ...facts } = describeVoice(server, person, server.voices.get(person.user.id));
-  tellServer(
-    world,
-    server,
-    GatewayDispatchEvents.VoiceStateUpdate,
-    facts,
-    GatewayIntentBits.GuildVoiceStates,
-  );
+  dispatchInServer(world, server, GatewayDispatchEvents.VoiceStateUpdate, facts);
   world.announce({ type: 'places' });
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, WebhookType } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
 import type { World } from '../world.ts';
 import type { ChannelWebhook } from './channel-webhook.ts';
+import { dispatchInChannel } from './dispatch.ts';
 import type { Place } from './place.ts';
-import { tellBots } from './tell-bots.ts';
 
 /** @throws ApiError 30007 if the limit is reached */
 export function addWebhook(
@@ -73,8 +73,7 @@ function keep(world: World, webhook: ChannelWebhook): ChannelWebhook {
 }
 
 function tell(world: World, { channel_id }: ChannelWebhook): void {
-  const audience = { channelId: channel_id, inGuilds: GatewayIntentBits.GuildWebhooks, inDirect: 0 };
-  tellBots(world, GatewayDispatchEvents.WebhooksUpdate, audience, () => ({ channel_id }));
+  dispatchInChannel(world, channel_id, GatewayDispatchEvents.WebhooksUpdate, () => ({ channel_id }));
 }
 
 const maxWebhooks = 15;

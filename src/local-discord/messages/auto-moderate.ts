@@ -6,15 +6,14 @@ import {
   AutoModerationRuleTriggerType,
   EmbedType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   MessageType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { ActorError } from '../errors/actor-error.ts';
-import { type Member, memberPayload } from '../guild/member.ts';
+import { dispatchInServer, dispatchMember } from '../guild/dispatch.ts';
+import type { Member } from '../guild/member.ts';
 import { isThread, type Place } from '../guild/place.ts';
-import { memberOf, type Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
+import type { Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postAs } from './write-message.ts';
@@ -116,8 +115,7 @@ function execute(world: World, { server, rule, action, match, text, member, chan
     matched_keyword: match.keyword,
     matched_content: match.content,
   };
-  const event = GatewayDispatchEvents.AutoModerationActionExecution;
-  tellServer(world, server, event, facts, GatewayIntentBits.AutoModerationExecution);
+  dispatchInServer(world, server, GatewayDispatchEvents.AutoModerationActionExecution, facts);
 }
 
 function sendAlert(
@@ -146,7 +144,5 @@ function silence(
   const person = world.people.get(user.id);
   if (!membership || !person) return;
   membership.silencedUntil = new Date(world.now() + (metadata?.duration_seconds ?? 0) * 1000).toISOString();
-  const member = memberOf(server, person);
-  const event = GatewayDispatchEvents.GuildMemberUpdate;
-  if (member) tellServer(world, server, event, memberPayload(member), GatewayIntentBits.GuildMembers);
+  dispatchMember(world, server, person);
 }

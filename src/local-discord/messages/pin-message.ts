@@ -1,5 +1,5 @@
-import { type APIUser, GatewayDispatchEvents, GatewayIntentBits, MessageType } from 'discord-api-types/v10';
-import { tellBots } from '../guild/tell-bots.ts';
+import { type APIUser, GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
+import { dispatchInChannel } from '../guild/dispatch.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postSystemMessage, referTo } from './system-message.ts';
@@ -15,12 +15,7 @@ export function pinMessage(
   const message = { ...stored.message, pinned: isPinned };
   replaceMessage(world, { ...plain, message, ...(isPinned && { pinnedAt: at }) });
   const { channel_id } = message;
-  const audience = {
-    channelId: channel_id,
-    inGuilds: GatewayIntentBits.Guilds,
-    inDirect: GatewayIntentBits.DirectMessages,
-  };
-  tellBots(world, GatewayDispatchEvents.ChannelPinsUpdate, audience, () => ({
+  dispatchInChannel(world, channel_id, GatewayDispatchEvents.ChannelPinsUpdate, () => ({
     channel_id,
     last_pin_timestamp: at,
   }));

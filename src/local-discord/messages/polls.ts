@@ -1,12 +1,6 @@
-import {
-  type APIPoll,
-  type EmbedType,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  MessageType,
-} from 'discord-api-types/v10';
+import { type APIPoll, type EmbedType, GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
-import { tellBots } from '../guild/tell-bots.ts';
+import { dispatchInChannel } from '../guild/dispatch.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
@@ -111,14 +105,6 @@ function describeResult({ question, answers }: APIPoll, { votes }: StoredMessage
 }
 
 function tell(world: World, { message }: StoredMessage, event: GatewayDispatchEvents, facts: object): void {
-  const audience = {
-    channelId: message.channel_id,
-    inGuilds: GatewayIntentBits.GuildMessagePolls,
-    inDirect: GatewayIntentBits.DirectMessagePolls,
-  };
-  tellBots(world, event, audience, () => ({
-    ...facts,
-    channel_id: message.channel_id,
-    message_id: message.id,
-  }));
+  const { id: message_id, channel_id } = message;
+  dispatchInChannel(world, channel_id, event, () => ({ ...facts, channel_id, message_id }));
 }

@@ -1,14 +1,9 @@
-import {
-  type APIMessage,
-  type APIReaction,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-} from 'discord-api-types/v10';
+import { type APIMessage, type APIReaction, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { ApiError } from '../errors/api-error.ts';
+import { dispatchInChannel } from '../guild/dispatch.ts';
 import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
-import { tellBots } from '../guild/tell-bots.ts';
 import type { LocalReaction } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { findEmoji } from './all-emojis.ts';
@@ -113,14 +108,9 @@ function tell(
   event: GatewayDispatchEvents,
   facts: { emoji?: LocalReaction['emoji']; user_id?: string },
 ): void {
-  const audience = {
-    channelId: message.channel_id,
-    inGuilds: GatewayIntentBits.GuildMessageReactions,
-    inDirect: GatewayIntentBits.DirectMessageReactions,
-  };
   const isAdd = event === GatewayDispatchEvents.MessageReactionAdd;
   const isOfOne = isAdd || event === GatewayDispatchEvents.MessageReactionRemove;
-  tellBots(world, event, audience, (_world, { server }) => {
+  dispatchInChannel(world, message.channel_id, event, (_world, { server }) => {
     const person = facts.user_id === undefined ? undefined : world.people.get(facts.user_id);
     const member = isAdd && person && server ? memberOf(server, person) : undefined;
     return {

@@ -1,6 +1,6 @@
-import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { type APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import type { Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import type { World } from '../world.ts';
 import { deleteMessages } from './write-message.ts';
 
@@ -14,8 +14,7 @@ function takeOut(world: World, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
   server.departed.add(user.id);
   server.voices.delete(user.id);
-  const event = GatewayDispatchEvents.GuildMemberRemove;
-  tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
+  dispatchInServer(world, server, GatewayDispatchEvents.GuildMemberRemove, { user });
 }
 
 /** Also deletes the messages of the last `deleteMs`. A second ban keeps the first reason. */
@@ -26,8 +25,7 @@ export function ban(
 ): void {
   if (server.bans.has(user.id)) return;
   server.bans.set(user.id, { user, reason });
-  const event = GatewayDispatchEvents.GuildBanAdd;
-  tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
+  dispatchInServer(world, server, GatewayDispatchEvents.GuildBanAdd, { user });
   takeOut(world, server, user);
   world.announce({ type: 'places' });
   for (const { channel } of server.channels.all()) {
@@ -47,6 +45,5 @@ export function ban(
 export function unban(world: World, server: Server, user: APIUser): void {
   server.bans.delete(user.id);
   world.announce({ type: 'places' });
-  const event = GatewayDispatchEvents.GuildBanRemove;
-  tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
+  dispatchInServer(world, server, GatewayDispatchEvents.GuildBanRemove, { user });
 }

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../errors/api-error.ts';
 import { isForum } from '../guild/channel-kinds.ts';
 import type { Place } from '../guild/place.ts';
-import { openThread, prepareThread, type ThreadKind, tellOfThread } from '../guild/threads.ts';
+import { dispatchThread, openThread, prepareThread, type ThreadKind } from '../guild/threads.ts';
 import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
@@ -94,7 +94,7 @@ export function startPost(
   if (!inside) throw new Error('The post is there.');
   try {
     const publish = write(inside, thread.id);
-    tellOfThread(world, thread);
+    dispatchThread(world, thread);
     return { thread, message: publish() };
   } catch (error) {
     place.server?.channels.remove(thread.id);

@@ -8,12 +8,12 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { apiErrors } from '../errors/api-error.ts';
+import { dispatchInChannel } from '../guild/dispatch.ts';
 import { explainPermission } from '../guild/explain-permission.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
 import { listStickerItems } from '../guild/stickers.ts';
-import { tellBots } from '../guild/tell-bots.ts';
 import { wakeThread } from '../guild/threads.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
@@ -127,8 +127,7 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
   remove(world, stored);
   if (stored.onlyFor) return;
   const { id, channel_id } = stored.message;
-  const audience = { ...ofMessages, channelId: channel_id };
-  tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
+  dispatchInChannel(world, channel_id, GatewayDispatchEvents.MessageDelete, () => ({ id, channel_id }));
 }
 
 /** Documented: replies to a deleted message then hold null, without an event. */
@@ -148,7 +147,7 @@ function create(world: World, stored: StoredMessage, permissions: bigint): Store
     countMessage(world, message);
   }
   world.messages.put(stored);
-  if (!onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageCreate, message);
+  if (!onlyFor) dispatchMessage(world, GatewayDispatchEvents.MessageCreate, message);
   return stored;
 }
 
@@ -159,10 +158,10 @@ function countMessage(world: World, message: APIMessage): void {
 }
 
 /** Bots hear of messages in their channels, as far as they may read them. */
-function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
+function dispatchMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
   const person = webhook_id ? undefined : world.people.get(author.id);
-  tellBots(world, event, { ...ofMessages, channelId }, (reader, { server, channel }) => {
+  dispatchInChannel(world, channelId, event, (reader, { server, channel }) => {
     const member = person && server ? memberOf(server, person) : undefined;
     const visible = visibleToBot(reader, message);
     if (message.content && !visible.content)
@@ -178,8 +177,6 @@ function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIM
   });
 }
 
-const ofMessages = { inGuilds: GatewayIntentBits.GuildMessages, inDirect: GatewayIntentBits.DirectMessages };
-
 function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
   return member;
 }
@@ -190,7 +187,7 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
     const stored = world.messages.get(id);
     if (stored) remove(world, stored);
   }
-  tellBots(world, GatewayDispatchEvents.MessageDeleteBulk, { ...ofMessages, channelId }, () => ({
+  dispatchInChannel(world, channelId, GatewayDispatchEvents.MessageDeleteBulk, () => ({
     ids,
     channel_id: channelId,
   }));
@@ -199,7 +196,7 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
 /** Stores a message whose text did not change. */
 export function replaceMessage(world: World, stored: StoredMessage): StoredMessage {
   world.messages.put(stored);
-  if (!stored.onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);
+  if (!stored.onlyFor) dispatchMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);
   return stored;
 }
 

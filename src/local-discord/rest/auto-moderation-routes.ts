@@ -4,12 +4,11 @@ import {
   AutoModerationRuleEventType,
   AutoModerationRuleTriggerType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import type { Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import {
   addIssue,
   boundedList,
@@ -25,8 +24,6 @@ import type { Routes } from './routes.ts';
 
 export function autoModerationRoutes({ world, guild }: Routes): void {
   const needs = PermissionFlagsBits.ManageGuild;
-  const tell = (server: Server, event: GatewayDispatchEvents, rule: APIAutoModerationRule) =>
-    tellServer(world, server, event, rule, GatewayIntentBits.AutoModerationConfiguration);
   const list = '/auto-moderation/rules';
   guild.on('GET', list, { needs }, ({ server }) => server.rules.all());
   const creation = { needs, form: newForm, audit: 'AutoModerationRuleCreate' } as const;
@@ -45,7 +42,7 @@ export function autoModerationRoutes({ world, guild }: Routes): void {
       exempt_roles: form.exempt_roles ?? [],
       exempt_channels: form.exempt_channels ?? [],
     } as APIAutoModerationRule);
-    tell(server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
+    dispatchInServer(world, server, GatewayDispatchEvents.AutoModerationRuleCreate, rule);
     return rule;
   });
   const single = guild.below(`${list}/:rule`, ({ server }, params) => ({
@@ -56,12 +53,12 @@ export function autoModerationRoutes({ world, guild }: Routes): void {
   single.on('PATCH', '', change, ({ server, rule: before, form: { trigger_metadata, ...form } }) => {
     const trigger = trigger_metadata ? { trigger_metadata: fill(before.trigger_type, trigger_metadata) } : {};
     const rule = server.rules.put({ ...before, ...withoutNulls(form), ...trigger } as APIAutoModerationRule);
-    tell(server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
+    dispatchInServer(world, server, GatewayDispatchEvents.AutoModerationRuleUpdate, rule);
     return rule;
   });
   single.on('DELETE', '', { needs, audit: 'AutoModerationRuleDelete' }, ({ server, rule }) => {
     server.rules.remove(rule.id);
-    tell(server, GatewayDispatchEvents.AutoModerationRuleDelete, rule);
+    dispatchInServer(world, server, GatewayDispatchEvents.AutoModerationRuleDelete, rule);
   });
 }
 

@@ -2,13 +2,12 @@ import {
   type APIEmoji,
   type APIUser,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import type { Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import { addIssue, boundedText, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { readImage } from './read-image.ts';
@@ -39,7 +38,7 @@ export function guildEmojiRoutes({ world, guild }: Routes): void {
   const creation = { needs: rights.create, form: newEmojiForm, audit: 'EmojiCreate', status: 201 } as const;
   guild.on('POST', '/emojis', creation, ({ server, form }) => {
     const emoji = addEmoji(server.emojis, world.state.bot, form);
-    tellOfEmojis(world, server);
+    dispatchEmojis(world, server);
     return emoji;
   });
   const single = guild.below('/emojis/:emoji', ({ server }, params) => ({
@@ -51,13 +50,13 @@ export function guildEmojiRoutes({ world, guild }: Routes): void {
   single.on('PATCH', '', change, ({ server, emoji: before, id, form: { name, roles } }) => {
     requireKeeper(world, server, before.user?.id, rights);
     const emoji = server.emojis.edit(id, { name, roles: roles === null ? [] : roles });
-    tellOfEmojis(world, server);
+    dispatchEmojis(world, server);
     return emoji;
   });
   single.on('DELETE', '', { audit: 'EmojiDelete' }, ({ server, emoji, id }) => {
     requireKeeper(world, server, emoji.user?.id, rights);
     server.emojis.remove(id);
-    tellOfEmojis(world, server);
+    dispatchEmojis(world, server);
   });
 }
 
@@ -70,11 +69,10 @@ function addEmoji(
   return emojis.add({ name, roles: roles ?? [] }, creator, picture);
 }
 
-function tellOfEmojis(world: World, server: Server): void {
+function dispatchEmojis(world: World, server: Server): void {
   server.guild.emojis = server.emojis.list();
   const facts = { emojis: server.guild.emojis };
-  const event = GatewayDispatchEvents.GuildEmojisUpdate;
-  tellServer(world, server, event, facts, GatewayIntentBits.GuildExpressions);
+  dispatchInServer(world, server, GatewayDispatchEvents.GuildEmojisUpdate, facts);
 }
 
 const maxBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import { type APIOverwrite, ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { apiErrors } from '../errors/api-error.ts';
 import {
   describeChannel,
   type GuildChannel,
@@ -55,11 +55,12 @@ export function guildChannelRoutes({ world, guild, channel }: Routes): void {
   const change = { form: overwriteForm.omit({ id: true }), audit: 'ChannelOverwriteUpdate' } as const;
   single.on('PUT', '', change, ({ place: { guild }, others, set, params: { overwrite: id }, form }) => {
     const isRole = guild?.roles.some((role) => role.id === id);
-    if (form.type === OverwriteType.Role ? !isRole : !world.people.get(id)) throw unknownOverwrite();
+    if (form.type === OverwriteType.Role ? !isRole : !world.people.get(id))
+      throw apiErrors.unknownOverwrite();
     set([...others, { ...form, id }]);
   });
   single.on('DELETE', '', { audit: 'ChannelOverwriteDelete' }, ({ before, others, set }) => {
-    if (others.length === before.length) throw unknownOverwrite();
+    if (others.length === before.length) throw apiErrors.unknownOverwrite();
     set(others);
   });
 }
@@ -80,10 +81,6 @@ export function deleteChannel(world: World, place: Place): GuildChannel {
   requirePermission(place, PermissionFlagsBits.ManageChannels);
   removeChannel(world, server, channel);
   return channel;
-}
-
-function unknownOverwrite(): ApiError {
-  return new ApiError(404, 10009, 'Unknown Overwrite');
 }
 
 interface OverwriteChange {

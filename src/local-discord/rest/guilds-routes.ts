@@ -1,7 +1,6 @@
 import {
   ChannelType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
   GuildFeature,
@@ -11,8 +10,8 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { isText } from '../guild/channel-kinds.ts';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import { removeMember } from '../messages/remove-member.ts';
 import { boundedText, enumeration, fieldError, integer, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -30,7 +29,7 @@ export function guildRoutes({ world, root, guild }: Routes): void {
   guild.on('PATCH', '', change, ({ server, form }) => {
     Object.assign(server.guild, readSettings(server, form));
     const { hub_type: _, ...facts } = server.guild;
-    tellServer(world, server, GatewayDispatchEvents.GuildUpdate, facts, GatewayIntentBits.Guilds);
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildUpdate, facts);
     world.announce({ type: 'places' });
     return facts;
   });
@@ -102,11 +101,7 @@ function listInactive(
 function leave(world: World, server: Server): void {
   const { bot } = world.state;
   const { id } = server.guild;
-  world.sessions.dispatch(
-    GatewayDispatchEvents.GuildDelete,
-    { id },
-    { guildId: id, intents: GatewayIntentBits.Guilds },
-  );
+  world.sessions.dispatch(GatewayDispatchEvents.GuildDelete, { id }, id);
   server.botIds.delete(bot.id);
   removeMember(world, server, bot);
 }

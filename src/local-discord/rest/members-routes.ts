@@ -1,10 +1,10 @@
 import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import { type Member, memberPayload } from '../guild/member.ts';
 import { listMembers, memberOf, type Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
-import { enterVoice, tellOfVoice } from '../guild/voices.ts';
+import { dispatchVoice, enterVoice } from '../guild/voices.ts';
 import { removeMember } from '../messages/remove-member.ts';
 import { explainIntents } from '../rules/privileged-intents.ts';
 import { fieldError, snowflake, text } from '../rules/read-form.ts';
@@ -157,8 +157,7 @@ function change(
   if (membership && silence !== undefined) membership.silencedUntil = silence;
   changeVoice(world, server, userId, voice);
   const member = memberPayload(requireMember(world, server, userId));
-  const event = GatewayDispatchEvents.GuildMemberUpdate;
-  tellServer(world, server, event, member, GatewayIntentBits.GuildMembers);
+  dispatchInServer(world, server, GatewayDispatchEvents.GuildMemberUpdate, member);
   return member;
 }
 
@@ -176,7 +175,7 @@ function changeVoice(
   if (typeof deaf === 'boolean') membership.isDeafened = deaf;
   if (channel_id !== undefined && !enterVoice(world, server, person, { channelId: channel_id }))
     throw fieldError(['channel_id'], 'CHANNEL_INVALID', 'Invalid channel');
-  if (channel_id === undefined && (mute ?? deaf) !== undefined) tellOfVoice(world, server, person);
+  if (channel_id === undefined && (mute ?? deaf) !== undefined) dispatchVoice(world, server, person);
 }
 
 const maxSilenceMs = 28 * 24 * 60 * 60_000;

@@ -1,14 +1,9 @@
-import {
-  type APIRole,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  PermissionFlagsBits,
-} from 'discord-api-types/v10';
+import { type APIRole, GatewayDispatchEvents, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { describeRole } from '../guild/describe-guild.ts';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import type { Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import { integer, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { highestRole, requireHeld } from './require-server.ts';
@@ -17,24 +12,12 @@ import type { Routes } from './routes.ts';
 const { ManageRoles: needs } = PermissionFlagsBits;
 
 export function roleRoutes({ world, guild }: Routes): void {
-  const tell = (server: Server, event: GatewayDispatchEvents, facts: object) =>
-    tellServer(world, server, event, facts, GatewayIntentBits.Guilds);
   guild.on('GET', '/roles', {}, ({ server }) => server.guild.roles);
-  guild.on(
-    'GET',
-    '/roles/member-counts',
-    {},
-    ({
-      server: {
-        guild: { id: everyone, roles },
-        memberships,
-      },
-    }) => {
-      const held = [...memberships.values()].flatMap((member) => member.roles);
-      const given = roles.filter(({ id }) => id !== everyone);
-      return Object.fromEntries(given.map(({ id }) => [id, held.filter((one) => one === id).length]));
-    },
-  );
+  guild.on('GET', '/roles/member-counts', {}, ({ server: { guild: of, memberships } }) => {
+    const held = [...memberships.values()].flatMap(({ roles }) => roles);
+    const given = of.roles.filter(({ id }) => id !== of.id);
+    return Object.fromEntries(given.map(({ id }) => [id, held.filter((one) => one === id).length]));
+  });
   guild.on('POST', '/roles', { needs, form: roleForm, audit: 'RoleCreate' }, ({ server, form }) => {
     requireHeld(world, server, form.permissions ?? 0n);
     if (server.guild.roles.length >= maxRoles)
@@ -49,7 +32,7 @@ export function roleRoutes({ world, guild }: Routes): void {
     });
     for (const other of server.guild.roles) if (other.position > 0) other.position += 1;
     server.guild.roles.push(role);
-    tell(server, GatewayDispatchEvents.GuildRoleCreate, { role });
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildRoleCreate, { role });
     return role;
   });
   guild.on('PATCH', '/roles', { needs, form: movesForm }, ({ server, form }) => {
@@ -62,7 +45,7 @@ export function roleRoutes({ world, guild }: Routes): void {
       requireLower(world, server, { position });
     }
     for (const role of moveRoles(server, new Map(moves.map(({ role, position }) => [role.id, position]))))
-      tell(server, GatewayDispatchEvents.GuildRoleUpdate, { role });
+      dispatchInServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role });
     return server.guild.roles;
   });
   const single = guild.below('/roles/:role', ({ server }, params) => ({
@@ -75,7 +58,7 @@ export function roleRoutes({ world, guild }: Routes): void {
     requireHeld(world, server, permissions & ~BigInt(role.permissions));
     Object.assign(role, rest, { permissions: permissions.toString() });
     if (color !== undefined) Object.assign(role, { color, colors: { ...role.colors, primary_color: color } });
-    tell(server, GatewayDispatchEvents.GuildRoleUpdate, { role });
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role });
     return role;
   });
   single.on('DELETE', '', { needs, audit: 'RoleDelete' }, ({ server, role }) => {
@@ -84,7 +67,7 @@ export function roleRoutes({ world, guild }: Routes): void {
     server.guild.roles.splice(server.guild.roles.indexOf(role), 1);
     for (const member of server.memberships.values())
       member.roles = member.roles.filter((id) => id !== role.id);
-    tell(server, GatewayDispatchEvents.GuildRoleDelete, { role_id: role.id });
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildRoleDelete, { role_id: role.id });
   });
 }
 

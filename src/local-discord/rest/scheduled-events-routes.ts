@@ -2,7 +2,6 @@ import {
   type APIGuildScheduledEvent,
   ChannelType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   GuildScheduledEventEntityType,
   GuildScheduledEventRecurrenceRuleFrequency,
   GuildScheduledEventStatus,
@@ -10,10 +9,10 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import { memberPayload } from '../guild/member.ts';
 import type { StoredEvent } from '../guild/server-records.ts';
 import { memberOf, type Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import {
   boundedText,
   enumeration,
@@ -29,8 +28,6 @@ import { requireKeeper } from './require-server.ts';
 import type { Routes } from './routes.ts';
 
 export function scheduledEventRoutes({ world, guild }: Routes): void {
-  const tell = (server: Server, event: GatewayDispatchEvents, facts: object) =>
-    tellServer(world, server, event, facts, GatewayIntentBits.GuildScheduledEvents);
   guild.on('GET', '/scheduled-events', {}, ({ server, query }) =>
     server.events.all().map((stored) => describe(stored, query)),
   );
@@ -44,7 +41,7 @@ export function scheduledEventRoutes({ world, guild }: Routes): void {
       );
     const event = apply(world, server, describeNew(world, server), form);
     server.events.put({ event, interested: new Set() });
-    tell(server, GatewayDispatchEvents.GuildScheduledEventCreate, event);
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildScheduledEventCreate, event);
     return event;
   });
   const single = guild.below('/scheduled-events/:event', ({ server }, params) => ({
@@ -57,13 +54,13 @@ export function scheduledEventRoutes({ world, guild }: Routes): void {
     checkStatus(stored.event.status, status);
     const event = apply(world, server, { ...stored.event, ...(status && { status }) }, form);
     server.events.put({ ...stored, event });
-    tell(server, GatewayDispatchEvents.GuildScheduledEventUpdate, event);
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildScheduledEventUpdate, event);
     return event;
   });
   single.on('DELETE', '', { audit: 'GuildScheduledEventDelete' }, ({ server, stored: { event } }) => {
     requireKeeper(world, server, event.creator_id, rights);
     server.events.remove(event.id);
-    tell(server, GatewayDispatchEvents.GuildScheduledEventDelete, event);
+    dispatchInServer(world, server, GatewayDispatchEvents.GuildScheduledEventDelete, event);
   });
   single.on('GET', '/users', { form: usersForm }, ({ server, stored, form }) =>
     takePage(stored.interested, (id) => id, form).flatMap((id) => {

@@ -2,15 +2,14 @@ import {
   type APIStageInstance,
   ChannelType,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
   StageInstancePrivacyLevel,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import type { Place } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import { boundedText, integer, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
@@ -18,8 +17,6 @@ import type { Routes } from './routes.ts';
 
 /** Documented: only moderators of a stage open, change and end it. */
 export function stageRoutes({ world, root }: Routes): void {
-  const tell = (server: Server, event: GatewayDispatchEvents, stage: APIStageInstance) =>
-    tellServer(world, server, event, stage, GatewayIntentBits.Guilds);
   root.on('POST', '/stage-instances', { form: newForm, audit: 'StageInstanceCreate' }, ({ form }) => {
     const { channel_id, topic, privacy_level, guild_scheduled_event_id } = form;
     const { place, server } = requireStage(world, channel_id, apiErrors.wrongChannelType);
@@ -34,7 +31,7 @@ export function stageRoutes({ world, root }: Routes): void {
       discoverable_disabled: true,
       guild_scheduled_event_id: guild_scheduled_event_id ?? null,
     } as APIStageInstance);
-    tell(server, GatewayDispatchEvents.StageInstanceCreate, stage);
+    dispatchInServer(world, server, GatewayDispatchEvents.StageInstanceCreate, stage);
     return stage;
   });
   const single = root.below('/stage-instances/:channel', (_found, params) => {
@@ -46,13 +43,13 @@ export function stageRoutes({ world, root }: Routes): void {
   single.on('PATCH', '', change, ({ place, server, stage: before, form: { topic = before.topic } }) => {
     requireModerator(place);
     const stage = server.stages.put({ ...before, topic });
-    tell(server, GatewayDispatchEvents.StageInstanceUpdate, stage);
+    dispatchInServer(world, server, GatewayDispatchEvents.StageInstanceUpdate, stage);
     return stage;
   });
   single.on('DELETE', '', { audit: 'StageInstanceDelete' }, ({ place, server, stage }) => {
     requireModerator(place);
     server.stages.remove(stage.channel_id);
-    tell(server, GatewayDispatchEvents.StageInstanceDelete, stage);
+    dispatchInServer(world, server, GatewayDispatchEvents.StageInstanceDelete, stage);
   });
 }
 

@@ -1,7 +1,6 @@
 import {
   type APISticker,
   GatewayDispatchEvents,
-  GatewayIntentBits,
   PermissionFlagsBits,
   StickerFormatType,
   StickerType,
@@ -9,9 +8,9 @@ import {
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
+import { dispatchInServer } from '../guild/dispatch.ts';
 import type { Server } from '../guild/servers.ts';
 import { findSticker, standardPack } from '../guild/stickers.ts';
-import { tellServer } from '../guild/tell-server.ts';
 import type { UploadedFile } from '../messages/uploaded-file.ts';
 import { boundedText, fieldError, text, withoutUndefined } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -37,7 +36,7 @@ export function stickerRoutes({ world, guild }: Routes): void {
       user: world.state.bot,
     };
     server.stickers.put({ sticker, picture: { name, ...picture } });
-    tell(world, server);
+    dispatchStickers(world, server);
     return sticker;
   });
   const single = guild.below('/stickers/:sticker', ({ server }, params) => ({
@@ -49,13 +48,13 @@ export function stickerRoutes({ world, guild }: Routes): void {
     const { description = stored.sticker.description, ...rest } = form;
     const sticker = { ...stored.sticker, ...withoutUndefined(rest), description: description || null };
     server.stickers.put({ ...stored, sticker });
-    tell(world, server);
+    dispatchStickers(world, server);
     return sticker;
   });
   single.on('DELETE', '', { audit: 'StickerDelete' }, ({ server, stored: { sticker } }) => {
     requireKeeper(world, server, sticker.user?.id, rights);
     server.stickers.remove(sticker.id);
-    tell(world, server);
+    dispatchStickers(world, server);
   });
 }
 
@@ -89,11 +88,10 @@ function readPicture(file: UploadedFile | undefined) {
   return { data: file.data, contentType, format: StickerFormatType.PNG };
 }
 
-function tell(world: World, server: Server): void {
+function dispatchStickers(world: World, server: Server): void {
   const stickers = server.stickers.all().map(({ sticker }) => sticker);
   server.guild.stickers = stickers;
-  const event = GatewayDispatchEvents.GuildStickersUpdate;
-  tellServer(world, server, event, { stickers }, GatewayIntentBits.GuildExpressions);
+  dispatchInServer(world, server, GatewayDispatchEvents.GuildStickersUpdate, { stickers });
 }
 
 const maxStickers = 5;

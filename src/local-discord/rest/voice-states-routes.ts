@@ -1,14 +1,9 @@
-import {
-  ChannelType,
-  type GatewayDispatchEvents,
-  GatewayIntentBits,
-  PermissionFlagsBits,
-} from 'discord-api-types/v10';
+import { ChannelType, type GatewayDispatchEvents, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ApiError, apiErrors } from '../errors/api-error.ts';
 import { isVoice } from '../guild/channel-kinds.ts';
+import { dispatchInChannel } from '../guild/dispatch.ts';
 import type { Server } from '../guild/servers.ts';
-import { tellBots } from '../guild/tell-bots.ts';
 import { describeVoice, enterVoice } from '../guild/voices.ts';
 import { readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -47,10 +42,9 @@ export function voiceStateRoutes({ world, root, guild, channel }: Routes): void 
     if (place.server?.voices.get(world.state.bot.id)?.channelId !== place.channel.id)
       requirePermission(place, PermissionFlagsBits.ManageChannels);
     const { id } = place.channel;
-    const audience = { channelId: id, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
     // Documented, not in the types yet.
     const event = 'VOICE_CHANNEL_STATUS_UPDATE' as GatewayDispatchEvents;
-    tellBots(world, event, audience, () => ({ id, status: form.status || null }));
+    dispatchInChannel(world, id, event, () => ({ id, status: form.status || null }));
   });
 }
 
