@@ -32,7 +32,7 @@ const working: PlayerApiStatus = {
   answersInMs: undefined,
   rememberedShare: undefined,
   unreadAt: undefined,
-  downSince: undefined,
+  lookups: {},
   path: undefined,
   gameUpdatedAt: undefined,
 };

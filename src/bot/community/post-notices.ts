@@ -20,7 +20,7 @@ export const noticeTakenMs = 60_000;
 
 /** Keys are ids of members or servers. Rejects if the store fails. */
 interface NoticeQueue<Due extends Notice> {
-  due(): Promise<string[]>;
+  due(): Promise<readonly string[]>;
   /** Undefined if there is nothing to post, or another process has it. */
   take(key: string): Promise<Due | undefined>;
   /** `dropped`: there is nothing to post any more. */

@@ -9,8 +9,8 @@ export interface UpstreamStatus {
   rememberedShare: number | undefined;
   /** When an unreadable answer or field last came, in milliseconds since the epoch. */
   unreadAt: number | undefined;
-  /** Since when players can't be looked up. */
-  downSince: number | undefined;
+  /** Since when players can't be looked up, or when one last was. */
+  lookups: { downSince?: number; workedAt?: number };
 }
 
 export type UpstreamHealth = ReturnType<typeof createUpstreamHealth>;
@@ -21,7 +21,7 @@ export function createUpstreamHealth(now: () => number) {
   let asked = 0;
   let remembered = 0;
   let unreadAt: number | undefined;
-  let downSince: number | undefined;
+  let lookups: UpstreamStatus['lookups'] = {};
 
   function log(seen: RequestSeen): void {
     sent += 1;
@@ -35,13 +35,13 @@ export function createUpstreamHealth(now: () => number) {
     },
     succeeded(durationMs: number, isLookup = false): void {
       log({ state: 'working', durationMs });
-      if (isLookup) downSince = undefined;
+      if (isLookup) lookups = { workedAt: now() };
     },
     failed(problem: PlayerApiProblem, isLookup = false): void {
       if (problem.kind === 'contract-broken') unreadAt = now();
       const state = stateAfter(problem);
       log({ state });
-      if (isLookup && state === 'down') downSince ??= now();
+      if (isLookup) lookups = state === 'down' ? { downSince: lookups.downSince ?? now() } : {};
     },
     unread() {
       unreadAt = now();
@@ -53,7 +53,7 @@ export function createUpstreamHealth(now: () => number) {
         answersInMs: findMedian(lately.flatMap(({ durationMs }) => durationMs ?? [])),
         rememberedShare: asked > 0 ? remembered / asked : undefined,
         unreadAt,
-        downSince,
+        lookups,
       };
     },
   };

@@ -64,7 +64,7 @@ export function createUpstream<Value>(
     const error = tried ? nowhere : (attempt.error ?? nowhere);
     if (!reading || reading.kind === 'no-such-path' || tried) {
       // An API may serve players and nothing more, which is no outage.
-      const isLacking = endpoint.name !== 'info' && reading?.kind === 'no-such-path';
+      const isLacking = !isLookup && reading?.kind === 'no-such-path';
       if (!isLacking) failed(error.problem, { ...toEvidence(answer, address.key), tried });
       throw error;
     }

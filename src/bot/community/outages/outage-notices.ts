@@ -35,10 +35,7 @@ export async function openOutages({ records, servers }: MembersBase) {
   return { known: await records.open(outagesRecord), informed, servers };
 }
 
-interface OutageNotice extends Notice {
-  since: number;
-  isBack: boolean;
-}
+type OutageNotice = Notice & { since: number; isBack: boolean };
 
 /** Not announced: a shorter outage, and one this soon after another. */
 const shortMs = 5 * 60_000;
@@ -53,42 +50,18 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
   async function askAgain(): Promise<void> {
     const followed = await members.listFollowed();
     const [player] = followed.flatMap(({ uid, region }) => (region === undefined ? [] : { uid, region }));
-    const ask = {
-      fresh: true,
-      priority: 'background',
-      retries: 'none',
-      deadline: now() + backgroundMs,
-    } as const;
-    if (player) await players.player(player, ask).catch(() => undefined);
+    const ask = { fresh: true, priority: 'background', retries: 'none' } as const;
+    if (player) await players.player(player, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
+  /** Another process may have noted the outage: its end shows only by a later look-up. */
   function findNews({ since, backAt }: Fields<typeof outagesRecord.schema>) {
-    const { downSince, state } = players.status();
-    if (downSince === undefined)
-      return since !== undefined && state === 'working' ? { since, isBack: true } : undefined;
-    const isNews = since === undefined && now() - downSince >= shortMs && hasPassed(restMs, backAt, now());
+    const { downSince, workedAt } = players.status().lookups;
+    if (since !== undefined)
+      return workedAt && hasPassed(shortMs, since, workedAt) ? { since, isBack: true } : undefined;
+    const isNews = downSince && now() - downSince >= shortMs && hasPassed(restMs, backAt, now());
     return isNews ? { since: downSince, isBack: false } : undefined;
   }
-
-  const queue = {
-    async due() {
-      const guildIds = await informed.ownersWith('all');
-      if (guildIds.length > 0 && players.status().downSince !== undefined) await askAgain();
-      const due = await Promise.all(guildIds.map(async (id) => (findNews(await known.get(id)) ? id : [])));
-      return due.flat();
-    },
-    async take(guildId: string): Promise<OutageNotice | undefined> {
-      const { outageChannelId: channelId } = await servers.get(guildId);
-      if (channelId === undefined) return undefined;
-      const { decision: news } = await known.decide(guildId, (current) => {
-        const found = findNews(current);
-        const noted = found?.isBack ? { since: undefined, backAt: now() } : { since: found?.since };
-        return { change: found ? noted : {}, decision: found };
-      });
-      return news && { guildId, channelId, nonce: `${news.isBack ? 'up' : 'down'}${news.since}`, ...news };
-    },
-    done: async () => undefined,
-  };
 
   async function compose({ guildId, since, isBack }: OutageNotice) {
     const language = languages.for((await members.settings.ofServer(guildId)).serverLocale);
@@ -97,6 +70,25 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
     const title = t(isBack ? 'outage.back' : 'problems.unavailable.title');
     return renderMessage({ title, lines: isBack ? [] : down, colour: noticeColour });
   }
+
+  const queue = {
+    async due() {
+      const guildIds = await informed.ownersWith('all');
+      if (guildIds.length > 0 && players.status().lookups.downSince) await askAgain();
+      return guildIds;
+    },
+    async take(guildId: string): Promise<OutageNotice | undefined> {
+      const { outageChannelId: channelId } = await servers.get(guildId);
+      if (channelId === undefined || !findNews(await known.get(guildId))) return undefined;
+      const { decision } = await known.decide(guildId, (current) => {
+        const news = findNews(current);
+        const noted = news?.isBack ? { since: undefined, backAt: now() } : { since: news?.since };
+        return { change: news ? noted : {}, decision: news };
+      });
+      return decision && { guildId, channelId, nonce: `${decision.since} ${decision.isBack}`, ...decision };
+    },
+    done: async () => undefined,
+  };
 
   return postNotices({ kind: 'an outage notice', queue, compose }, parts);
 }

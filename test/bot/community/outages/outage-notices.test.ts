@@ -1,8 +1,14 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect, it, onTestFinished } from 'vitest';
+import type { PostParts } from '../../../../src/bot/community/feature.ts';
+import { openOutageNotices } from '../../../../src/bot/community/outages/outage-notices.ts';
+import { openLanguages } from '../../../../src/bot/text/languages.ts';
 import { t } from '../../../support/english.ts';
+import { openMemberWorld } from '../../../support/members/member-world.ts';
 import { openWorld } from '../../../support/open-world.ts';
+import { recordingLog } from '../../../support/recording-log.ts';
 import { textOf } from '../../../support/seen.ts';
+import { storeKinds } from '../../../support/store/store-kinds.ts';
 
 const minute = 60_000;
 const since = t('outage.since', { since: t('until', { time: '<t:#:t>', relative: '<t:#:R>' }) });
@@ -65,15 +71,46 @@ it('posts once that players can’t be looked up, and once that they can, though
   expect(posts()).toEqual([down, back]);
 });
 
-it('posts nothing about a fault of a moment, or a full allowance', async () => {
+it('posts nothing about a fault of a moment, or a full allowance after it', async () => {
   const { world, mira, breaks, mends, posts } = await openOutage();
   await breaks({ kind: 'unavailable' });
   await mira.runs('/player', { uid: '4123456789' });
   await mends();
-  await world.advance(2 * minute);
-  await mira.runs('/player', { uid: '4123456789' });
   await breaks({ kind: 'quota-exceeded' });
   await mira.runs('/player', { uid: '4123456780' });
   for (let passed = 0; passed < 10; passed += 1) await world.advance(minute);
   expect(posts()).toEqual([]);
+});
+
+it('believes in the end of an outage only what this process looked up since', async ({ skip }) => {
+  const [kind] = storeKinds;
+  if (!kind) throw new Error('there is no store');
+  const { members, another, clock } = await openMemberWorld(kind, skip);
+  await members.choices.saveServer('guild', { values: { outageChannelId: '5' }, by: 'ada' });
+  const begun = clock.now();
+  const posted: unknown[] = [];
+  const open = ({ outages, ...others }: typeof members, lookups: object) => {
+    const services = { outages, members: others, players: { status: () => ({ lookups }) }, now: clock.now };
+    const languages = openLanguages({ defaultLocale: 'en-US' });
+    const api = { channels: { createMessage: async (_: string, body: object) => posted.push(body) } };
+    return openOutageNotices({
+      services: { ...services, languages },
+      api,
+      log: recordingLog(),
+    } as never as PostParts);
+  };
+  await clock.pass(6 * minute);
+  await open(members, { downSince: begun }).run();
+  const lookups = { workedAt: begun + minute };
+  const other = open(await another(), lookups);
+  await other.run();
+  expect(posted).toHaveLength(1);
+  lookups.workedAt = clock.now();
+  await other.run();
+  expect(posted).toEqual([
+    expect.objectContaining({
+      embeds: [expect.objectContaining({ title: t('problems.unavailable.title') })],
+    }),
+    expect.objectContaining({ embeds: [expect.objectContaining({ title: back })] }),
+  ]);
 });
