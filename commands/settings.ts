@@ -7,7 +7,7 @@ import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { boards } from '../src/bot/members/member-records.ts';
 import { readChoice, readForm } from '../src/bot/settings/form.ts';
 import { settingsAt } from '../src/bot/settings/list/setting.ts';
-import { type MemberChoices, memberSettings } from '../src/bot/settings/list/setting-list.ts';
+import { givesRankRoles, type MemberChoices, memberSettings } from '../src/bot/settings/list/setting-list.ts';
 import { themes } from '../src/bot/settings/list/themes.ts';
 import {
   changeSettingsId,
@@ -152,15 +152,17 @@ async function readState(
       ? undefined
       : Promise.all(placements.map((one) => isPlaced(one, guildId))),
   ]);
+  const lacking: Placement[] = [
+    ...(isExcluded ? boards : []),
+    ...(givesRankRoles(server?.choices ?? {}) ? [] : (['rankRoles'] as const)),
+    ...(server?.choices.rankUpChannelId === undefined ? (['rankUps'] as const) : []),
+  ];
   return {
     choices: own.choices,
     kept: own.kept,
     server: server?.choices ?? {},
-    placements: isIn && placements.filter((_, index) => isIn[index]),
-    lacking: [
-      ...(isExcluded ? boards : []),
-      ...(server?.choices.rankRoles === undefined ? (['rankRoles'] as const) : []),
-      ...(server?.choices.rankUpChannelId === undefined ? (['rankUps'] as const) : []),
-    ],
+    // A form that does not offer a place must not take it.
+    placements: isIn && placements.filter((one, index) => isIn[index] && !lacking.includes(one)),
+    lacking,
   };
 }

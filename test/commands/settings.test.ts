@@ -256,6 +256,19 @@ describe('/settings', () => {
     expect(await isIn()).toBe(false);
   });
 
+  it('offers rank roles only in a server that gives them, and refuses none that it does not offer', async () => {
+    const { members, heldRoles } = commands.services;
+    const isOffered = async (rankRoles: 'linked' | 'off' | undefined) => {
+      await members.choices.saveServer(guildId, { values: { rankRoles }, by: ben.id });
+      return JSON.stringify(await openModal()).includes(t('settings.others.rankRoles'));
+    };
+    expect(await isOffered('linked')).toBe(true);
+    expect(await isOffered(undefined)).toBe(false);
+    expect(await isOffered('off')).toBe(false);
+    await save({ others: [] });
+    expect(await heldRoles.refuses({ guildId, userId: ana.id })).toBe(false);
+  });
+
   it('offers no board of a server whose admins took the member off', async () => {
     const bar = { guildId, userId: ana.id, isExcluded: true, by: ben.id };
     await commands.services.members.excludedMembers.set(bar);
