@@ -3,6 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import { createExpiringCache } from '../../shared/memory/expiring-cache.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { within } from '../../shared/time/within.ts';
+import { foldName } from '../game/fold-name.ts';
 
 export interface FoundMember {
   id: string;
@@ -20,36 +21,33 @@ interface FindMembersOptions extends Pick<Clock, 'now' | 'sleep'> {
 
 /** A complete answer also serves the next letters. */
 export function createFindMembers({ guilds, now, sleep, log }: FindMembersOptions): FindMembers {
-  const complete = createExpiringCache<{ begun: string; members: FoundMember[] }>({
-    max: maxServers,
-    ttlMs: freshMs,
-    now,
-  });
-  const search = async (guildId: string, query: string) => {
-    const found = await guilds.searchForMembers(guildId, { query, limit: maxMembers });
+  const complete = createExpiringCache<{ begun: string; members: readonly FoundMember[] }>({ ...kept, now });
+  async function search(guildId: string, begun: string, signal: AbortSignal): Promise<FoundMember[]> {
+    const found = await guilds.searchForMembers(guildId, { query: begun, limit: maxMembers }, { signal });
     const members = found.map(({ nick, user }) => ({
       id: user.id,
       names: [nick, user.global_name, user.username].filter((one) => typeof one === 'string'),
     }));
-    if (found.length < maxMembers) complete.set(guildId, { begun: query, members });
+    if (found.length < maxMembers) complete.set(guildId, { begun, members });
     return members;
-  };
+  }
   return async (guildId, name) => {
-    const wanted = name.toLowerCase();
     const last = complete.get(guildId);
-    if (last && wanted.startsWith(last.begun))
-      return last.members.filter(({ names }) => names.some((one) => one.toLowerCase().startsWith(wanted)));
+    const begins = (one: string) => foldName(one).startsWith(foldName(name));
+    if (last && name.startsWith(last.begun)) return last.members.filter(({ names }) => names.some(begins));
+    const late = new AbortController();
     try {
-      return await within(longestMs, search(guildId, wanted), { sleep });
+      return await within(longestMs, search(guildId, name, late.signal), { sleep });
     } catch (error) {
       log.debug({ error }, 'Discord did not search for members');
+      // Nobody waits for it any more, and the next letter's search must not queue behind it.
+      late.abort();
       return [];
     }
   };
 }
 
 const maxMembers = 100;
-const maxServers = 100;
-const freshMs = 10_000;
+const kept = { max: 100, ttlMs: 10_000 };
 // The member also waits for the search of players.
 const longestMs = 1_500;

@@ -11,7 +11,7 @@ import { InputErrorWithControls } from '../../views/problem/input-error-with-con
 import { formatFoundPlayer, formatLinkedPlayer } from '../../views/words/player-choice.ts';
 import { withoutHidden } from '../options/complete-by-name.ts';
 import { createAsk } from '../requests/create-ask.ts';
-import { findMeantMember, findMembersHere } from './find-members-here.ts';
+import { findMeantMember, findMembersHere, nobodyHere } from './find-members-here.ts';
 
 interface NameOptions {
   /** Continues with the choice. */
@@ -21,14 +21,13 @@ interface NameOptions {
 
 /** Takes the member of this server whom the name means. @throws InputErrorWithControls to ask which player is meant */
 export async function findByName(
-  { name: typed, region: named }: TypedName,
+  { name, region: named }: TypedName,
   { other, amongMembers }: NameOptions,
   context: InteractionContext,
   services: Services,
 ): Promise<KnownPlayer> {
   const { settings, user, memberLanguage } = context;
-  const name = typed.replace(/^@/, '');
-  const here = amongMembers ? await findMembersHere(name, context, services) : { named: [], linked: [] };
+  const here = amongMembers ? await findMembersHere(name, context, services) : nobodyHere;
   const meant = findMeantMember(here.linked);
   if (meant) return { uid: meant.uid, region: named, account: meant };
 

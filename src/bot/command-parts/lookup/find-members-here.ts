@@ -4,51 +4,43 @@ import type { Services } from '../../discord/services-of-bot.ts';
 import { foldName } from '../../game/fold-name.ts';
 import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 
-export interface MemberHere {
+interface MemberHere {
   account: LinkedAccount;
   /** Undefined if only the player's name has the typed text. */
   discordName: string | undefined;
-  match: (typeof matches)[number];
+  /** The name fits: 0, a whole Discord name; 1, the player's whole name; 2, how a Discord name begins; 3, any part. */
+  distance: number;
 }
 
-const matches = [
-  'whole Discord name',
-  'whole player name',
-  'begun Discord name',
-  'part of player name',
-] as const;
+interface MembersHere {
+  named: readonly FoundMember[];
+  /** The closest first. */
+  linked: readonly MemberHere[];
+}
 
-/** Linked members of this server whose Discord name or player has the name, the closest first. Never rejects. */
+export const nobodyHere: MembersHere = { named: [], linked: [] };
+
+/** Finds members of this server, and those who show a linked account, by Discord names and players. Never rejects. */
 export async function findMembersHere(
   typed: string,
   { place, guildId }: Pick<InteractionContext, 'place' | 'guildId'>,
   { members, findMembers }: Pick<Services, 'members' | 'findMembers'>,
-): Promise<{ named: readonly FoundMember[]; linked: readonly MemberHere[] }> {
+): Promise<MembersHere> {
   const name = typed.trim().replace(/^@/, '');
-  if (place.kind !== 'server' || guildId === undefined || !/\p{L}/u.test(name))
-    return { named: [], linked: [] };
+  const wanted = foldName(name);
+  if (place.kind !== 'server' || guildId === undefined || !/\p{L}/u.test(wanted)) return nobodyHere;
   const named = await findMembers(guildId, name);
   const accounts = await members.findLinkedHere(guildId, { typed: name, userIds: named.map(({ id }) => id) });
+  const isWhole = (one: string) => foldName(one) === wanted;
   const linked = accounts.map((account) => {
     const names = named.find(({ id }) => id === account.userId)?.names;
-    return { account, discordName: names?.[0], match: matchOf(name, account, names) };
+    const distance = [names?.some(isWhole), isWhole(account.name), names !== undefined, true].indexOf(true);
+    return { account, discordName: names?.[0], distance };
   });
-  return { named, linked: matches.flatMap((match) => linked.filter((one) => one.match === match)) };
+  return { named, linked: linked.toSorted((one, other) => one.distance - other.distance) };
 }
 
 /** The only closest one, unless the text is but a part of a player's name. */
-export function findMeantMember([first, second]: readonly MemberHere[]): LinkedAccount | undefined {
-  const isMeant = first && first.match !== second?.match && first.match !== 'part of player name';
-  return isMeant ? first.account : undefined;
-}
-
-function matchOf(
-  typed: string,
-  account: LinkedAccount,
-  names: readonly string[] | undefined,
-): MemberHere['match'] {
-  const wanted = foldName(typed);
-  if (wanted !== '' && names?.some((one) => foldName(one) === wanted)) return 'whole Discord name';
-  if (wanted !== '' && foldName(account.name) === wanted) return 'whole player name';
-  return names ? 'begun Discord name' : 'part of player name';
+export function findMeantMember([first, second]: MembersHere['linked']): LinkedAccount | undefined {
+  return first && first.distance < 3 && first.distance !== second?.distance ? first.account : undefined;
 }

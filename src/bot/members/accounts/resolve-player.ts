@@ -63,7 +63,9 @@ export function parseTypedPlayer(
 ): PlayerRef | InputProblem {
   const { uid, problem } = parseUid(typed);
   if (uid !== undefined) return { uid, region, account: accounts.find((one) => one.uid === uid) };
-  return problem.kind === 'uid-not-digits' && isName(typed) ? { name: typed.trim(), region } : problem;
+  const name = typed.trim().replace(/^@/, '');
+  const isName = problem.kind === 'uid-not-digits' && /\p{L}/u.test(name) && !isAccountChoice(name);
+  return isName ? { name, region } : problem;
 }
 
 /** {@link parsePlayer} without names. @throws InputError for a problem */
@@ -76,11 +78,6 @@ export function resolvePlayer(hints: Hints, settings: Known): Extract<KnownPlaye
 
 export function isProblem(parsed: PlayerRef | InputProblem): parsed is InputProblem {
   return 'kind' in parsed;
-}
-
-function isName(typed: string): boolean {
-  const name = typed.trim().replace(/^@/, '');
-  return /\p{L}/u.test(name) && !isAccountChoice(name);
 }
 
 function ofChoice(typed: string, region: string | undefined, { accounts, unread }: Known) {
