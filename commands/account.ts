@@ -83,9 +83,7 @@ export const account = {
     prepare(interaction, services) {
       const typed = interaction.options.string('uid')?.trim();
       if (!typed) return listAccounts(interaction, services);
-      return linkTyped({ typed, region: undefined }, interaction, services, {
-        show: showLinked(interaction, services),
-      });
+      return linkTyped({ typed }, interaction, services, { show: showLinked(interaction, services) });
     },
   },
   autocomplete: { uid: completeUidToLink },
@@ -142,16 +140,17 @@ function showLinked(context: InteractionContext, services: Services): ShowLinked
     const renewed = { ...(await renewContext(context, services)), adaptView };
     const { uid, region } = account;
     const showCard = () => player.lookUp({ uid, region, account }, renewed, services).run();
+    const work = continueWith(intent, uid, renewed, services);
     try {
-      return await (continueWith(intent, uid, renewed, services)?.run() ?? showCard());
+      return await (work?.run() ?? showCard());
     } catch (error) {
-      if (!isExpected(error) || error instanceof InputError) throw error;
+      if (!work || !isExpected(error) || error instanceof InputError) throw error;
       return showCard();
     }
   };
 }
 
-/** Presses the intent's button, or submits its form with the linked ID. */
+/** Presses the intent's button, or submits its form with the linked ID, as the member who linked. */
 function continueWith(
   [name, action, ...fields]: LinkIntent = [],
   uid: string,
@@ -159,19 +158,16 @@ function continueWith(
   services: Services,
 ): Work | undefined {
   const command = continued.find((one) => nameOf(one) === name);
-  const press = { ...context, fields, ownerId: context.user.id };
-  const inputs: ModalInputs = {
-    string: (id) => (id === playerFields.uid ? uid : undefined),
-    strings: () => [],
-    boolean: () => undefined,
-    channels: () => [],
-  };
-  const onSubmit = command?.modals?.find((one) => one.action === action);
-  const onPress = command?.components?.find((one) => one.action === action);
-  const work = onSubmit
-    ? onSubmit.prepare({ ...press, inputs }, services)
-    : onPress?.prepare({ ...press, values: [], shownAt: undefined }, services);
+  const isMeant = (one: { action: string }) => one.action === action;
+  const handler = command?.modals?.find(isMeant) ?? command?.components?.find(isMeant);
+  const press = { ...context, fields, ownerId: context.user.id, values: [], shownAt: undefined };
+  const work = handler?.prepare({ ...press, inputs: onlyUid(uid) }, services);
   return work && 'run' in work ? work : undefined;
+}
+
+function onlyUid(uid: string): ModalInputs {
+  const string = (id: string) => (id === playerFields.uid ? uid : undefined);
+  return { string, strings: () => [], boolean: () => undefined, channels: () => [] };
 }
 
 function listAccounts({ user, language, ...where }: InteractionContext, { members }: Services): Work {

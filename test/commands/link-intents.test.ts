@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { commands as all } from '../../commands/index.ts';
 import { digestIds } from '../../src/bot/community/digest/digest-view.ts';
+import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
 import { leaderboardIds } from '../../src/bot/views/board/leaderboard-ids.ts';
 import { rankUpIds } from '../../src/bot/views/board/rank-up-ids.ts';
 import { ana, guildId } from '../support/bot/interactions.ts';
@@ -60,6 +61,19 @@ it('puts the member on the board, says where, and lets them undo a wrong ID', as
   const seen = await commands.submit(await formBehind(joinBoard), { uid, region: ['any'] });
   expect(embedOf(seen).description).toContain(t('leaderboard.ownPlace', { place: 1, total: 1 }));
   expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.verify'), t('buttons.notMe')]);
+});
+
+it('acts for whoever presses, and only for a look or a board', async () => {
+  const { accounts } = commands.services.members;
+  const button = await linkButtonOf('outfit', {});
+  const user = { ...ana, id: '99999999999999998' };
+  const form = await commands.open(button, { user });
+  expect(form).toMatchObject({ custom_id: expect.stringContaining(user.id) });
+  const deletion = linkAccountId.write(user.id, { intent: ['privacy', 'delete'] });
+  const seen = await commands.submit(deletion, { uid, region: ['any'] }, { user });
+  expect(embedOf(seen).title).toBe('Ana');
+  const linked = await Promise.all([user, ana].map(({ id }) => accounts.list(id)));
+  expect(linked.map((list) => list.map((one) => one.uid))).toEqual([[uid], []]);
 });
 
 async function linkButtonOf(name: string, values: Record<string, string>): Promise<string> {
