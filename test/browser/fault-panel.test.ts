@@ -107,7 +107,7 @@ describe('the panel of faults', () => {
   it('orders at a press what it says members will read, and takes it away at the next one', async () => {
     await opener().click();
     const preset = panel().getByRole('button', { name: 'Slow answers · delayed 30 s' });
-    expect(await preset.innerText()).toContain(`Members see: “${t('problems.timeout.title')}”`);
+    expect(await preset.innerText()).toContain(`Members see: “${t('notices.tooLate.title')}”`);
     await preset.press('Enter');
     await panel().getByRole('button', { name: 'Slow answers · delayed 30 s', pressed: true }).waitFor();
     expect(registry.list()).toMatchObject([{ kind: 'slow', delayMs: 30_000, rate: 1 }]);

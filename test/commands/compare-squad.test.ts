@@ -101,7 +101,10 @@ describe('/compare with three or four players', () => {
     ]);
     const choices = new Map(optionsOf(shown, t('toShare.title')));
     const choose = (naming: 'short' | 'hidden') =>
-      commands.choose(selectId(shown, t('toShare.title')), choices.get(t(`squad.naming.${naming}`)));
+      commands.choose(
+        selectId(shown, t('toShare.title')),
+        choices.get(t(naming === 'short' ? 'toShare.naming.short' : `squad.naming.${naming}`)),
+      );
     const short = await choose('short');
     expect(short.files[0]?.alt).toMatch(/^Squad of 3\. A…: .+\. F…: /);
     const hidden = await choose('hidden');

@@ -36,12 +36,7 @@ export function squadView(members: readonly FoundMember[], options: SquadViewOpt
       label: nameOf(member, language),
       value: toWords(formatBattleRoyaleRank(member.answer.value.battleRoyale, language).label),
     })),
-    buttons: [
-      {
-        label: t('buttons.refresh'),
-        customId: compareIds.refresh.write(ownerId, members),
-      },
-    ],
+    buttons: [{ label: t('buttons.refresh'), customId: compareIds.refresh.write(ownerId, members) }],
     selects: [
       {
         customId: encodeChooser('player', ownerId),
@@ -74,7 +69,7 @@ export function sharedSquadView(
     ...pictureView(named, { ...options, isLarge: true }),
     lines: [language.t('toShare.save')],
     selects: namingSelects({ ownerId, namings, language }, (one) => ({
-      label: language.t(`squad.naming.${one}`),
+      label: language.t(one === 'short' ? 'toShare.naming.short' : `squad.naming.${one}`),
       value: compareIds[one].write(ownerId, members),
       isChosen: one === naming,
     })),

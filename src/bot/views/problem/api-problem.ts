@@ -34,7 +34,7 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Question): Wor
       return { ...untilThen('unavailable', problem.retryAt, language), solvedBy: 'member', offer: 'again' };
     case 'timeout':
       return {
-        title: language.t('problems.timeout.title'),
+        title: language.t('notices.tooLate.title'),
         text: language.t('problems.timeout.text', { count: Math.max(1, Math.round(problem.afterMs / 1000)) }),
         solvedBy: 'member',
         offer: 'again',

@@ -118,7 +118,7 @@ it('says that it takes too long where a form can not be opened any more', async 
   expect(discord.story()).toEqual([followUp]);
   expect(discord.calls[0]?.body).toMatchObject({
     flags: 64,
-    embeds: [{ title: t('problems.timeout.title') }],
+    embeds: [{ title: t('notices.tooLate.title') }],
   });
 });
 
