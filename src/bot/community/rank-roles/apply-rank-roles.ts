@@ -240,13 +240,13 @@ function surveyRoles({ guildId, all, ownIds, adminIds }: ReadRoles): RoleSurvey 
       name: role.name,
       problem:
         findPower(role, guildId) ??
-        (isAboveAdmin(role) ? 'above-admin' : isBelow(role, highest) ? undefined : 'too-high'),
+        (isAboveAdmin(role) ? 'aboveAdmin' : isBelow(role, highest) ? undefined : 'tooHigh'),
     })),
   };
 }
 
-function findPower(role: APIRole, guildId: string): 'not-givable' | 'powerful' | undefined {
-  if (role.id === guildId || role.managed) return 'not-givable';
+function findPower(role: APIRole, guildId: string): 'notGivable' | 'powerful' | undefined {
+  if (role.id === guildId || role.managed) return 'notGivable';
   return (BigInt(role.permissions) & powers) === 0n ? undefined : 'powerful';
 }
 

@@ -16,7 +16,7 @@ export interface SurveyedRole {
    * `not-givable`: everyone's or an app's. `powerful`: moderates or manages. `above-admin`: not below the admin's
    * highest role. `too-high`: not below Loadout's.
    */
-  problem: 'not-givable' | 'powerful' | 'above-admin' | 'too-high' | undefined;
+  problem: 'notGivable' | 'powerful' | 'aboveAdmin' | 'tooHigh' | undefined;
 }
 
 export interface RoleSurvey {
@@ -50,7 +50,7 @@ export function planRoles(
     const problem = findProblem(roleId, survey);
     if (roleId === wanted) continue;
     if (state === 'found' || problem === 'gone') actions.push({ kind: 'forget', roleId });
-    else if (problem !== 'too-high') actions.push({ kind: 'take', roleId });
+    else if (problem !== 'tooHigh') actions.push({ kind: 'take', roleId });
   }
   return actions;
 }

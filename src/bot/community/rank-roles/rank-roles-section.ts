@@ -87,11 +87,10 @@ function use(
       const survey = await services.rankRoles.surveyFor(press.user.id, guildId);
       const { choices } = await services.members.choices.ofServer(guildId);
       // The audience also gets roles that another admin chose.
-      const obstacle = listObstacles(choices, survey).find(({ kind }) => kind === 'above-admin');
-      const isRefused = audience !== 'off' && obstacle !== undefined;
-      const creates = answer === 'create' && !isRefused;
-      const problem = creates ? await createRoles(guildId, press, services) : undefined;
-      const notice = isRefused ? ({ kind: 'refused', obstacle } as const) : problem;
+      const obstacles = audience === 'off' ? [] : listObstacles(choices, survey);
+      const notice =
+        obstacles.find(({ kind }) => kind === 'aboveAdmin') ??
+        (answer === 'create' ? await createRoles(guildId, press, services) : undefined);
       const state = await readState(guildId, services, notice);
       if (notice) return render(rankRolesView, state, press);
       if (answer === 'ask' && audience !== 'off' && lackedBy(state) > 0)
@@ -143,10 +142,10 @@ function chooseRole(
   services: Services,
 ): Act {
   return async (guildId, survey) => {
-    if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+    if (!press.place.managesRoles) return 'adminNeeds';
     const obstacle = roleId === undefined ? undefined : findObstacle(tier, roleId, survey);
     // Saved, because an admin can move it below Loadout's; the panel says so.
-    if (obstacle && obstacle.kind !== 'too-high') return { kind: 'refused', obstacle };
+    if (obstacle && obstacle.kind !== 'tooHigh') return obstacle;
     return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
   };
 }
@@ -156,17 +155,13 @@ async function createRoles(
   press: Press,
   services: Services,
 ): Promise<RankRolesNotice | undefined> {
-  if (!press.place.managesRoles) return { kind: 'admin-lacks-permission' };
+  if (!press.place.managesRoles) return 'adminNeeds';
   const created = await services.heldRoles.createOnce(guildId, () => createMissing(guildId, press, services));
-  if (!created) return { kind: 'creating' };
-  return created.isComplete ? undefined : { kind: 'not-all-created' };
+  if (!created) return 'creating';
+  return created.isComplete ? undefined : 'notAllCreated';
 }
 
-async function createMissing(
-  guildId: string,
-  press: Press,
-  services: Services,
-): Promise<{ isComplete: boolean }> {
+async function createMissing(guildId: string, press: Press, services: Services) {
   const { members, rankRoles, languages } = services;
   const { choices } = await members.choices.ofServer(guildId);
   const { serverLocale } = await members.settings.ofServer(guildId);

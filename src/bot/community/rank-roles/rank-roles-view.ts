@@ -29,7 +29,7 @@ export const rankAudienceId = defineCustomId(
 
 export interface RoleObstacle {
   tier: RankTier;
-  kind: 'not-givable' | 'powerful' | 'above-admin' | 'too-high';
+  kind: 'notGivable' | 'powerful' | 'aboveAdmin' | 'tooHigh';
   role: string;
 }
 
@@ -42,11 +42,8 @@ export interface RankRolesState {
   notice?: RankRolesNotice | undefined;
 }
 
-export type RankRolesNotice =
-  | { kind: 'not-all-created' }
-  | { kind: 'creating' }
-  | { kind: 'admin-lacks-permission' }
-  | { kind: 'refused'; obstacle: RoleObstacle };
+/** An obstacle refuses what the admin chose. */
+export type RankRolesNotice = 'notAllCreated' | 'creating' | 'adminNeeds' | RoleObstacle;
 
 interface ViewOptions {
   ownerId: string;
@@ -179,31 +176,15 @@ function listProblems({ mayManageRoles, obstacles, ...state }: RankRolesState, l
 function formatObstacle(
   { kind, role }: RoleObstacle,
   { ownRole }: Pick<RankRolesState, 'ownRole'>,
-  language: Language,
+  { t }: Language,
 ): string {
-  const { t } = language;
-  if (kind === 'too-high') return t('server.ranks.tooHigh', { mine: bold(ownRole), role: bold(role) });
-  return t(`server.ranks.${obstacleTexts[kind]}`, { role: bold(role) });
+  if (kind === 'tooHigh') return t('server.ranks.tooHigh', { mine: bold(ownRole), role: bold(role) });
+  return t(`server.ranks.${kind}`, { role: bold(role) });
 }
 
-const obstacleTexts = {
-  powerful: 'powerful',
-  'above-admin': 'aboveAdmin',
-  'not-givable': 'notGivable',
-} as const;
-
 function formatNotice(notice: RankRolesNotice, state: RankRolesState, language: Language): string {
-  const { t } = language;
-  switch (notice.kind) {
-    case 'not-all-created':
-      return t('server.ranks.notAllCreated');
-    case 'creating':
-      return t('server.ranks.creating');
-    case 'admin-lacks-permission':
-      return t('server.ranks.adminNeeds');
-    case 'refused':
-      return formatObstacle(notice.obstacle, state, language);
-  }
+  if (typeof notice !== 'string') return formatObstacle(notice, state, language);
+  return language.t(`server.ranks.${notice}`);
 }
 
 function bold(name: string): string {

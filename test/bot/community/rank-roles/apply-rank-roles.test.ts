@@ -145,11 +145,11 @@ it.each(storeKinds.slice(0, 1))(
     const survey = await bot.survey(guildId);
     expect([survey?.ownRole, survey?.mayManageRoles]).toEqual(['Loadout', true]);
     expect(survey?.roles.map(({ name, problem }) => [name, problem])).toEqual([
-      ['@everyone', 'not-givable'],
+      ['@everyone', 'notGivable'],
       ['Bronze', undefined],
       ['Gold', undefined],
-      ['Heroic', 'too-high'],
-      ['Loadout', 'not-givable'],
+      ['Heroic', 'tooHigh'],
+      ['Loadout', 'notGivable'],
     ]);
     await link('Ana', 'heroic');
     await clock.pass(dayMs);

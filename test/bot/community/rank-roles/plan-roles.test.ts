@@ -29,7 +29,7 @@ const person: fc.Arbitrary<RolePerson> = fc.record({
   ),
   held,
 });
-const problem = fc.constantFrom(undefined, 'not-givable', 'powerful', 'too-high');
+const problem = fc.constantFrom(undefined, 'notGivable', 'powerful', 'tooHigh');
 const survey: fc.Arbitrary<RoleSurvey> = fc.record({
   ownRole: fc.constant('Loadout'),
   mayManageRoles: fc.boolean(),
@@ -62,7 +62,7 @@ describe('the plan for a rank role', () => {
           if (kind !== 'take') continue;
           expect(person.held.find((one) => one.roleId === roleId)?.state).not.toBe('found');
           expect(roleOf(survey, roleId)).toBeDefined();
-          expect(roleOf(survey, roleId)?.problem).not.toBe('too-high');
+          expect(roleOf(survey, roleId)?.problem).not.toBe('tooHigh');
           expect(!person.refuses && person.account?.tier === roleId).toBe(false);
         }
       }),
