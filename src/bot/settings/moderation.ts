@@ -20,14 +20,14 @@ import { type ServerPanelOptions, serverChangeLines } from './server-view.ts';
 
 export const excludedMembersId = defineCustomId('server', 'excluded', z.tuple([]));
 export const changeLogId = defineCustomId('server', 'log', z.tuple([pageField]));
-const barId = defineCustomId('server', 'bar', z.tuple([]));
-const unbarId = defineCustomId('server', 'unbar', z.tuple([]));
+const excludeId = defineCustomId('server', 'bar', z.tuple([]));
+const readmitId = defineCustomId('server', 'unbar', z.tuple([]));
 
 export function moderationComponents(sections: readonly Section[]): ComponentHandler[] {
   return [
     onComponent(excludedMembersId, { defer: 'update', prepare: showExcludedMembers }),
-    onComponent(barId, { defer: 'update', prepare: (press, services) => set(true, press, services) }),
-    onComponent(unbarId, { defer: 'update', prepare: (press, services) => set(false, press, services) }),
+    onComponent(excludeId, { defer: 'update', prepare: (press, services) => set(true, press, services) }),
+    onComponent(readmitId, { defer: 'update', prepare: (press, services) => set(false, press, services) }),
     onComponent(changeLogId, {
       defer: 'update',
       prepare({ state: [page], ...press }, services) {
@@ -73,7 +73,7 @@ function excludedMembersView(
 ): PlainView {
   const { t } = language;
   const mentions = excludedMembers.slice(-maxMentions).map((userId) => userMention(userId));
-  const select = (id: typeof barId, key: PlainTextKey): MemberSelect => ({
+  const select = (id: typeof excludeId, key: PlainTextKey): MemberSelect => ({
     kind: 'member',
     customId: id.write(ownerId, []),
     placeholder: t(key),
@@ -87,8 +87,8 @@ function excludedMembersView(
     colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
     selects: [
-      select(barId, 'server.excluded.bar'),
-      ...(mentions.length > 0 ? [select(unbarId, 'server.excluded.unbar')] : []),
+      select(excludeId, 'server.excluded.bar'),
+      ...(mentions.length > 0 ? [select(readmitId, 'server.excluded.unbar')] : []),
     ],
   };
 }

@@ -65,13 +65,8 @@ export class ServerPanel implements Panel {
         defer: 'update',
         prepare: ({ state: [name, shown], inputs, ...context }, services) =>
           this.change(context, services, (choices) => {
-            const { values, channels } = readForm(
-              formSettings(name) ?? {},
-              inputs,
-              { choices },
-              services.languages,
-            );
-            return { values: serverSettings.choices.parse(values), channels, shown };
+            const form = readForm(formSettings(name) ?? {}, inputs, { choices }, services.languages);
+            return { ...form, values: serverSettings.choices.parse(form.values), shown };
           }),
       }),
       ...parts.flatMap(({ modals }) => modals?.(this) ?? []),
@@ -148,24 +143,19 @@ export class ServerPanel implements Panel {
 
   #steps(choices: ServerChoices, { isDone, ownerId, language: { t } }: PanelOptions & { isDone: boolean }) {
     const { sections, action } = this.#parts;
-    const others = sections.flatMap(({ setting, step, open }) =>
-      step
-        ? {
-            label: t(step.label),
-            setting,
-            isDone: choices[setting] !== undefined,
-            customId: (step.open ?? open)(ownerId),
-          }
-        : [],
-    );
-    const act = { label: t(action.label), isDone, customId: action.open(ownerId) };
-    const region = {
-      label: t('buttons.setRegion'),
-      setting: 'region' as const,
-      isDone: choices.region !== undefined,
-      customId: openRegionsId.write(ownerId, []),
-    };
-    return [region, act, ...others];
+    const isChosen = (setting: keyof ServerChoices) => choices[setting] !== undefined;
+    const others = sections.flatMap(({ setting, step, open }) => {
+      if (!step) return [];
+      const customId = (step.open ?? open)(ownerId);
+      return { label: t(step.label), setting, isDone: isChosen(setting), customId };
+    });
+    const setting = 'region' as const;
+    const customId = openRegionsId.write(ownerId, []);
+    return [
+      { label: t('buttons.setRegion'), setting, isDone: isChosen(setting), customId },
+      { label: t(action.label), isDone, customId: action.open(ownerId) },
+      ...others,
+    ];
   }
 
   /** Buttons for the next step and frequent changes, and a select for the rest. */
@@ -173,7 +163,7 @@ export class ServerPanel implements Panel {
     const { action } = this.#parts;
     const next = steps.find(({ isDone }) => !isDone);
     const change = { label: t('buttons.change'), customId: openFormId.write(ownerId, [mainForm]) };
-    const act = { label: t(action.label), customId: action.open(ownerId), givesWay: true };
+    const act = { label: t(action.label), customId: action.open(ownerId) };
     const buttons = [change, act].filter(({ customId }) => customId !== next?.customId);
     return {
       buttons: (next ? [next, ...buttons] : buttons).map(({ label, customId }, nth) => ({

@@ -116,7 +116,7 @@ function stepLines(
   shown: ReadonlyMap<string, ShownSetting>,
   language: Language,
 ): string[] {
-  const missing = formatMissingPermissions(permissions, postPermissions, language) ?? '';
+  const missing = formatMissingPermissions(permissions, postPermissions, language);
   if (!missing && steps.every(({ isDone }) => isDone)) return [];
   const lines = steps.map(({ label, setting, isDone }) => {
     const one = setting && shown.get(setting);
@@ -134,10 +134,7 @@ function regionNotes({ region }: ServerChoices, language: Language): string[] {
 function permissionNotes(channels: SaveNotes['channels'], language: Language): string[] {
   const byLack = new Map<string, string[]>();
   for (const { id, permissions } of channels) {
-    const lack =
-      permissions === undefined
-        ? undefined
-        : formatMissingPermissions(permissions, postPermissions, language);
+    const lack = formatMissingPermissions(permissions, postPermissions, language);
     if (lack) byLack.set(lack, [...(byLack.get(lack) ?? []), id]);
   }
   return [...byLack].map(([permissions, ids]) =>

@@ -45,10 +45,8 @@ export function clanView(found: FoundPlayer, options: ClanViewOptions): View {
   const { clan } = player;
   if (!clan) return noClanView(found, language);
   return {
-    title: formatName(clan.name, language),
+    ...clanDetails(found, language),
     unlessDrawn: [language.t('clan.line', { name: formatName(player.nickname, language) })],
-    facts: factsOf(found, clan, language),
-    colour: colourOf(player, language),
     picture: pictureOf(player, clan, options),
     buttons: [
       leaderButton(found, language),

@@ -64,15 +64,9 @@ const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).m
 /** Lacks the player at the place of the first value. */
 type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
 
-const place = z.codec(z.enum(['0', '1', '2', '3']), z.int().min(0).max(3), {
-  decode: Number,
-  encode: (index) => (['0', '1', '2', '3'] as const)[index] ?? '0',
-});
+const place = z.codec(z.string().regex(/^[0-3]$/), z.int(), { decode: Number, encode: String });
 
-const openSquad = z.codec(z.tuple([place], shortPlayer), z.custom<OpenSquad>(), {
-  decode: ([index, ...others]): OpenSquad => [index, ...others],
-  encode: ([index, ...others]): [number, ...PlayerRef[]] => [index, ...others],
-});
+const openSquad: z.ZodType<OpenSquad, readonly string[]> = z.tuple([place], shortPlayer);
 
 const giveId: GiveId<Squad, OpenSquad> = {
   id: defineCustomId('compare', 'give', openSquad),

@@ -59,10 +59,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
     buttons: [
       { ...pageButton('player', first, language), label: nameOnButton(first, language) },
       { ...pageButton('player', second, language), label: nameOnButton(second, language) },
-      {
-        label: language.t('buttons.refresh'),
-        customId: compareIds.refresh.write(first.ownerId, pair),
-      },
+      { label: language.t('buttons.refresh'), customId: compareIds.refresh.write(first.ownerId, pair) },
     ],
   };
 }

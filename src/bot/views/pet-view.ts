@@ -30,24 +30,19 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
   const player = found.answer.value;
   const { pet } = player;
   if (!pet || !picture) return noPetView(found, language);
-  const kind = formatItem(pet.id, language);
-  const name = formatPetName(pet, language);
-  const facts = factsOf(player, pet, language);
   const ownerLine = language.t('pet.ownerLine', { name: formatName(player.nickname, language) });
   return {
-    title: name,
+    ...petDetails(found, language),
     unlessDrawn: [ownerLine],
-    facts,
     footer: { text: labelId(found, language) },
-    colour: colourOf(player, language),
     picture: definePicture({
       name: 'pet.jpg',
       alt: altOf(player, pet, language),
       missing: picture.isMissing ? 1 : 0,
       draw: drawPetCard,
       props: {
-        name,
-        kindLine: pet.name ? kind : undefined,
+        name: formatPetName(pet, language),
+        kindLine: pet.name ? formatItem(pet.id, language) : undefined,
         ownerLine,
         tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
         figures: figuresOf(pet, language),
@@ -78,10 +73,11 @@ export function petDetails(found: FoundPlayer, language: Language): PlainView {
   const player = found.answer.value;
   const { pet } = player;
   if (!pet) return noPetView(found, language);
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title: formatPetName(pet, language),
     facts: factsOf(player, pet, language),
-    colour: colourOf(player, language),
+    colour: tierColours[tier],
   };
 }
 
@@ -93,10 +89,6 @@ function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {
   const level = toWords(formatLevel(pet.level, language));
   const owner = formatName(nickname, language);
   return [language.t('pet.alt', { pet: formatPetName(pet, language), level, owner })];
-}
-
-function colourOf({ battleRoyale }: Player, language: Language): number {
-  return tierColours[formatBattleRoyaleRank(battleRoyale, language).tier];
 }
 
 function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {

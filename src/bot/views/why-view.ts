@@ -109,18 +109,15 @@ function tellLookup({ outcome, because, from, to, fetchedAt }: Lookup, language:
   }
 }
 
-function tellReason(problem: string | undefined, language: Language): string {
-  switch (problem) {
-    case 'rate-limited':
-      return language.t('why.reasons.limit');
-    case 'timeout':
-      return language.t('why.reasons.timeout');
-    case 'contract-broken':
-      return language.t('why.reasons.unreadable');
-    default:
-      return language.t('why.reasons.down');
-  }
+function tellReason(problem = '', { t }: Language): string {
+  return t(`why.reasons.${reasons[problem] ?? 'down'}`);
 }
+
+const reasons: Readonly<Record<string, 'limit' | 'timeout' | 'unreadable'>> = {
+  'rate-limited': 'limit',
+  timeout: 'timeout',
+  'contract-broken': 'unreadable',
+};
 
 function tellPictures(pictures: readonly PictureFetch[], language: Language): string[] {
   const missing = pictures.filter(({ isMissing }) => isMissing);

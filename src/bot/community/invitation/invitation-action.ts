@@ -55,10 +55,7 @@ async function postInvitation(
   const { language } = context;
   const { t } = language;
   const [channel] = inputs.channels(invitationFields.channel);
-  const missing =
-    channel?.permissions === undefined
-      ? undefined
-      : formatMissingPermissions(channel.permissions, postPermissions, language);
+  const missing = formatMissingPermissions(channel?.permissions, postPermissions, language);
   const refused = (after: string) => t('joined', { before: t('invitation.refused'), after });
   if (!channel) return refused(t('invitation.noChannel'));
   const channels = formatChannels([channel.id], language);

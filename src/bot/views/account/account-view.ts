@@ -36,21 +36,18 @@ export function linkedView(
   const linked = isDefault
     ? t('account.linked.thisIsYou')
     : t('account.linked.another', { name: formatName(main, language) });
+  const show = share && { label: t('buttons.showEveryone'), customId: share };
+  const [first, ...others] = [
+    ...(isDefault ? [] : [makeDefaultButton(account, language)]),
+    ...(show ? [show] : []),
+  ];
   return {
     ...view,
     asides: [],
     lines: [isNew ? linked : t('account.alreadyLinked')],
     buttons: [
-      ...(isDefault ? [] : [{ ...makeDefaultButton(account, language), style: 'primary' } as const]),
-      ...(share
-        ? [
-            {
-              label: t('buttons.showEveryone'),
-              customId: share,
-              style: isDefault ? 'primary' : undefined,
-            } as const,
-          ]
-        : []),
+      ...(first ? [{ ...first, style: 'primary' } as const] : []),
+      ...others,
       ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
       { ...unlinkButton(account, language), label: t('buttons.notMe') },
     ],

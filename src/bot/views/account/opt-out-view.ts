@@ -11,27 +11,19 @@ import { againLines, type Candidate, codeLines } from './verify-view.ts';
 
 /** Asks for the player ID, and is the form's custom id. */
 export const askOptOutId = defineCustomId('privacy', 'optout', z.tuple([]));
-export const checkOptOutId = defineCustomId(
-  'privacy',
-  'optoutcheck',
-  z.tuple([z.string().regex(uidPattern)]),
-);
+const ofPlayer = z.tuple([z.string().regex(uidPattern)]);
+export const checkOptOutId = defineCustomId('privacy', 'optoutcheck', ofPlayer);
 
 export const optOutUidField = 'uid';
 
 /** After a proof the player is shown to nobody, or again. */
 type Aim = 'optOut' | 'show';
 
-interface Owned {
-  ownerId: string;
-  language: Language;
-}
-
 export function optOutButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.optOut'), customId: askOptOutId.write(ownerId, []) };
 }
 
-export function optOutModal({ ownerId, language: { t } }: Owned): APIModalInteractionResponseCallbackData {
+export function optOutModal(ownerId: string, { t }: Language): APIModalInteractionResponseCallbackData {
   return renderModal({
     customId: askOptOutId.write(ownerId, []),
     title: t('buttons.optOut'),
@@ -74,15 +66,6 @@ export function optOutNotYetView(
     lines: againLines({ code, checkFrom }, language),
     colour: noticeColour,
     buttons: [checkButton(candidate, language)],
-  };
-}
-
-export function optOutExpiredView({ userId }: Candidate, { t }: Language): PlainView {
-  return {
-    title: t('verify.expired.title'),
-    lines: [t('verify.expired.text')],
-    colour: noticeColour,
-    buttons: [{ label: t('buttons.newCode'), customId: askOptOutId.write(userId, []), style: 'primary' }],
   };
 }
 

@@ -83,20 +83,19 @@ export function notYetView(
 }
 
 export function expiredView(candidate: Candidate, language: Language): PlainView {
-  const { t } = language;
+  const { userId, uid } = candidate;
+  const expired = codeExpiredView(verifyId.write(userId, [uid]), language);
+  return { ...expired, buttons: [...expired.buttons, cancelButton(candidate, language)] };
+}
+
+/** @param newCode custom id that gives another code */
+export function codeExpiredView(newCode: string, { t }: Language) {
   return {
     title: t('verify.expired.title'),
     lines: [t('verify.expired.text')],
     colour: noticeColour,
-    buttons: [
-      {
-        label: t('buttons.newCode'),
-        customId: verifyId.write(candidate.userId, [candidate.uid]),
-        style: 'primary',
-      },
-      cancelButton(candidate, language),
-    ],
-  };
+    buttons: [{ label: t('buttons.newCode'), customId: newCode, style: 'primary' }],
+  } satisfies PlainView;
 }
 
 /** @param buttons the first leads to the account's card */

@@ -76,46 +76,29 @@ function renderButton({ label, customId, style }: ViewButton): APIButtonComponen
 const buttonStyles = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
 function renderSelect(select: StringSelect | RoleSelect | MemberSelect): Row[] {
-  if ('kind' in select) return [renderMemberSelect(select)];
-  return 'options' in select ? renderStringSelect(select) : [renderRoleSelect(select)];
+  if ('options' in select && select.options.length === 0) return [];
+  return [{ type: ComponentType.ActionRow, components: [toComponent(select)] }];
 }
 
-function renderMemberSelect({ customId, placeholder }: MemberSelect): Row {
-  const rendered: APISelectMenuComponent = {
-    type: ComponentType.UserSelect,
-    custom_id: customId,
-    placeholder: clip(placeholder, maxPlaceholderLength),
-  };
-  return { type: ComponentType.ActionRow, components: [rendered] };
-}
-
-function renderRoleSelect({ customId, placeholder, chosenRoleId }: RoleSelect): Row {
-  const rendered: APISelectMenuComponent = {
-    type: ComponentType.RoleSelect,
-    custom_id: customId,
-    placeholder: clip(placeholder, maxPlaceholderLength),
-    min_values: 0,
-    ...(chosenRoleId !== undefined && {
-      default_values: [{ id: chosenRoleId, type: SelectMenuDefaultValueType.Role }],
-    }),
-  };
-  return { type: ComponentType.ActionRow, components: [rendered] };
-}
-
-function renderStringSelect({ customId, placeholder, options }: StringSelect): Row[] {
-  if (options.length === 0) return [];
-  const rendered: APISelectMenuComponent = {
-    type: ComponentType.StringSelect,
-    custom_id: customId,
-    placeholder: clip(placeholder, maxPlaceholderLength),
-    options: options.slice(0, maxOptions).map(({ label, value, description, isChosen }) => ({
-      label: clip(label, maxOptionLength),
-      value,
-      ...(description && { description: clip(description, maxOptionLength) }),
-      ...(isChosen && { default: true }),
-    })),
-  };
-  return [{ type: ComponentType.ActionRow, components: [rendered] }];
+function toComponent(select: StringSelect | RoleSelect | MemberSelect): APISelectMenuComponent {
+  const placeholder = clip(select.placeholder, maxPlaceholderLength);
+  const asked = { custom_id: select.customId, placeholder };
+  if ('kind' in select) return { ...asked, type: ComponentType.UserSelect };
+  if ('options' in select)
+    return {
+      ...asked,
+      type: ComponentType.StringSelect,
+      options: select.options.slice(0, maxOptions).map(({ label, value, description, isChosen }) => ({
+        label: clip(label, maxOptionLength),
+        value,
+        ...(description && { description: clip(description, maxOptionLength) }),
+        ...(isChosen && { default: true }),
+      })),
+    };
+  const { chosenRoleId: id } = select;
+  const chosen =
+    id === undefined ? {} : { default_values: [{ id, type: SelectMenuDefaultValueType.Role as const }] };
+  return { ...asked, type: ComponentType.RoleSelect, min_values: 0, ...chosen };
 }
 
 const maxRows = 5;

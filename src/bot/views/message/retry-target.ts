@@ -1,8 +1,13 @@
+import type { Language } from '../../text/languages.ts';
 import type { ViewButton } from './view.ts';
 
 export interface GiveIdButton {
   customId: string;
   label: 'giveId' | 'linkAccount';
+}
+
+export function giveIdButton({ customId, label }: GiveIdButton, { t }: Language): ViewButton {
+  return { label: t(`buttons.${label}`), customId, style: 'primary' };
 }
 
 /** A question and the custom ids that repeat it. `views/problem` chooses among them. */

@@ -3,7 +3,7 @@ import type { KnownPlayer } from '../../members/accounts/resolve-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { linkAccountButton } from '../account/account-ids.ts';
 import { compareIds, maxPlayers } from '../compare-ids.ts';
-import type { Retry } from '../message/retry-target.ts';
+import { giveIdButton, type Retry } from '../message/retry-target.ts';
 import type { ViewButton } from '../message/view.ts';
 import { formatWithRegion } from '../words/regions.ts';
 import { findHiddenAccount } from './player-codec.ts';
@@ -12,18 +12,12 @@ import type { OtherPlayer, PlayerIds } from './player-ids.ts';
 export type OwnedRef = KnownPlayer & { ownerId: string };
 
 export function refreshButton({ refresh }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
-  return {
-    label: language.t('buttons.refresh'),
-    customId: refresh.write(player.ownerId, player),
-  };
+  return { label: language.t('buttons.refresh'), customId: refresh.write(player.ownerId, player) };
 }
 
 export function detailsButton({ details }: PlayerIds, player: OwnedRef, language: Language): ViewButton {
-  return {
-    label: language.t('buttons.details'),
-    givesWay: true,
-    customId: details.write(player.ownerId, player),
-  };
+  const customId = details.write(player.ownerId, player);
+  return { label: language.t('buttons.details'), givesWay: true, customId };
 }
 
 export function playerRetry(
@@ -50,31 +44,24 @@ export function inputButtons(
   other: OtherPlayer,
   { user, memberLanguage }: { user: { id: string }; memberLanguage: Language },
 ): ViewButton[] {
-  const { t } = memberLanguage;
-  const giveId = { label: t(`buttons.${other.giveId.label}`), customId: other.giveId.customId };
+  const giveId = giveIdButton(other.giveId, memberLanguage);
   switch (problem.kind) {
     case 'uid-several': {
       const [first, second] = problem.uids;
       const players = problem.uids.map((uid) => ({ uid, region }));
-      const canCompare = takesOne(other) && players.length <= maxPlayers;
       return [
-        ...(canCompare
-          ? [
-              {
-                label: t('buttons.compareBoth'),
-                customId: compareIds.show.write(user.id, players),
-                style: 'primary' as const,
-              },
-            ]
-          : []),
+        ...(takesOne(other) ? compareButtons(players, user.id, memberLanguage) : []),
         { label: first, customId: other.show({ uid: first, region }) },
         { label: second, customId: other.show({ uid: second, region }) },
       ];
     }
     case 'uid-missing':
     case 'second-missing':
-      if (other.giveId.label === 'linkAccount') return [{ ...giveId, style: 'primary' }];
-      return [linkAccountButton(user.id, memberLanguage, other.giveId.customId), giveId];
+      if (other.giveId.label === 'linkAccount') return [giveId];
+      return [
+        linkAccountButton(user.id, memberLanguage, other.giveId.customId),
+        { ...giveId, style: undefined },
+      ];
     case 'uid-not-digits':
     case 'name-unknown':
     case 'name-ambiguous':
@@ -83,11 +70,22 @@ export function inputButtons(
     case 'uid-too-short':
     case 'uid-too-long':
     case 'uid-zeros':
-      return [{ ...giveId, style: 'primary' }];
+      return [giveId];
     default:
       if (player === undefined) return [];
       return regionButtons(problem, (where) => other.show({ ...player, region: where }), memberLanguage);
   }
+}
+
+/** Compares all players; none if they are too many. */
+export function compareButtons(
+  players: readonly KnownPlayer[],
+  ownerId: string,
+  { t }: Language,
+): ViewButton[] {
+  if (players.length > maxPlayers) return [];
+  const customId = compareIds.show.write(ownerId, players);
+  return [{ label: t('buttons.compareBoth'), customId, style: 'primary' }];
 }
 
 /** Whether the command only looks at one player; with two, a member may want to see both. */

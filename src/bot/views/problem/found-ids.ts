@@ -1,8 +1,8 @@
 import type { Language } from '../../text/languages.ts';
-import { compareIds, maxPlayers } from '../compare-ids.ts';
 import { noticeColour } from '../message/colours.ts';
 import { encodeChooser } from '../message/custom-id.ts';
 import type { PlainView } from '../message/view.ts';
+import { compareButtons } from '../player/player-buttons.ts';
 import { playerPages } from '../player/player-pages.ts';
 
 export function foundIdsView(
@@ -14,16 +14,7 @@ export function foundIdsView(
   return {
     title: language.t('foundIds.title'),
     colour: noticeColour,
-    buttons:
-      players.length > maxPlayers
-        ? []
-        : [
-            {
-              label: language.t('buttons.compareBoth'),
-              customId: compareIds.show.write(ownerId, players),
-              style: 'primary',
-            },
-          ],
+    buttons: compareButtons(players, ownerId, language),
     selects: [
       {
         customId: encodeChooser('player', ownerId),

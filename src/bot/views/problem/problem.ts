@@ -6,7 +6,7 @@ import type { Language } from '../../text/languages.ts';
 import { problemColours } from '../message/colours.ts';
 import { renderMessage } from '../message/message.ts';
 import type { Reply } from '../message/reply.ts';
-import type { Retry } from '../message/retry-target.ts';
+import { giveIdButton, type Retry } from '../message/retry-target.ts';
 import type { ViewButton } from '../message/view.ts';
 import { whyButton } from '../why-view.ts';
 import { type WordedProblem, wordApiProblem, wordPlain } from './api-problem.ts';
@@ -147,14 +147,6 @@ function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language):
     case 'linkAccount':
       return retry.linkAccount ? [retry.linkAccount] : [];
     case 'giveId':
-      return retry.giveId
-        ? [
-            {
-              label: language.t(`buttons.${retry.giveId.label}`),
-              customId: retry.giveId.customId,
-              style: 'primary',
-            },
-          ]
-        : [];
+      return retry.giveId ? [giveIdButton(retry.giveId, language)] : [];
   }
 }
