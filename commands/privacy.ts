@@ -55,7 +55,7 @@ export const privacy = {
     onComponent(deleteId, { defer: 'update', prepare: deleteAll }),
     onComponent(policyId, { defer: 'update', prepare: showPolicy }),
     onComponent(askOptOutId, {
-      openModal: async ({ user, language }) => optOutModal({ ownerId: user.id, language }),
+      openModal: async ({ user, language }) => optOutModal(user.id, language),
     }),
     onComponent(checkOptOutId, {
       defer: 'update',

@@ -20,8 +20,8 @@ interface KeptSessions extends GatewaySessions {
  * without a stored session begins a new one.
  *
  * A session belongs to one process, by a lease. If an update starts the new process before it ends the old one, the new
- * of its own: the shard then has two sessions for a while, and an interaction that comes twice is
- * published once. To resume the old process's session would cut it off, and both would take it from each other for ever.
+ * one begins a session of its own. The shard then has two for a while, and an interaction that comes twice is published
+ * once. If the new process resumed the old one's session, both would take it from each other for ever.
  */
 export function createGatewaySessions(redis: RedisConnection, { now, sleep, every }: Clock): KeptSessions {
   const holder = randomUUID();

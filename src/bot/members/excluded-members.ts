@@ -20,14 +20,8 @@ export function createExcludedMembers({ servers, now }: Pick<MemberParts, 'serve
         if (excludedMembers.includes(userId) === isExcluded) return {};
         const others = excludedMembers.filter((one) => one !== userId);
         const revision = last + 1;
-        const change = {
-          revision,
-          field: 'excludedMembers',
-          before: !isExcluded,
-          member: userId,
-          by,
-          at: now(),
-        };
+        const about = { revision, field: 'excludedMembers', member: userId };
+        const change = { ...about, before: !isExcluded, by, at: now() };
         return {
           excludedMembers: isExcluded ? [...others, userId] : others,
           revision,

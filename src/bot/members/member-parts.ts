@@ -12,7 +12,6 @@ export interface MemberParts extends MemberRecords {
   records: Records;
   consent: Consent;
   optedOutPlayers: OptedOutPlayers;
-  /** `ended`: recently deleted members; `recentHidings`: recently hidden uids. */
   recentDeletions: RecentDeletions;
   recentHidings: RecentDeletions;
   /** A feature's job, for one process at a time. */

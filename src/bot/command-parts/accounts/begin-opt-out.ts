@@ -6,9 +6,9 @@ import {
   checkOptOutId,
   optOutCodeView,
   optOutDoneView,
-  optOutExpiredView,
   optOutNotYetView,
 } from '../../views/account/opt-out-view.ts';
+import { codeExpiredView } from '../../views/account/verify-view.ts';
 import { renderMessage } from '../../views/message/message.ts';
 import { askAgain } from '../requests/ask-again.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -41,7 +41,7 @@ export function checkOptOut(uid: string, context: InteractionContext, { members,
         case 'too-soon':
           throw new InputError({ kind: 'check-too-soon', retryAt: proof.checkFrom });
         case 'expired':
-          return renderMessage(optOutExpiredView(candidate, language));
+          return renderMessage(codeExpiredView(askOptOutId.write(user.id, []), language));
         case 'proven': {
           const isShown = !(await members.optedOutPlayers.has(uid));
           await (isShown ? members.optedOutPlayers.add(uid) : members.optedOutPlayers.remove(uid));

@@ -65,7 +65,9 @@ export function createRecents({
     /** Looks of a day count as one, so that each look on that day shows the same changes. Never rejects. */
     async lastSeen(userId: string, uid: string, at: number): Promise<LastSeen | undefined> {
       const player = (await recents.tryGet(userId))?.players.find((one) => one.uid === uid);
-      return player?.looks.findLast((one) => storedTime(one.at, now()) !== undefined && !isSameDay(one, at));
+      return player?.looks.findLast(
+        (one) => storedTime(one.at, now()) !== undefined && isOnLaterDay(at, one),
+      );
     },
     async clear(userId: string): Promise<void> {
       await recents.update(userId, { players: undefined });
@@ -111,14 +113,13 @@ export function toRecentPlayer({ value: { uid, nickname, region } }: Answer<Play
 export function withLastSeen(looks: readonly LastSeen[], lastSeen: LastSeen, now: number): LastSeen[] {
   const counted = looks.filter(({ at }) => storedTime(at, now) !== undefined);
   const last = counted.at(-1);
-  if (last && (isSameDay(last, lastSeen.at) || last.at > lastSeen.at)) return counted;
-  return [...counted.slice(-1), lastSeen];
+  return !last || isOnLaterDay(lastSeen.at, last) ? [...counted.slice(-1), lastSeen] : counted;
 }
 
 export function toLastSeen({ value: player, fetchedAt }: Answer<Player>): LastSeen {
   return { ...toFigures(player), at: fetchedAt };
 }
 
-function isSameDay(lastSeen: LastSeen, at: number): boolean {
-  return startOfDay(at) <= startOfDay(lastSeen.at);
+function isOnLaterDay(at: number, earlier: LastSeen): boolean {
+  return startOfDay(at) > startOfDay(earlier.at);
 }
