@@ -21,7 +21,7 @@ describe('the health of the player API', () => {
   it('know nothing before anything was asked, and ten minutes after', () => {
     const { upstreamHealth, pass } = open();
     const nothing = { state: undefined, answersInMs: undefined, rememberedShare: undefined };
-    expect(upstreamHealth.status()).toEqual({ ...nothing, unreadAt: undefined });
+    expect(upstreamHealth.status()).toEqual({ ...nothing, unreadAt: undefined, lookups: {} });
     upstreamHealth.succeeded(5);
     pass(11 * minute);
     expect(upstreamHealth.status()).toMatchObject(nothing);
@@ -50,6 +50,21 @@ describe('the health of the player API', () => {
     expect(upstreamHealth.status().state).toBe('down');
     upstreamHealth.succeeded(10);
     expect(upstreamHealth.status().state).toBe('working');
+  });
+
+  it('know since when no player can be looked up, which only look-ups tell', () => {
+    const { upstreamHealth, pass, now } = open();
+    const lookups = () => upstreamHealth.status().lookups;
+    const begun = now();
+    upstreamHealth.failed(down, true);
+    pass(minute);
+    upstreamHealth.succeeded(5);
+    upstreamHealth.failed(slow, true);
+    expect(lookups()).toEqual({ downSince: begun });
+    upstreamHealth.failed(refused, true);
+    expect(lookups()).toEqual({});
+    upstreamHealth.succeeded(5, true);
+    expect(lookups()).toEqual({ workedAt: now() });
   });
 
   it('take the median of the last twenty answers', () => {
