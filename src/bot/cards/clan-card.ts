@@ -132,7 +132,7 @@ async function layoutCaptain(
   const left = column.left + face.size + 14;
   const line = { left, baseline: 440 };
   const name = (width: number) =>
-    layoutLine(column, { ...line, role: 'rank', text: nickname, color: textColor, width });
+    layoutLine(column, { ...line, role: 'rank', isName: true, text: nickname, color: textColor, width });
   const [whole, role] = await Promise.all([
     name(column.right - left),
     layoutLine(column, { ...line, role: 'line', text: label, color: muted, width: 200 }),

@@ -33,7 +33,7 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   const width = narrowEndAt(name.baseline + 12) - narrowColumn.left;
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutColumn(column, [
-      { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
+      { ...name, role: 'name', isName: true, minSize: 26, text: nickname, color: palette.textColor, width },
     ]),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...rows.hero, palette }) : [],
     layoutPlot(props, { top: rows.plot, bottom, column, palette }),

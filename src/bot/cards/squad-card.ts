@@ -138,7 +138,14 @@ async function layoutFoot(
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
   const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
-  const name = { minSize: 24, weight: 'bold', align: 'center', x: middle, maxWidth: 224 } as const;
+  const name = {
+    isName: true,
+    minSize: 24,
+    weight: 'bold',
+    align: 'center',
+    x: middle,
+    maxWidth: 224,
+  } as const;
   if (!member) return line({ ...name, size: 30, text: openLabel, baseline: 538, color: mutedTextColor });
   const rank = { size: 27, minSize: 22, weight: 'bold', maxWidth: 222 - emblemSize - 4 } as const;
   const [words, label] = await Promise.all([

@@ -20,7 +20,7 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
   const width = narrowEndAt(96) - narrowColumn.left;
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutColumn(column, [
-      { ...name, role: 'name', minSize: 26, text: nickname, color: palette.textColor, width },
+      { ...name, role: 'name', isName: true, minSize: 26, text: nickname, color: palette.textColor, width },
     ]),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     layoutTable(props, {

@@ -1,11 +1,12 @@
 import { estimateWidth } from '../text/estimate-width.ts';
+import { stripOrnaments } from '../text/fit-line.ts';
 import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { Line } from './text-column.ts';
 
 /** The lines of a name in large letters over its baseline: a long one of several words takes two, and stays large. */
 export function toHeadline(
-  text: string,
+  name: string,
   {
     width,
     size = typeSizes.name.size,
@@ -13,6 +14,7 @@ export function toHeadline(
   }: Pick<Line, 'baseline' | 'color'> & { width: number; size?: number },
 ): Line[] {
   const largest = Math.round(size * twoLines);
+  const text = measureEms(name) > (2 * width) / largest ? stripOrnaments(name) : name;
   const lines = measureEms(text) > width / largest ? (splitInTwo(text) ?? [text]) : [text];
   const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
   // Both lines have one size, which suits the wider one.
@@ -20,7 +22,7 @@ export function toHeadline(
   const leading = Math.round(shown * 1.34);
   return lines.map((part, index) => {
     const baseline = line.baseline - (lines.length - 1 - index) * leading;
-    return { ...line, role: 'name', size: shown, minSize, text: part, baseline, width };
+    return { ...line, role: 'name', isName: true, size: shown, minSize, text: part, baseline, width };
   });
 }
 

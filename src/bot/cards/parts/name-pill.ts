@@ -16,6 +16,7 @@ const style = {
   size: 27,
   minSize: 24,
   weight: 'bold',
+  isName: true,
   align: 'center',
   color: '#ffffff',
   maxWidth: 230,

@@ -29,7 +29,14 @@ export async function layoutNamePlate(
   const { accent } = tierStyles[rank.tier];
   const [shade, words, label, emblem] = await Promise.all([
     drawShade({ edge, slash }),
-    layoutLine(column, { role: 'rank', size: 44, text: nickname, baseline: top + 52, color: '#ffffff' }),
+    layoutLine(column, {
+      role: 'rank',
+      isName: true,
+      size: 44,
+      text: nickname,
+      baseline: top + 52,
+      color: '#ffffff',
+    }),
     layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
     layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);

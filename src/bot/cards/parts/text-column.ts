@@ -7,7 +7,7 @@ import { mirrorLayers, type Room } from './mirror-layers.ts';
 /** A column of words: they are laid out from left to right, then mirrored for readers whose lines begin at the right. */
 export type TextColumn = Room;
 
-type LineStyle = Pick<TextStyle, 'size' | 'minSize' | 'weight'>;
+type LineStyle = Pick<TextStyle, 'size' | 'minSize' | 'weight' | 'isName'>;
 
 /** A line of words in a column. Its role gives its size and weight, if it has none of its own. */
 export interface Line extends Partial<LineStyle> {
@@ -40,11 +40,20 @@ export async function layoutColumn(
 export function layoutLine(column: TextColumn, line: Line): Promise<Layer[]> {
   const usual: LineStyle = typeSizes[line.role];
   const { size = usual.size, minSize = usual.minSize ?? size, weight = usual.weight ?? 'normal' } = line;
-  const { text = '', left = column.left, align = 'left', leading, grows = 'up', baseline, color } = line;
+  const {
+    text = '',
+    left = column.left,
+    align = 'left',
+    leading,
+    grows = 'up',
+    baseline,
+    color,
+    isName,
+  } = line;
   const maxWidth = roomFor(line.width ?? column.right - left, column);
   const x = { left, center: left + maxWidth / 2, right: left + maxWidth }[align];
   // Named one by one: the rest of an object is slow, and a card has many lines.
-  const place = { size, minSize, weight, baseline, color, x, align, maxWidth };
+  const place = { size, minSize, weight, baseline, color, x, align, maxWidth, isName };
   const wordings = typeof text === 'string' ? [text] : text;
   return leading === undefined
     ? layoutFirstFitting(wordings, place)

@@ -12,6 +12,8 @@ export interface TextStyle {
   /** A longer line is drawn smaller, down to `minSize`, and then truncated with an ellipsis. */
   maxWidth: number;
   minSize?: number;
+  /** Before a name is cut, it loses the ornaments at its ends. It stays larger than other lines. */
+  isName?: boolean | undefined;
 }
 
 export interface FittedLine extends TextLine {
@@ -21,10 +23,12 @@ export interface FittedLine extends TextLine {
 
 /** Draws one line in any script so that it fits, and caches it. Undefined if nothing is left to draw. */
 export async function fitLine(text: string, style: TextStyle): Promise<FittedLine | undefined> {
-  const { size: largest, minSize, maxWidth, weight } = style;
-  const { shown, size, isCut } = await fits(`${largest} ${minSize} ${maxWidth} ${weight} ${text}`, async () =>
-    shrinkOrTruncate(splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')), style),
-  );
+  const { size: largest, minSize, maxWidth, weight, isName = false } = style;
+  const key = `${largest} ${minSize} ${maxWidth} ${weight} ${isName} ${text}`;
+  const { shown, size, isCut } = await fits(key, async () => {
+    const clean = Array.from(cleanText(text)).slice(0, maxCodePoints).join('');
+    return isName ? fitName(clean, style) : shrinkOrTruncate(splitGraphemes(clean), style);
+  });
   const line = await draw(shown, size, style);
   return line && { ...line, size, isCut };
 }
@@ -40,6 +44,22 @@ const fits = memoize<Fit>('fits');
 
 // More than fit on a card. Segmenting into graphemes takes quadratic time.
 const maxCodePoints = 2_000;
+
+async function fitName(name: string, { size, minSize = size, ...style }: TextStyle): Promise<Fit> {
+  const large = { ...style, size, minSize: Math.max(minSize, Math.ceil(size * leastNameSize)) };
+  const whole = await shrinkOrTruncate(splitGraphemes(name), large);
+  const plain = stripOrnaments(name);
+  const fit = whole.isCut && plain !== name ? await shrinkOrTruncate(splitGraphemes(plain), large) : whole;
+  return fit.isCut ? { ...fit, shown: `${stripOrnaments(fit.shown.slice(0, -1))}…` } : fit;
+}
+
+/** As a share of the usual size. */
+const leastNameSize = 0.7;
+
+/** The name without what is no letter and no digit at its ends; a name of ornaments only stays. */
+export function stripOrnaments(name: string): string {
+  return name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || name;
+}
 
 async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<Fit> {
   const { size, minSize = size, maxWidth } = style;

@@ -84,7 +84,15 @@ async function layoutWinner(
   const [disc, words] = await Promise.all([
     layoutMedal(medal, place, { x: left + size / 2, y: 270, size }),
     layoutColumn(column, [
-      { role: 'name', size: 64, text: name, left: left + size + 18, baseline: 292, color: textColor },
+      {
+        role: 'name',
+        isName: true,
+        size: 64,
+        text: name,
+        left: left + size + 18,
+        baseline: 292,
+        color: textColor,
+      },
       { role: 'hero', size: 132, text: change, baseline: 432, color: accent },
     ]),
   ]);
@@ -184,6 +192,7 @@ async function layoutClimber(
   const [words, value] = await Promise.all([
     layoutLine(column, {
       role: 'rank',
+      isName: true,
       size: 46,
       text: name,
       left: 0,

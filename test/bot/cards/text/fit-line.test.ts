@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../../src/bot/cards/text/clean-text.ts';
-import { fitLine, type TextStyle } from '../../../../src/bot/cards/text/fit-line.ts';
+import { fitLine, stripOrnaments, type TextStyle } from '../../../../src/bot/cards/text/fit-line.ts';
 import { fontFolder, useBundledFonts } from '../../../../src/bot/cards/text/fonts.ts';
 import type { TextLine } from '../../../../src/bot/cards/text/typeset.ts';
 import type { Pixels } from '../../../../src/shared/pictures/picture.ts';
@@ -29,6 +29,25 @@ describe('fitLine', () => {
     for (const word of ['Hello', '日本語', 'مرحبا']) {
       expect(inkOf(await set(word, { weight: 'bold' }))).toBeGreaterThan(inkOf(await set(word)) * 1.1);
     }
+  });
+
+  it.each([
+    ['꧁༺NightOwl༻꧂', 'NightOwl'],
+    ['★ 猫の手 ★', '猫の手'],
+    ['~«निशा की»~', 'निशा की'],
+    ['♛♛♛', '♛♛♛'],
+  ])('strips ornaments from the ends of %s', (name, plain) => {
+    expect(stripOrnaments(name)).toBe(plain);
+  });
+
+  it('a name that does not fit loses its ornaments before it is cut, and stays large', async () => {
+    const plain = await set('NightOwl');
+    const name = { ...style, minSize: 10, isName: true, maxWidth: plain.pixels.width + 30 };
+    expect((await fitLine('꧁༺༺NightOwl༻༻꧂', name))?.pixels).toEqual(plain.pixels);
+    expect(await fitLine('NightOwl༻༻༻༻༻OwlOwlOwl', name)).toMatchObject({
+      size: 28,
+      isCut: true,
+    });
   });
 
   it('draws a long line smaller first, then truncates it with an ellipsis', async () => {

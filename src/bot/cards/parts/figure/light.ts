@@ -79,7 +79,8 @@ function toColors({ vivid, deep }: Lamp, isFaded: boolean): Colors {
   return { glow, rim, shade: toPixel(deep), rimOpacity: isFaded ? 0 : 205 };
 }
 
-// 256 is opaque.
+/** Of the rim on drawn outlines, which a bright line makes a grey double line. 256 is opaque. */
+const outlineOpacity = 26;
 const glowOpacity = 134;
 const shadowOpacity = 192;
 
@@ -126,9 +127,8 @@ function paintRow(
     if (beyond < 255 && colors.rimOpacity > 0) {
       const close = column + nearRight < width ? (pixels[near + column + nearRight] ?? 0) >>> 24 : 0;
       const light = 255 - ((beyond + close) >> 1);
-      // A bright line on black looks like chalk.
       const isDark = ((pixel >>> 8) & 255) < 52;
-      pixel = paint(pixel, alpha, colors.rim, (light * (isDark ? 150 : colors.rimOpacity)) >> 8);
+      pixel = paint(pixel, alpha, colors.rim, (light * (isDark ? outlineOpacity : colors.rimOpacity)) >> 8);
     }
     out[to + column] = pixel;
   }

@@ -148,7 +148,7 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
   const lines = height > 300 ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
   const words = await layoutColumn(
     row,
-    lines.map((line) => ({ ...line, role: 'rank', left: from, minSize: 22 })),
+    lines.map((line) => ({ ...line, role: 'rank', isName: true, left: from, minSize: 22 })),
   );
   return [...place, ...face, ...value, ...words];
 }
