@@ -53,12 +53,14 @@ async function fitName(name: string, { size, minSize = size, ...style }: TextSty
   return fit.isCut ? { ...fit, shown: `${stripOrnaments(fit.shown.slice(0, -1))}…` } : fit;
 }
 
-/** As a share of the usual size. */
+/** A share of the usual size. */
 const leastNameSize = 0.7;
 
 /** The name without what is no letter and no digit at its ends; a name of ornaments only stays. */
 export function stripOrnaments(name: string): string {
-  return name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || name;
+  const parts = splitGraphemes(name);
+  const isSpoken = (part: string) => /[\p{L}\p{N}]/u.test(part);
+  return parts.slice(parts.findIndex(isSpoken), parts.findLastIndex(isSpoken) + 1).join('') || name;
 }
 
 async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<Fit> {

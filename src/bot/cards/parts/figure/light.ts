@@ -30,13 +30,13 @@ export const glowReach = 24;
 
 /** Puts a premultiplied picture into the light of its stage. The layer's place counts from the picture's upper left corner. */
 export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Place): Layer {
-  const left = floor === undefined ? glowReach : glowReach + cell * Math.ceil((shadowLean * floor) / cell);
-  const width = picture.width + left + glowReach;
+  const left = glowReach;
+  const width = picture.width + 2 * glowReach;
   const height = picture.height + 2 * glowReach;
   const coverage = measureCoverage(picture, { left, right: glowReach, top: glowReach, bottom: glowReach });
   const glow = smoothAcross(blur(coverage, 2, 3), width);
-  const shadow = floor && layDown(coverage, floor);
-  const shadowBands = shadow && smoothAcross(blur(shadow, 1, 1), width);
+  const shadow = floor && darkenSoles(coverage, floor);
+  const shadowBands = shadow && smoothAcross(blur(shadow, 1, 2), width);
   const rows = { glow: new Uint8Array(width), shadow: new Uint8Array(width) };
   const out = new Int32Array(width * height);
   const colors = toColors(lamp, isFaded);
@@ -55,11 +55,6 @@ export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Plac
   }
   return { pixels: { width, height, data: new Uint8Array(out.buffer) }, left: -left, top: -glowReach };
 }
-
-/** How far the shadow of a height leans to the left, and how high it is on the card. */
-const [shadowLean, shadowHeight] = [0.145, 0.13];
-/** The part of the height from which on it casts no shadow. */
-const shadowEnd = 0.74;
 
 interface Colors {
   /** Pixels without alpha. */
@@ -89,24 +84,21 @@ function shadeAt(down: number): number {
   return Math.round(87 * Math.min(1, Math.max(0, (down - 0.45) / 0.55)) ** 1.4);
 }
 
-/** Lays a coverage down on the floor, away from the lamp. @param floor in pixels below the picture's upper edge */
-function layDown({ columns, rows, cells }: Coverage, floor: number): Coverage & { top: number } {
-  const soles = floor + glowReach;
-  const end = shadowEnd * floor;
-  // One clear row above it, for the blur.
-  const first = Math.max(0, Math.floor((soles - end * shadowHeight) / cell) - 1);
-  const laid = new Uint16Array((rows - first) * columns);
-  for (let row = first; row < rows; row++) {
-    const down = soles + cell - (row + 0.5) * cell;
-    const up = down / shadowHeight;
-    if (up < 0 || up >= end) continue;
-    const shift = Math.round((down * shadowLean) / shadowHeight / shadowEnd / cell);
-    const from = Math.floor((soles - up) / cell) * columns + shift;
-    const strength = (1 - up / end) ** 1.3;
-    for (let column = 0, to = (row - first) * columns; column + shift < columns; column++, to++)
-      laid[to] = (cells[from + column] ?? 0) * strength;
+/** Darkens the floor where something stands on it: each foot has its own shadow. @param floor in pixels below the picture's upper edge */
+function darkenSoles({ columns, rows, cells }: Coverage, floor: number): Coverage & { top: number } {
+  const reach = Math.max(1, Math.round((floor * 0.018) / cell));
+  const soles = Math.floor((floor + glowReach) / cell);
+  // Two clear rows above it, for the blur.
+  const first = Math.max(0, soles - reach - 2);
+  const dark = new Uint16Array((rows - first) * columns);
+  for (let column = 0; column < columns; column++) {
+    let foot = 0;
+    for (let up = 1; up <= 2 * reach; up++)
+      foot += (cells[(soles - up) * columns + column] ?? 0) / (2 * reach);
+    for (let row = Math.max(first, soles - reach); row <= Math.min(rows - 1, soles + reach); row++)
+      dark[(row - first) * columns + column] = foot * (1 - Math.abs(row - soles) / (reach + 1));
   }
-  return { columns, rows: rows - first, cells: laid, top: first * cell };
+  return { columns, rows: rows - first, cells: dark, top: first * cell };
 }
 
 function paintRow(

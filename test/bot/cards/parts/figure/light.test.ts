@@ -66,20 +66,25 @@ describe('light', () => {
     }
   });
 
-  it('casts a shadow on the floor, away from the lamp, and shades what is near the floor', () => {
+  it('darkens the floor under each foot only, and shades what is near the floor', () => {
+    const isFoot = (x: number) => x < 60 || x >= 140;
     const {
       pixels,
       left: x,
       top: y,
     } = light(
-      grid(80, 200, () => grey),
-      { lamp, floor: 200 },
+      grid(200, 400, (column, row) => (row < 300 || isFoot(column) ? grey : 0)),
+      { lamp, floor: 400 },
     );
-    const [shadowRed = 255, , , alpha = 0] = at(pixels, -x - 5, -y + 198);
-    expect(shadowRed).toBeLessThan(40);
-    expect(alpha).toBeGreaterThan(80);
-    expect(at(pixels, -x + 84, -y + 190)[3]).toBeLessThan(alpha);
-    const [upper = 0, lower = 255] = [at(pixels, -x + 40, -y + 60)[0], at(pixels, -x + 40, -y + 199)[0]];
+    const [red = 255, , , alpha = 0] = at(pixels, -x + 30, -y + 402);
+    expect(red).toBeLessThan(60);
+    expect(alpha).toBeGreaterThan(120);
+    for (const column of [100, -20, 220]) {
+      const [redder = 0, , , thinner = 255] = at(pixels, -x + column, -y + 402);
+      expect(thinner === 0 || redder > red).toBe(true);
+      expect(thinner).toBeLessThan(alpha / 2);
+    }
+    const [upper = 0, lower = 255] = [at(pixels, -x + 40, -y + 60)[0], at(pixels, -x + 40, -y + 399)[0]];
     expect(upper).toBe(128);
     expect(lower).toBeLessThan(110);
   });
