@@ -231,7 +231,7 @@ export class Handover {
   }
 }
 
-/** A press waits on its message, everything other than that behind a private "thinking …". */
+/** A press waits on its message, a command behind a private "thinking …". */
 function ownDeferral(raw: APIInteraction) {
   return raw.message ? 'update' : 'private';
 }

@@ -3,7 +3,7 @@ import { uidPattern } from '../../shared/contract/limits.ts';
 import { InputError, type InputProblem } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
-/** `halves`: perhaps each an ID. */
+/** `halves`: the numbers that were joined, which may be IDs themselves. */
 type ParsedUid =
   | { uid: string; halves?: readonly string[]; problem?: undefined }
   | { uid?: undefined; halves?: undefined; problem: InputProblem };

@@ -159,8 +159,7 @@ export class LimitLearner {
     const isFirst = !gate.awaitsCanary;
     if (isFirst) gate.refusedAt = now;
     if ((gate.awaitsCanary && !isCanary) || this.#evidence.wasAlone(sentAt)) {
-      // Either the request was under way at the first refusal, which was enough to know, or no request of ours can have
-      // earned it: another program's ban lasts.
+      // The request was under way at the first refusal, which has counted, or another program's ban lasts.
       this.#evidence.withdraw(sentAt);
     } else if (isCanary) {
       // It says nothing about the rate, only that the window outlasts the silence.

@@ -31,7 +31,7 @@ const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   },
 });
 
-/** So much of a name that three of them fit beside a player. */
+/** Cuts a name so that three fit beside a player. */
 function clipName(name: string): string {
   const letters = [...name.replace(/[:%]/g, ' ')];
   while (letters.join('').length > maxNameLength) letters.pop();

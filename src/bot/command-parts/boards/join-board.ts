@@ -47,7 +47,7 @@ export async function joinBoard(
   return renderMessage(adaptView ? { ...view, buttons: adaptView(view).buttons } : view);
 }
 
-/** About rank-ups, if the server announces them and the member, not excluded, has not answered. */
+/** Asks about rank-ups if the server announces them and the member, not excluded, has not answered. */
 export async function offerRankUps(
   { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
   { members: { excludedMembers, choices, participation } }: Pick<Services, 'members'>,

@@ -54,7 +54,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
     if (player) await players.player(player, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
-  /** Another process may have noted the outage: its end shows only by a later look-up. */
+  /** Another process may have noted the outage: only a look-up after that shows its end. */
   function findNews({ since, backAt }: Fields<typeof outagesRecord.schema>) {
     const { downSince, workedAt } = players.status().lookups;
     if (since !== undefined)

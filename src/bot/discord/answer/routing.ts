@@ -1,6 +1,6 @@
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import type { Notice } from '../../views/notice.ts';
-import type { Command, InteractionContext, ModalWork, SlashCommand, Work } from '../command.ts';
+import type { Command, Handler, InteractionContext, ModalWork, SlashCommand, Work } from '../command.ts';
 import type { Services } from '../services-of-bot.ts';
 import type { CommandData } from './command-data.ts';
 import type { UnaddressedContext } from './context.ts';
@@ -55,13 +55,15 @@ const unknownCommand = { notice: 'unknownCommand' } as const;
 const oldButton = { notice: 'oldButton' } as const;
 
 function routeCommand(data: CommandData, commands: readonly Command[]): Route {
+  const { name } = data;
+  const menus = commands.filter((one) => one.data?.name === name);
   switch (data.type) {
     case ApplicationCommandType.ChatInput:
-      return routeSlashCommand(data, findSlashCommand(data.name, commands));
+      return routeSlashCommand(data, findSlashCommand(name, commands));
     case ApplicationCommandType.User:
-      return routeUserMenu(data, commands);
+      return routeMenu(name, menus.find((one) => 'onUser' in one)?.onUser, data.targetUser);
     case ApplicationCommandType.Message:
-      return routeMessageMenu(data, commands);
+      return routeMenu(name, menus.find((one) => 'onMessage' in one)?.onMessage, data.targetMessage);
     default:
       return unknownCommand;
   }
@@ -77,23 +79,16 @@ function routeSlashCommand({ options }: CommandData, command: SlashCommand | und
   };
 }
 
-function routeUserMenu({ name, targetUser: target }: CommandData, commands: readonly Command[]): Route {
-  const menu = commands.find((command) => 'onUser' in command && command.data.name === name);
-  if (!menu || !('onUser' in menu) || !target) return unknownCommand;
+function routeMenu<Target>(
+  name: string,
+  handler: Handler<InteractionContext & { target: Target }> | undefined,
+  target: Target | undefined,
+): Route {
+  if (!handler || !target) return unknownCommand;
   return {
-    name: menu.data.name,
-    destination: commandDestination(menu.onUser),
-    prepare: (context, services) => menu.onUser.prepare({ ...context, target }, services),
-  };
-}
-
-function routeMessageMenu({ name, targetMessage: target }: CommandData, commands: readonly Command[]): Route {
-  const menu = commands.find((command) => 'onMessage' in command && command.data.name === name);
-  if (!menu || !('onMessage' in menu) || !target) return unknownCommand;
-  return {
-    name: menu.data.name,
-    destination: commandDestination(menu.onMessage),
-    prepare: (context, services) => menu.onMessage.prepare({ ...context, target }, services),
+    name,
+    destination: commandDestination(handler),
+    prepare: (context, services) => handler.prepare({ ...context, target }, services),
   };
 }
 

@@ -106,7 +106,7 @@ export class IdleSweep {
     const { id, last, choices } = candidate;
     await choices.reindex(id);
     const usedAt = storedTime((await last.get(id)).usedAt, now());
-    // The time of a member without a date, or with a wrong clock's, begins now.
+    // If no date is stored, or a wrong clock's, the member's time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
     return usedAt !== undefined && now() - usedAt >= consent.idleDays * dayMs;
   }

@@ -15,8 +15,8 @@ interface RecentDeletionsOptions {
 }
 
 /**
- * Remembers deleted members for a minute in all processes, so that answers under way don't store them again. Redis
- * holds only hashes.
+ * Remembers deleted members, or hidden players, for a minute in all processes, so that answers under way don't store
+ * them again. Redis holds only hashes.
  */
 export class RecentDeletions {
   readonly #options: RecentDeletionsOptions;
