@@ -40,16 +40,16 @@ it('keeps in twenty seeds of ten minutes what is promised to members, and tells 
 }, 300_000);
 
 it.each([
-  ['a deferral without an answer of Discord ends the work', '5', 'cuts after', /“thinking …” for ever/],
-  ['a deferral that Discord took before is an error', '3', 'cuts after', /does not say why/],
-  ['nothing is repeated after a 5xx', '1', 'discord fails', /“thinking …” for ever/],
+  ['a deferral without an answer of Discord ends the work', ['18', '0.04'], 'cuts after', /“thinking …” for/],
+  ['a deferral that Discord took before is an error', ['7', '0.04'], 'cuts after', /does not say why/],
+  ['nothing is repeated after a 5xx', ['1', '0.17'], 'discord fails', /“thinking …” for/],
 ] as const)(
   'notices if %s',
-  async (name, seed, only, failure) => {
+  async (name, [seed, hours], only, failure) => {
     const broken = await bundleSimulation(mistakes[name]);
     const isSmall = name.includes('without');
-    const options = ['--seed', seed, '--only', only, ...(isSmall ? ['--shrink'] : [])];
-    const printed = await simulateApart(broken, ...tenMinutes, ...options);
+    const options = ['--seed', seed, '--hours', hours, '--only', only, ...(isSmall ? ['--shrink'] : [])];
+    const printed = await simulateApart(broken, ...options);
     broken.remove();
     expect(printed).toContain('FAILED: ');
     expect(printed).toMatch(failure);
