@@ -92,7 +92,7 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
   ]);
 }
 
-async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 300;
   const note = {
     role: 'lead',
@@ -100,10 +100,7 @@ async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes
     align: 'center',
     color: palettes[0].mutedTextColor,
   } as const;
-  return joinLayers([
-    layoutSlash(Math.round(slashAt(middle, 210)), 210, 110, palettes),
-    layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 }),
-  ]);
+  return layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 });
 }
 
 async function layoutSlash(x: number, y: number, height: number, [{ line }]: Palettes): Promise<Layer[]> {

@@ -28,7 +28,7 @@ export const drawItemCard = defineCard('item', async ({ idLine, ...props }: Item
   }),
 );
 
-/** Somebody in plain underwear wears clothes for those who linked no account. Weapons and pets are shown beside the asker only. */
+/** Somebody in plain underwear wears clothes for those who linked no account. A pet is shown beside the asker only, a weapon without anybody. */
 async function findWearer({
   wearer,
   kind,
@@ -37,6 +37,7 @@ async function findWearer({
   const { nickname: name, pieces = [] } = wearer ?? {};
   const worn = await tryOn({ kind, picture }, pieces);
   if (worn) return { figure: worn, name, isWearing: true };
-  const isCompanion = picture.kind === 'weapon' || picture.kind === 'pet';
-  return isCompanion && wearer ? { figure: await readFigure(pieces), name, isWearing: false } : undefined;
+  return picture.kind === 'pet' && wearer
+    ? { figure: await readFigure(pieces), name, isWearing: false }
+    : undefined;
 }

@@ -71,7 +71,7 @@ describe('the outfit card', () => {
     const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const one = await decodeCard(await draw([top]));
     expect(mainChannel(one.at(650, 240))).toBe('red');
-    expect(brightness(one.at(60, 400))).toBeGreaterThan(45);
+    expect(brightness(one.at(60, 400))).toBeGreaterThan(25);
     const none = await decodeCard(await draw([missing(top)]));
     expect(brightness(none.at(1000, 40))).toBeGreaterThan(120);
   });
@@ -168,7 +168,7 @@ describe('the cards of a pet and an item', () => {
     expect(spreadOf(at(868, 400))).toBeLessThan(50);
   });
 
-  it('stand a weapon beside the asker, if that is known', async () => {
+  it('show a weapon without anybody', async () => {
     const draw = (pieces: Piece[] | undefined) =>
       drawItemCard(renderer, {
         ...item,
@@ -179,7 +179,7 @@ describe('the cards of a pet and an item', () => {
     const [known, unknown] = await Promise.all(
       [draw([top]), draw(undefined)].map(async (card) => decodeCard(await card)),
     );
-    expect(known?.at(868, 250)).not.toEqual(unknown?.at(868, 250));
+    expect(known?.at(868, 250)).toEqual(unknown?.at(868, 250));
   });
 
   it('stand the pet on its owner’s backdrop', async () => {

@@ -13,6 +13,7 @@ import { slashAt } from './backdrop/slash.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { isShowable, readInk } from './figure/cut-out.ts';
 import { layoutFigure } from './figure/figure.ts';
+import { glowReach } from './figure/light.ts';
 import type { FigurePlace } from './figure/piece.ts';
 import type { Figure } from './figure/read-figure.ts';
 import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
@@ -58,11 +59,12 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const lamp = toTierStyle(tier);
   const isShown = await isShowable(picture);
   const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
-  const place = { ...thing, lamp, ...(isHanging ? hanging : standing) };
+  const dressed = wearer ? await layoutWearer(wearer, { ...backdrop, tier, picture }) : [];
+  const place = { ...leaveRoom(thing, dressed), lamp, ...(isHanging ? hanging : standing) };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     isPrint ? layoutPoster(picture, backdrop.from) : [],
-    wearer ? layoutWearer(wearer, { ...backdrop, tier, picture }) : [],
+    dressed,
     isShown
       ? layoutThing(picture, place)
       : layoutSilhouette(silhouette, { tier, x: backdrop.axis, y: backdrop.soles - 60 }),
@@ -70,7 +72,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
-    wearer?.name ? layoutPill(wearer.name, { x: thing.x, top: 500 }) : [],
+    wearer?.name ? layoutPill(wearer.name, { x: place.x, top: 500 }) : [],
   ]);
   return { background, layers: layers.flat() };
 }
@@ -87,7 +89,7 @@ const wideStage = {
   thing: { x: 742, width: 490, height: 470 },
 };
 /** For a thing, and a figure that has it. */
-const fittingStage = { from: 470, axis: 868, soles, scale: 0.98, thing: { x: 622, width: 350, height: 360 } };
+const fittingStage = { from: 470, axis: 868, soles, scale: 0.98, thing: { x: 612, width: 370, height: 360 } };
 /** The mark is below the shoes. */
 const markedFittingStage = { ...fittingStage, soles: 522, scale: 0.95 };
 const standing = { stands: 'bottom', y: soles } as const;
@@ -99,6 +101,13 @@ function layoutWearer(
 ): Promise<Layer[]> {
   const look = isWearing ? { triesOn: picture } : { isFaded: true };
   return layoutFigure(figure, { ...place, ...look, shows: 'worn' });
+}
+
+/** The part of a room that ends before a figure. */
+function leaveRoom({ x, width, height }: { x: number; width: number; height: number }, figure: Layer[]) {
+  const left = x - width / 2;
+  const end = Math.min(left + width, ...figure.map((layer) => layer.left + glowReach - 16));
+  return { x: Math.round((left + end) / 2), width: end - left, height };
 }
 
 async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {

@@ -30,13 +30,14 @@ export async function chooseTileColors(
     const beside = chosen.filter((one, other) => one.hue === hue && touches(index, other));
     const step = [0, 1, 2].find((free) => !beside.some((one) => one.step === free)) ?? 0;
     chosen.push({ hue, step });
-    const [inner, outer] = (light < 0.4 ? lights.ofDark : lights.usual)[step] ?? [0.48, 0.2];
+    const isLost = light > 0.62 || (colorful >= leastColorful && measureTurn(hue, itsHue) < 30);
+    const [inner, outer] = lights[light < 0.32 ? 'ofDark' : isLost ? 'deep' : 'usual'][step] ?? [0.48, 0.2];
     const shown = Math.min(0.72, Math.max(0.54, strength * 1.05));
     return { inner: toHex(hue, shown, inner), outer: toHex(hue, shown, outer) };
   });
 }
 
-/** Dark clothes are on a bright tile, all others on a deep one. */
+/** Dark clothes are on a bright tile; `deep`: what is light, or has the colour of its tile. */
 const lights = {
   ofDark: [
     [0.72, 0.36],
@@ -47,6 +48,11 @@ const lights = {
     [0.48, 0.2],
     [0.34, 0.13],
     [0.56, 0.3],
+  ],
+  deep: [
+    [0.3, 0.11],
+    [0.22, 0.07],
+    [0.38, 0.16],
   ],
 } as const;
 

@@ -39,8 +39,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   return [
     {
       pixels,
-      // The shadow is at the left.
-      left: Math.round(place.x - width / 2) - (pixels.width - width - glowReach),
+      left: Math.round(place.x - width / 2) - glowReach,
       top: Math.round(place.y - above) - glowReach,
     },
   ];

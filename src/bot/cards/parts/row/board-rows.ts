@@ -110,14 +110,14 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
   const isTall = height >= tall;
   // The words of a tall row end above its lower edge, where the slash leaves more room.
   const right = isTall ? narrowEndAt(middle + height / 4) : row.right;
-  const faceSize = Math.min(210, height - (isTall ? 0.17 * height : isLeader ? 16 : 2));
-  const least = isLeader ? 38 : standing.medal ? 34 : 30;
+  const faceSize = isTall ? Math.min(210, 0.83 * height) : Math.min(68, height - (isLeader ? 16 : 2));
+  const least = isLeader ? 46 : standing.medal ? 34 : 30;
   const size = Math.round(isTall ? Math.min(76, 0.32 * height) : Math.min(50, Math.max(least, 0.4 * height)));
-  const valueSize = isTall ? Math.round(1.2 * size) : size + (isLeader ? 10 : 2);
-  const from = left + placeWidth + faceSize + (isTall ? 30 : isLeader ? 22 : 16);
+  const valueSize = isTall ? Math.round(1.2 * size) : size + 2;
+  const from = left + placeWidth + (isTall ? faceSize + 30 : 88);
   const valueWidth = isTall ? right - inset - from : isLeader ? 230 : 180;
   const square = {
-    left: left + placeWidth + 4,
+    left: Math.round(left + placeWidth + (isTall ? 4 : 36 - faceSize / 2)),
     top: Math.round(middle - faceSize / 2),
     size: Math.round(faceSize),
   };

@@ -3,6 +3,7 @@ import { layoutFirstWrapping, layoutText, measureText } from '../../text/layout-
 import { typeSizes } from '../../text/type-sizes.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { mix } from '../colour/palette.ts';
+import { measureWidest, shift } from '../mirror-layers.ts';
 import { drawBar } from './draw-bar.ts';
 
 export interface DuelRow {
@@ -43,10 +44,13 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
     grows: 'up',
     maxWidth: to - from,
   });
-  return [...first, ...second, ...label, ...layoutBar(row, { ...place, baseline: baseline + 17 })];
+  const half = measureWidest(label) / 2;
+  const middle = Math.max(from + half, Math.min(to - half, left + width / 2));
+  const centred = shift(label, Math.round(middle) - Math.round((from + to) / 2));
+  return [...first, ...second, ...centred, ...layoutBar(row, { ...place, baseline: baseline + 17 })];
 }
 
-const gap = 18;
+const gap = 16;
 const labelType = { ...typeSizes.label, size: 30 };
 const mostValue = 0.42;
 const leastSize = 24;

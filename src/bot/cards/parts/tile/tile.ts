@@ -142,7 +142,7 @@ function artRoom(box: Box, lines = 1) {
   const { left, top, width, height } = box;
   const free = height - 60 - (lines > 1 ? labelLeading : 0);
   return {
-    width: isWide(box) ? width * 0.9 : width - 26,
+    width: width * 0.84,
     height: free,
     x: left + width / 2,
     y: top + 11 + free / 2,
@@ -163,7 +163,7 @@ async function layoutWords(
   const digits = number === undefined ? '' : String(number);
   const digit = { weight: 'bold', width: 50, color: '#ffffff' } as const;
   const shown = await layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start });
-  const from = findRightEdge(shown, start - 10) + 10;
+  const from = findRightEdge(shown, start - numberGap) + numberGap;
   const room = left + (isWide(box) ? width / 2 : width - inset) - from;
   // A short word in full size before a long one in a smaller size.
   const text = (await findFitting(labels, { size }, room)) ?? labels;
@@ -172,6 +172,7 @@ async function layoutWords(
 }
 
 const inset = 14;
+const numberGap = 12;
 
 async function findFitting(
   labels: readonly string[],
