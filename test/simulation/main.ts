@@ -26,14 +26,18 @@ await main().catch((error: Error) => {
 });
 
 async function main(): Promise<void> {
-  await warmUp();
   const { realMs } = outside();
-  const first = Number(values.seed);
+  const { only, hours } = values;
+  const world = values.world as WorldKind | undefined;
+  const all = Array.from({ length: Number(values.seeds) }, (_, index) => ({
+    seed: Number(values.seed) + index,
+    forMs: Number(hours) * 3_600_000,
+    ...{ only, world, without: readIds(values.without) },
+  }));
+  await warmUp(new Set(all.map((options) => makePlan(options).world)));
   let hasFailed = false;
-  for (let seed = first; seed < first + Number(values.seeds); seed++) {
-    const { only, hours } = values;
-    const world = values.world as WorldKind | undefined;
-    const options = { seed, forMs: Number(hours) * 3_600_000, only, world, without: readIds(values.without) };
+  for (const options of all) {
+    const { seed } = options;
     const print = values.trace ? (line: string) => process.stdout.write(`${line}\n`) : undefined;
     const began = realMs();
     const result = await simulate(options, print);

@@ -7,7 +7,7 @@ import { Judge } from './judge.ts';
 import { createProcess, startOfTime } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { People } from './people.ts';
-import { makePlan, type PlanOptions } from './plan.ts';
+import { makePlan, type PlanOptions, type WorldKind } from './plan.ts';
 import { asProcess, type LogLine, openSimulatedWorld } from './world.ts';
 
 export interface Simulated {
@@ -20,8 +20,8 @@ export interface Simulated {
 }
 
 /** Loads what programs load at their first use: in the first world that would take random numbers from its seed. */
-export async function warmUp(): Promise<void> {
-  for (const world of ['alone', 'workers'] as const) await simulate({ seed: 0, forMs: 60_000, world });
+export async function warmUp(worlds: Iterable<WorldKind>): Promise<void> {
+  for (const world of worlds) await simulate({ seed: 0, forMs: 60_000, world });
 }
 
 /** Runs one seed. @param print gets each line of the story */
