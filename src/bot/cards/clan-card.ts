@@ -51,7 +51,8 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const own = await readFigure(captain?.pieces ?? []);
   const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
-  const figureStage = mark ? markedStage : unmarkedStage;
+  const pill = hasFigure && figure !== own ? member?.nickname : undefined;
+  const figureStage = pill ? namedStage : mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const [background, ...layers] = await Promise.all([
@@ -59,7 +60,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier),
-    hasFigure && figure !== own && member ? layoutPill(member.nickname, { x: 668, top: 486 }) : [],
+    pill ? layoutPill(pill, { x: namedStage.axis, top: 482 }) : [],
     layoutColumn(column, [
       { role: 'name', text: name, baseline: 98, color: textColor, width: 486 },
       { role: 'line', text: subtitle, baseline: 148, color: mutedTextColor },
@@ -84,6 +85,8 @@ const backdrop = { from: 600, axis: 770, soles: 548 };
 const unmarkedStage = { from: 600, axis: 872, soles: 556, scale: 0.86 };
 /** The mark is below the shoes. */
 const markedStage = { ...unmarkedStage, soles: 528, scale: 0.82 };
+/** The name of a member is below the shoes, above the mark. */
+const namedStage = { ...unmarkedStage, soles: 470, scale: 0.74 };
 const crests = {
   alone: { left: backdrop.axis - 220, top: 54, size: 440 },
   behindFigure: { left: 556, top: 26, size: 310 },

@@ -1,6 +1,7 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Tier } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
+import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
 export interface PetCardProps extends CardExtras {
@@ -15,9 +16,11 @@ export interface PetCardProps extends CardExtras {
   picture: Picture;
 }
 
-export const drawPetCard = defineCard('pet', ({ ownerLine, figures, ...shown }: PetCardProps) =>
+export const drawPetCard = defineCard('pet', ({ ownerLine, figures, tier, ...shown }: PetCardProps) =>
   layoutShowcase({
     ...shown,
+    // Wings are a player's.
+    tier: { ...tierStyles[tier], wings: 0 },
     line: ownerLine,
     figures: figures.slice(0, 2),
     isHanging: false,

@@ -5,17 +5,16 @@ import { drawSvg, roundedRect } from '../../cards/engine/draw-svg.ts';
 import { defineCard } from '../../cards/engine/renderer.ts';
 import { drawGround } from '../../cards/parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from '../../cards/parts/backdrop/card-palette.ts';
+import { slashAt } from '../../cards/parts/backdrop/slash.ts';
 import {
   type BackdropPlace,
   placeOnBackdrop,
   type RankedFigure,
 } from '../../cards/parts/figure/ranked-figure.ts';
-import { layoutFoot } from '../../cards/parts/foot.ts';
 import { layoutMark } from '../../cards/parts/mark.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
 import { measureWidest, mirrorBlock, shift } from '../../cards/parts/mirror-layers.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
-import { joinNotes } from '../../cards/text/join-notes.ts';
 
 export interface DigestCardProps extends CardExtras {
   title: string;
@@ -40,7 +39,7 @@ export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
 );
 
 async function layoutAlone(props: DigestCardProps) {
-  const { climbers, title, subtitle, emptyNote, missingNote, mark, look } = props;
+  const { climbers, title, subtitle, emptyNote, mark, look } = props;
   const [climber] = climbers;
   const { plane, layers: figure } = await placeOnBackdrop(
     climber?.figure ?? nobody,
@@ -65,7 +64,6 @@ async function layoutAlone(props: DigestCardProps) {
       },
     ]),
     climber ? layoutWinner(climber, column, palette) : [],
-    layoutFoot([missingNote], column, palette),
     layoutMark(mark, plane.tier),
   ]);
   return { background, layers: layers.flat() };
@@ -107,7 +105,7 @@ async function layoutDigestCard(props: DigestCardProps) {
   );
   const [background, shade, ...layers] = await Promise.all([
     drawGround({ planes: placed.map(({ plane }) => plane), theme: look?.theme }),
-    drawSvg(cardSize.width, cardSize.height, shadeSvg(look)),
+    drawSvg(cardSize.width, cardSize.height, shadeSvg(look, stages.length === 3)),
     ...placed.map((one) => one.layers),
   ]);
   const words = await Promise.all([
@@ -155,27 +153,32 @@ const threeStages = [
   { place: { axis: 872, soles, scale: 0.62, ceiling, from: 769 }, foot: 270 },
 ] as const;
 
-function shadeSvg(look: Look | undefined): string {
+function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
   const [color, dim] = look?.theme === 'light' ? ['#f4f6fa', 0.94] : ['#05070b', 0.8];
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
   const band = (id: string, stops: string, box: string) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><rect width="${cardSize.width}" ${box} fill="url(#${id})"/>`;
+  // The winner between two others has no words over its head.
+  const sides = `M0 0H374L${slashAt(374, 160)} 160H0ZM762 0H1024V160H${slashAt(762, 160)}Z`;
+  const clip = hasMiddle
+    ? `<clipPath id="sides"><path d="${sides}"/></clipPath><g clip-path="url(#sides)">`
+    : '<g>';
   return (
-    band('head', stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"') +
+    `${clip}${band('head', stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"')}</g>` +
     band('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96), 'y="418" height="158"')
   );
 }
 
-function layoutHead({ title, subtitle, missingNote, mark, look }: DigestCardProps): Promise<Layer[]> {
+function layoutHead({ title, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;
-  const end = { left: right - 250, width: 250, align: 'right' } as const;
-  const notes = [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''];
+  const end = { left: right - 230, width: 230, align: 'right' } as const;
+  const width = look?.isRightToLeft ? 230 : 310;
   return layoutColumn({ left: margin, right, look }, [
-    { role: 'name', size: 50, text: title, baseline: 58, color: textColor, width: 320 },
-    { role: 'line', text: subtitle, baseline: 102, color: mutedTextColor, width: 300 },
-    { ...end, role: 'note', text: notes, baseline: 52, color: mutedTextColor },
+    { role: 'name', size: 50, text: title, baseline: 58, color: textColor, width },
+    { role: 'line', text: subtitle, baseline: 102, color: mutedTextColor, width },
+    { ...end, role: 'note', text: mark, baseline: 52, color: mutedTextColor },
   ]);
 }
 

@@ -17,9 +17,9 @@ const standing = { soles: 482, scale: 0.78 };
 /** The four places, from left to right, in the units of a card. */
 export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, ...standing }));
 
-/** The head fades out over the planes; the foot covers the slashes, so that no name shares a line with one. */
+/** Both fade out over the planes; the foot covers the slashes, so that no name shares a line with one. */
 const headBottom = 120;
-const footTop = 478;
+const footTop = 462;
 
 /** Draws four planes, a head and a foot. The plane of each tier is kept: a new mix of tiers is no new drawing. */
 export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promise<Canvas> {
@@ -109,7 +109,8 @@ async function paintBands(
   for (let row = 0; row < height; row++) {
     const y = row / scale;
     const headShare = (isLight ? 0.92 : 0.8) * (1 - smoothstep((y - 40) / (headBottom - 40)));
-    const share = Math.round(256 * (y >= footTop ? 0.95 : headShare));
+    const footShare = (isLight ? 0.96 : 0.92) * smoothstep((y - footTop) / 32);
+    const share = Math.round(256 * Math.max(headShare, footShare));
     if (share === 0) continue;
     const band = data.subarray(row * width * 3, (row + 1) * width * 3);
     for (let at = 0; at < band.length; at++)
