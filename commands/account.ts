@@ -242,7 +242,7 @@ function findOwnAccount(
 }
 
 /** Another press may have unlinked it. */
-function requireAccount(changed: LinkedAccount | undefined): LinkedAccount {
+function requireAccount<Changed extends LinkedAccount>(changed: Changed | undefined): Changed {
   if (!changed) throw new InputError({ kind: 'account-unknown' });
   return changed;
 }

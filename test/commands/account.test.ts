@@ -372,6 +372,11 @@ describe('the buttons of an account', () => {
       [t('buttons.back')],
     ]);
     expect(await accountsOf(ana.id)).toMatchObject([{ uid: anasUid }]);
+    expect(textOf(done)).toBe('');
+    await commands.services.members.participation.join('leaderboards', ana.id, guildId);
+    const last = await commands.press(idOf(await press('buttons.unlink', anasUid), t('buttons.unlink')));
+    expectSendable(last);
+    expect(textOf(last)).toBe(t('boards.leaderboard.hidden.title'));
   });
 
   it('unlinks this account alone where it is pressed twice', async () => {

@@ -2,7 +2,7 @@ import type { Player } from '../../../shared/contract/player.ts';
 import type { Answer } from '../../player-api/answer.ts';
 import type { Snapshots } from '../history/snapshots.ts';
 import type { MemberParts } from '../member-parts.ts';
-import type { Person } from '../member-records.ts';
+import { type Board, boards, type Person } from '../member-records.ts';
 import { emptyToUndefined } from '../people/empty-to-undefined.ts';
 import type { Recents } from '../people/recents.ts';
 import type { Asker } from '../people/resolve-settings.ts';
@@ -21,6 +21,11 @@ export type LinkOutcome =
   /** Another member proved it; the own proof replaces theirs. */
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
+
+export interface UnlinkedAccount extends LinkedAccount {
+  /** The boards that the member was on in any server. */
+  left: readonly Board[];
+}
 
 export const maxAccounts = 10;
 
@@ -84,16 +89,22 @@ export class Accounts {
     return { outcome: 'taken' };
   }
 
-  /** Also deletes the history, unless another member linked the player. @returns undefined if it was not linked */
-  async unlink(userId: string, uid: string): Promise<LinkedAccount | undefined> {
+  /**
+   * Also deletes the history, unless another member linked the player. The last account ends all participation.
+   * @returns undefined if it was not linked
+   */
+  async unlink(userId: string, uid: string): Promise<UnlinkedAccount | undefined> {
     const { people, links, snapshots, lastPlayers } = this.#parts;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
     // The uid is hidden only while the link exists.
     if (account.hidesId) await lastPlayers.forgetHidden([uid]);
-    await people.update(userId, (current) => removeAccount(current, uid));
+    const { decision: left } = await people.decide(userId, (current) => {
+      const change = removeAccount(current, uid);
+      return { change, decision: boards.filter((one) => one in change && current[one].length > 0) };
+    });
     if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-    return account;
+    return { ...account, left };
   }
 
   makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined> {
@@ -190,7 +201,9 @@ export class Accounts {
   }
 }
 
-type PersonChange = { [Field in 'accountsMade' | 'accounts' | 'defaultUid']?: Person[Field] | undefined };
+type PersonChange = {
+  [Field in 'accountsMade' | 'accounts' | 'defaultUid' | Board]?: Person[Field] | undefined;
+};
 type Proof = { verifiedAt?: number };
 
 function hasAccount({ accounts }: Person, uid: string): boolean {
@@ -221,7 +234,11 @@ function changeAccount({ accounts }: Person, uid: string, change: Partial<Accoun
 
 function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
   const others = accounts.filter((one) => one.uid !== uid);
-  return { accounts: emptyToUndefined(others), defaultUid: defaultUid === uid ? undefined : defaultUid };
+  return {
+    accounts: emptyToUndefined(others),
+    defaultUid: defaultUid === uid ? undefined : defaultUid,
+    ...(others.length === 0 && Object.fromEntries(boards.map((one) => [one, undefined]))),
+  };
 }
 
 function undoLink(current: Person, uid: string): PersonChange {

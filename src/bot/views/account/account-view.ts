@@ -1,4 +1,5 @@
 import { inlineCode } from '@discordjs/builders';
+import type { UnlinkedAccount } from '../../members/accounts/accounts.ts';
 import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
@@ -147,9 +148,13 @@ export function askUnlinkView(account: LinkedAccount, language: Language): Plain
   };
 }
 
-export function unlinkedView(account: LinkedAccount, language: Language): PlainView {
+export function unlinkedView(account: UnlinkedAccount, language: Language): PlainView {
+  const { t } = language;
   return {
-    title: language.t('account.unlink.done', { name: formatName(account.name, language) }),
+    title: t('account.unlink.done', { name: formatName(account.name, language) }),
+    lines: (['leaderboard', 'digest'] as const)
+      .filter((board) => account.left.includes(`${board}s`))
+      .map((board) => t(`boards.${board}.hidden.title`)),
     colour: noticeColour,
     buttons: [listButton(account, language)],
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxAccounts } from '../../../../src/bot/members/accounts/accounts.ts';
+import { boards } from '../../../../src/bot/members/member-records.ts';
 import { linkOpenly } from '../../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../../support/members/member-world.ts';
 import { seen } from '../../../support/members/seen.ts';
@@ -65,6 +66,26 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     await accounts.link('ana', seen('33333'));
     expect(await accounts.list('ana')).toMatchObject([{ number: 1 }, { number: 3, uid: '33333' }]);
     expect(await accounts.unlink('ana', '22222')).toBeUndefined();
+  });
+
+  it('end participation everywhere with the last one, so that a new link joins nothing', async ({ skip }) => {
+    const { members } = await openMemberWorld(kind, skip);
+    const { accounts, participation } = members;
+    await linkOpenly(members, 'ana', seen('11111'));
+    await linkOpenly(members, 'ana', seen('22222'));
+    for (const board of boards)
+      for (const guildId of ['here', 'there']) await participation.join(board, 'ana', guildId);
+    const joined = () =>
+      Promise.all(
+        boards.flatMap((one) => ['here', 'there'].map((guildId) => participation.isIn(one, 'ana', guildId))),
+      );
+    expect(await accounts.unlink('ana', '11111')).toMatchObject({ left: [] });
+    expect(new Set(await joined())).toEqual(new Set([true]));
+    expect(await accounts.unlink('ana', '22222')).toMatchObject({ left: boards });
+    await linkOpenly(members, 'ana', seen('33333'));
+    expect(new Set(await joined())).toEqual(new Set([false]));
+    expect(await participation.accountsIn('leaderboards', 'here')).toEqual([]);
+    expect(await accounts.unlink('ana', '33333')).toMatchObject({ left: [] });
   });
 
   it('lose their history with the last who linked them, and the default goes to the next', async ({
