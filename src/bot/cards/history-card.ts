@@ -5,6 +5,7 @@ import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
+import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
 import { chooseCurveStyles } from './parts/row/curve-styles.ts';
 import { layoutHero, type Pill } from './parts/row/hero-figure.ts';
@@ -13,6 +14,7 @@ import { typeSizes } from './text/type-sizes.ts';
 
 export interface HistoryCardProps extends CardExtras {
   nickname: string;
+  rankLabel: string;
   figure: RankedFigure;
   /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
@@ -25,16 +27,13 @@ export interface HistoryCardProps extends CardExtras {
 }
 
 export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) => {
-  const { nickname, hero, change, missingNote } = props;
+  const { nickname, rankLabel, hero, change, missingNote } = props;
   const notes = [missingNote];
   const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
   const bottom = endAboveFoot(notes) - 38;
   const name = hero ? rows.name : alone;
-  const width = narrowEndAt(name.baseline + 12) - narrowColumn.left;
   return layoutNarrowCard(props.figure, props, (palette, column) => [
-    layoutColumn(column, [
-      { ...name, role: 'name', isName: true, minSize: 26, text: nickname, color: palette.textColor, width },
-    ]),
+    layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...rows.hero, palette }) : [],
     layoutPlot(props, { top: rows.plot, bottom, column, palette }),
     layoutFoot(notes, column, palette),

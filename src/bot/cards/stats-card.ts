@@ -2,26 +2,24 @@ import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
-import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
+import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
+import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
 import { layoutTable, type Table } from './parts/row/table.ts';
-import { layoutColumn } from './parts/text-column.ts';
 
 export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
+  rankLabel: string;
   figure: RankedFigure;
   /** Undefined if the first row says it, or if it is unknown. */
   hero?: Hero | undefined;
 }
 
 export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
-  const { nickname, hero, missingNote, look } = props;
+  const { nickname, rankLabel, hero, missingNote, look } = props;
   const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
-  const width = narrowEndAt(96) - narrowColumn.left;
   return layoutNarrowCard(props.figure, props, (palette, column) => [
-    layoutColumn(column, [
-      { ...name, role: 'name', isName: true, minSize: 26, text: nickname, color: palette.textColor, width },
-    ]),
+    layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     layoutTable(props, {
       baseline: hero ? 200 : 122,

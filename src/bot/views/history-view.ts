@@ -8,7 +8,7 @@ import { tierColours } from './message/colours.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './message/view.ts';
 import { goOnSelect, pageButton } from './player/player-pages.ts';
 import { formatNumber } from './words/format-level.ts';
-import { formatBattleRoyaleRank } from './words/format-rank.ts';
+import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatDay, formatDays } from './words/times.ts';
 
@@ -33,7 +33,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
   const player = found.answer.value;
   const { t } = language;
   const name = formatName(player.nickname, language);
-  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
   const own: Curve = { nickname: player.nickname, points };
   const curves = [own, ...companions.filter((one) => one.points.length > 0)];
   const [oldest, newest] = [points.at(0), points.at(-1)];
@@ -46,7 +46,7 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
     asides: covered ? [lineOf(covered, period, language)] : [],
     unlessDrawn: note ? [note] : [],
     facts: curves.flatMap((one) => factOf(one, language)),
-    colour: tierColours[tier],
+    colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'history.jpg',
       alt: curves.flatMap((one) => describe(one, options)),
@@ -54,7 +54,8 @@ export function historyView(found: FoundPlayer, options: HistoryViewOptions): Vi
       draw: drawHistoryCard,
       props: {
         nickname: name,
-        figure: { tier, pieces, isDeleted: player.isDeleted === true },
+        rankLabel: formatRankOnCard(rank).label,
+        figure: { tier: rank.tier, pieces, isDeleted: player.isDeleted === true },
         hero: newest && { value: wordsOf(newest, language), label: t(`history.hero.${measure}`) },
         change: covered && pillOf(changeIn(covered), language),
         curves: curves.map(({ nickname, points }) => ({ name: formatName(nickname, language), points })),

@@ -15,7 +15,7 @@ import {
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, returnButtons } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
-import { formatBattleRoyaleRank } from './words/format-rank.ts';
+import { formatBattleRoyaleRank, formatRankOnCard } from './words/format-rank.ts';
 import { labelId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
 
@@ -37,7 +37,7 @@ export function statsView(
     return nothingView('stats', found, { isUnread: games.includes(undefined), language });
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
-  const { tier } = formatBattleRoyaleRank(battleRoyale, language);
+  const rank = formatBattleRoyaleRank(battleRoyale, language);
   const columns = columnsOf(stats, modes);
   const hero = heroOf(columns, language);
   // The card's table begins with K/D.
@@ -50,7 +50,7 @@ export function statsView(
     title,
     footer: { text: labelId(found, language) },
     facts: modes.map((mode) => factOf(mode, language)),
-    colour: tierColours[tier],
+    colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'stats.jpg',
       alt: [
@@ -62,7 +62,8 @@ export function statsView(
       draw: drawStatsCard,
       props: {
         nickname: name,
-        figure: { tier, pieces, isDeleted },
+        rankLabel: formatRankOnCard(rank).label,
+        figure: { tier: rank.tier, pieces, isDeleted },
         hero: isTold ? undefined : hero,
         columns: columns.map((mode) => labelOf(mode, language)),
         rows: figuresOnCard.map((figure) => ({

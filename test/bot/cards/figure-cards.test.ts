@@ -274,6 +274,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
       drawHistoryCard(renderer, {
         ...notes,
         nickname: text,
+        rankLabel: text,
         figure,
         hero: fact,
         change: { label: text, direction: 'up' },
@@ -285,6 +286,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
       drawStatsCard(renderer, {
         ...notes,
         nickname: text,
+        rankLabel: text,
         figure,
         hero: { ...fact, pill: { label: text } },
         columns: [text, text, text],

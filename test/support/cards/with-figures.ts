@@ -91,6 +91,7 @@ const likes = [2180, 2195, 2230, 2226, 2290, 2340, 2338, 2410, 2480, 2500, 2560,
 
 export const history: HistoryCardProps = {
   nickname: 'Ghost Rider',
+  rankLabel: 'Heroic II',
   figure: { tier: 'heroic', pieces: anas },
   hero: { value: '2,600', label: 'likes' },
   change: { label: '+420', direction: 'up' },
@@ -100,6 +101,7 @@ export const history: HistoryCardProps = {
 
 export const stats: StatsCardProps = {
   nickname: 'Ana',
+  rankLabel: 'Platinum III',
   figure: { tier: 'platinum', pieces: bens },
   hero: { value: '957', label: 'wins', pill: { label: '10% of matches' } },
   columns: ['Solo', 'Duo', 'Squad'],

@@ -1,9 +1,9 @@
 import { joinLayers, type Layer } from '../../engine/blend.ts';
 import type { Box } from '../../engine/box.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
-import { splitGraphemes } from '../../text/clean-text.ts';
 import { layoutText, measureText } from '../../text/layout-text.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
+import { narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
 import type { CurveStyle } from './curve-styles.ts';
 
@@ -38,7 +38,7 @@ export async function layoutCurves(
 ): Promise<Layer[]> {
   if (!curves.some(({ points }) => points.length > 1)) return layoutBeginning(curves, axes, { box, palette });
   const label = { size: 26, minSize: 22, color: palette.mutedTextColor, maxWidth: 300 };
-  const words = curves.length > 1 ? curves.map(({ name }) => shorten(name)) : [];
+  const words = curves.length > 1 ? curves.map(({ name }) => name) : [];
   const widths = await Promise.all(words.map((name) => measureText(name, nameType)));
   // The curves take what short names leave.
   const width = words.length > 0 ? Math.min(nameWidth, Math.ceil(Math.max(...widths))) : 0;
@@ -58,7 +58,7 @@ export async function layoutCurves(
         ...nameType,
         text: name,
         x: end + nameGap,
-        maxWidth: width,
+        maxWidth: narrowEndAt(y + 16) - end - nameGap,
         baseline: Math.round(y) + 10,
         color: looks[index]?.color ?? palette.accent,
       }),
@@ -66,18 +66,10 @@ export async function layoutCurves(
   ]);
 }
 
-const nameType = { size: 30, minSize: 22, weight: 'bold' } as const;
+const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 40;
 const nameHeight = 40;
-
-/** The names of a plot have one line and nearly one size. */
-function shorten(name: string): string {
-  const letters = splitGraphemes(name);
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : name;
-}
-
-const mostLetters = 10;
 
 async function layoutBeginning(
   curves: readonly Curve[],

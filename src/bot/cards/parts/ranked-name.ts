@@ -1,0 +1,46 @@
+import type { Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { CardPalette } from './backdrop/card-palette.ts';
+import { layoutEmblem } from './emblem.ts';
+import { findRightEdge, measureWidest, shift } from './mirror-layers.ts';
+import { narrowEndAt } from './narrow-backdrop.ts';
+import { layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
+
+interface RankedName {
+  nickname: string;
+  rankLabel: string;
+  tier: Tier;
+  size: number;
+  baseline: number;
+}
+
+/** Lays out a name and, beside it, its rank: both end before the slash. */
+export async function layoutRankedName(
+  { nickname, rankLabel, tier, size, baseline }: RankedName,
+  column: TextColumn,
+  { textColor, accent }: CardPalette,
+): Promise<Layer[]> {
+  const { left } = column;
+  const width = roomFor(narrowEndAt(baseline + 12) - left, column);
+  const label = await layoutLine(column, {
+    role: 'lead',
+    size: 28,
+    text: rankLabel,
+    baseline,
+    color: accent,
+    width: 0.45 * width,
+  });
+  const taken = label.length > 0 ? gap + emblemSize + measureWidest(label) : 0;
+  const line = { role: 'name', isName: true, size, minSize: 26, baseline } as const;
+  const name = await layoutLine(column, { ...line, text: nickname, color: textColor, width: width - taken });
+  const start = findRightEdge(name, left) + gap;
+  const emblem = { left: start, top: baseline - 36, size: emblemSize };
+  return layoutColumn(column, [
+    name,
+    label.length > 0 ? layoutEmblem(tier, emblem) : [],
+    shift(label, start + emblemSize - left),
+  ]);
+}
+
+const gap = 14;
+const emblemSize = 52;
