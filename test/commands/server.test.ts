@@ -754,6 +754,21 @@ describe('the roles of ranks', () => {
     expect(await stored()).toEqual({ rankRoles: 'linked', rankRoleIds: { bronze: staff.id } });
   });
 
+  it('are those of the same names that Loadout may give, before it creates others', async () => {
+    const silver = role('91000000000000201', 'Silver', 1);
+    const powerful = { ...role('91000000000000202', 'Gold', 2), permissions: String(ManageGuild) };
+    const tooHigh = role('91000000000000203', 'Platinum', 9);
+    const otherName = role('91000000000000204', 'heroic', 3);
+    const created = answerAsServer(ownRole, silver, powerful, tooHigh, otherName);
+    ownerId = ana.id;
+    const asked = await choose('who', 'linked', await openPanel());
+    await commands.press(idOf(asked, t('buttons.createRoles')), roleManager);
+    const { rankRoleIds = {} } = await stored();
+    expect([created.length, Object.keys(rankRoleIds).length, rankRoleIds.silver]).toEqual([9, 10, silver.id]);
+    const ids: unknown[] = Object.values(rankRoleIds);
+    for (const { id } of [powerful, tooHigh, otherName]) expect(ids).not.toContain(id);
+  });
+
   it('are created once, after a question, whoever presses at the same moment, and asked for with Manage Roles alone', async () => {
     const created = answerAsServer({ ...ownRole, permissions: '0' }, players);
     await choose('roleFor', players.id, await openRoles());

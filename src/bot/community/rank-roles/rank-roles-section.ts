@@ -166,19 +166,26 @@ async function createMissing(guildId: string, press: Press, services: Services) 
   const { choices } = await members.choices.ofServer(guildId);
   const { serverLocale } = await members.settings.ofServer(guildId);
   const language = languages.for(serverLocale);
-  const survey = await rankRoles.survey(guildId);
-  const there = survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {});
+  const survey = await rankRoles.surveyFor(press.user.id, guildId);
+  const there = withoutGone(choices.rankRoleIds, survey);
   const wanted = battleRoyaleTiers()
     .filter(({ tier }) => there[tier] === undefined)
     .map((rank) => ({ tier: rank.tier, name: formatTier(rank, language), colour: tierColours[rank.tier] }));
-  const created = await rankRoles.create(guildId, wanted);
+  const found = new Map(
+    wanted.flatMap(({ tier, name }) => {
+      const role = survey.roles.find((one) => one.name === name && one.problem === undefined);
+      return role ? [[tier, role.id] as const] : [];
+    }),
+  );
+  const missing = wanted.filter(({ tier }) => !found.has(tier));
+  const created = await rankRoles.create(guildId, missing);
   const addCreated = ({ rankRoleIds: now }: ServerChoices) => {
     // Keep roles that another admin chose meanwhile.
-    const unchanged = [...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
+    const unchanged = [...found, ...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
     return withRoles(now, Object.fromEntries(unchanged));
   };
   await save(guildId, addCreated, press, services);
-  return { isComplete: created.size === wanted.length };
+  return { isComplete: created.size === missing.length };
 }
 
 async function save(
