@@ -5,7 +5,7 @@ import { server } from '../../commands/server.ts';
 import { invitationModal } from '../../src/bot/community/invitation/invitation-view.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { changeOf, lineOf, newsOf, sourced } from '../support/commands/panel-lines.ts';
+import { changeOf, lineOf, newsOf } from '../support/commands/panel-lines.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { t, textLike } from '../support/english.ts';
 import { openWorld } from '../support/open-world.ts';
@@ -39,7 +39,7 @@ const run = (region?: string) => commands.run('server', region ? { region } : {}
 const linesOf = (seen: Seen) => (embedOf(seen).description ?? '').split('\n');
 const titleOf = (seen: Seen) => embedOf(seen).title;
 const stored = async () => (await commands.services.members.choices.ofServer(guildId)).choices;
-const standardRegion = `${t('regionGroups.sg')} · ${t('panel.sources.standard')}`;
+const standardRegion = t('regionGroups.sg');
 
 /** The submitted values of unchanged modals. */
 const untouched = {
@@ -195,8 +195,8 @@ describe('/server', () => {
     expect([titleOf(saved), ...newsOf(saved)]).toEqual([
       t('server.title'),
       changeOf('region', standardRegion, 'Brazil (BR)'),
-      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
-      changeOf('leaderboard', sourced(t('panel.on')), t('panel.off')),
+      changeOf('answers', t('panel.answers.everyone'), t('panel.answers.asker')),
+      changeOf('leaderboard', t('panel.on'), t('panel.off')),
     ]);
     expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
     expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
@@ -208,12 +208,12 @@ describe('/server', () => {
     const channels = { 70: everything, 71: ViewChannel | EmbedLinks, 72: ViewChannel | EmbedLinks };
     const saved = await save({ channels: ['72', '71', '70'] }, { channels });
     expect(newsOf(saved)).toEqual([
-      changeOf('channels', sourced(t('server.allChannels')), '<#70>, <#71>, and <#72>'),
+      changeOf('channels', t('server.allChannels'), '<#70>, <#71>, and <#72>'),
       t('panel.needs', { channels: '<#72> and <#71>', permissions: '**Send Messages**, **Attach Files**' }),
     ]);
     expect(await stored()).toEqual({ channels: ['70', '71', '72'] });
     expect(newsOf(await save({}))).toEqual([
-      changeOf('channels', '<#70>, <#71>, and <#72>', sourced(t('server.allChannels'))),
+      changeOf('channels', '<#70>, <#71>, and <#72>', t('server.allChannels')),
     ]);
   });
 
@@ -227,7 +227,7 @@ describe('/server', () => {
     const saved = await save({ region: ['IND'], visibility: 'private' }, manager, first);
     expect(newsOf(saved)).toEqual([
       changeOf('region', 'Brazil (BR)', 'India (IND)'),
-      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.asker')),
+      changeOf('answers', t('panel.answers.everyone'), t('panel.answers.asker')),
       `<@${ben.id}> changed this at the same time: Region. Your change was saved.`,
     ]);
     expect(await stored()).toEqual({ region: 'IND', visibility: 'private', leaderboard: false });
@@ -262,7 +262,7 @@ describe('/server', () => {
     expectSendable(dark);
     const light = await commands.choose(selectId(dark, t('panel.labels.theme')), 'light', manager);
     expect(linesOf(light)).toEqual([
-      `${t('panel.saved')} · ${changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light'))}`,
+      `${t('panel.saved')} · ${changeOf('theme', t('panel.themes.dark'), t('panel.themes.light'))}`,
     ]);
     const themes = [dark, light].map(({ files }) => files[0]?.alt);
     expect(themes).toEqual([
@@ -305,7 +305,7 @@ describe('Weekly digest', () => {
     expect(change).toBe(
       changeOf(
         'digest',
-        sourced(t('panel.off')),
+        t('panel.off'),
         t('server.digest.time', { day: 'Friday', time: '20:00', zone: 'UTC', channel: '<#70>' }),
       ),
     );
@@ -322,7 +322,7 @@ describe('Weekly digest', () => {
     expect(newsOf(await saveDigest({ post: true }))).toEqual([
       changeOf(
         'digest',
-        sourced(t('panel.off')),
+        t('panel.off'),
         t('server.digest.time', {
           day: 'Monday',
           time: '18:00',
@@ -384,7 +384,7 @@ describe('Weekly digest', () => {
         }),
       });
     const zoned = await commands.press(`1:server:zone:${ana.id}:UTC`, manager);
-    expect(newsOf(zoned)).toEqual([changeOf('digest', sourced(t('panel.off')), off('Monday'))]);
+    expect(newsOf(zoned)).toEqual([changeOf('digest', t('panel.off'), off('Monday'))]);
     const chosen = await stored();
     expect(newsOf(await saveDigest({}))).toEqual([t('panel.unchanged')]);
     expect(await stored()).toEqual(chosen);
@@ -705,7 +705,7 @@ describe('the roles of ranks', () => {
     ]);
     const saved = await useOnly('verified', await openPanel());
     expect(newsOf(saved)).toEqual([
-      changeOf('rankRoles', sourced(t('panel.off')), t('server.ranks.audiences.verified')),
+      changeOf('rankRoles', t('panel.off'), t('server.ranks.audiences.verified')),
     ]);
     expect(await stored()).toEqual({
       rankRoles: 'verified',

@@ -120,8 +120,8 @@ describe('/settings', () => {
     expectSendable(saved);
     expect(embedOf(saved).title).toBe(t('settings.title'));
     expect(newsOf(saved)).toEqual([
-      changeOf('region', sourced(t('regionGroups.sg')), 'Brazil (BR)'),
-      changeOf('answers', sourced(t('panel.answers.everyone')), t('panel.answers.me')),
+      changeOf('region', t('regionGroups.sg'), 'Brazil (BR)'),
+      changeOf('answers', t('panel.answers.everyone'), t('panel.answers.me')),
       changeOf('others', t('settings.others.id'), t('settings.others.history')),
       changeOf('card', `${t('settings.changes')}, ${t('settings.recents')}`, t('panel.nothing')),
     ]);
@@ -183,16 +183,12 @@ describe('/settings', () => {
     const shown = await panel();
     const id = selectId(shown, t('panel.labels.theme'));
     const light = await commands.choose(id, 'light');
-    expect(newsOf(light)).toEqual([
-      changeOf('theme', sourced(t('panel.themes.dark')), t('panel.themes.light')),
-    ]);
+    expect(newsOf(light)).toEqual([changeOf('theme', t('panel.themes.dark'), t('panel.themes.light'))]);
     expect(light.files.map(({ alt }) => alt)).toEqual([
       t('panel.cardAlt', { theme: t('panel.themes.light') }),
     ]);
     const dark = await commands.choose(id, '-');
-    expect(newsOf(dark)).toEqual([
-      changeOf('theme', t('panel.themes.light'), sourced(t('panel.themes.dark'))),
-    ]);
+    expect(newsOf(dark)).toEqual([changeOf('theme', t('panel.themes.light'), t('panel.themes.dark'))]);
     expect(light.files[0]?.data).not.toEqual(dark.files[0]?.data);
     expect(embedOf(await commands.choose(id, 'pink')).title).toBe(t('problems.choiceUnknown.title'));
   });

@@ -80,10 +80,10 @@ function excludedMembersView(
   });
   return {
     title: t('server.excluded.title'),
-    lines: [
-      { markdown: t('server.excluded.text') },
-      { markdown: mentions.length > 0 ? language.list(mentions, 'unit') : t('server.excluded.nobody') },
-    ],
+    lines:
+      mentions.length > 0
+        ? [{ markdown: t('server.excluded.text') }, { markdown: language.list(mentions, 'unit') }]
+        : [t('server.excluded.nobody')],
     colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
     selects: [

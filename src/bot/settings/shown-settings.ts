@@ -91,7 +91,7 @@ export function changeLines(
     const old = before[index];
     if (!old || (old.value === setting.value && old.source === setting.source)) return [];
     const [from = '', to = ''] = [old, setting].map((one) =>
-      one.source === 'yours' ? one.value : withSource(one, language),
+      one.source === 'yours' || old.value !== setting.value ? one.value : withSource(one, language),
     );
     return [language.t('panel.change', { label: setting.label, from, to })];
   });

@@ -38,7 +38,10 @@ const apiProblems: {
   rejected: [
     [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /anything wrong.*owner/],
     [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /owner can fix this\.$/],
-    [{ kind: 'rejected', reason: 'plan', code: undefined }, /^Only the bot's owner/],
+    [
+      { kind: 'rejected', reason: 'plan', code: undefined },
+      /^You didn't do anything wrong\. Only the bot's owner/,
+    ],
     [{ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' }, /4123456789.*India \(IND\)/],
   ],
   'rate-limited': [
