@@ -37,7 +37,6 @@ async function findWearer({
   const { nickname: name, pieces = [] } = wearer ?? {};
   const worn = await tryOn({ kind, picture }, pieces);
   if (worn) return { figure: worn, name, isWearing: true };
-  return picture.kind === 'pet' && wearer
-    ? { figure: await readFigure(pieces), name, isWearing: false }
-    : undefined;
+  if (picture.kind !== 'pet' || !wearer) return undefined;
+  return { figure: await readFigure(pieces), name, isWearing: false };
 }

@@ -71,6 +71,8 @@ function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined
   return pieces.toSpliced(from, 1).toSpliced(wide, 0, weapon);
 }
 
+const nameStyle = { role: 'name', isName: true, size: 50 } as const;
+
 function layoutHead(
   { nickname, rank, missingNote, look }: OutfitCardProps,
   right: number,
@@ -83,15 +85,7 @@ function layoutHead(
   const start = look?.isRightToLeft ? 56 : 48;
   const label = { text: hasRank ? rank.label : '', left: left + start, width: right - left - start };
   return layoutColumn({ left, right, look }, [
-    {
-      role: 'name',
-      isName: true,
-      text: nickname,
-      size: 50,
-      minSize: 26,
-      baseline: hasRank ? 80 : 100,
-      color: textColor,
-    },
+    { ...nameStyle, text: nickname, baseline: hasRank ? 80 : 100, color: textColor },
     hasRank ? layoutEmblem(rank.tier, badge) : [],
     { ...label, role: 'lead', size: 28, minSize: 22, baseline: 125, color: accent },
     { role: 'note', text: missingNote, baseline: hasRank ? 162 : 150, color: mutedTextColor },

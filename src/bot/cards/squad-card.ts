@@ -138,18 +138,11 @@ async function layoutFoot(
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
   const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
-  const name = {
-    isName: true,
-    minSize: 24,
-    weight: 'bold',
-    align: 'center',
-    x: middle,
-    maxWidth: 224,
-  } as const;
+  const name = { minSize: 24, weight: 'bold', align: 'center', x: middle, maxWidth: 224 } as const;
   if (!member) return line({ ...name, size: 30, text: openLabel, baseline: 538, color: mutedTextColor });
   const rank = { size: 27, minSize: 22, weight: 'bold', maxWidth: 222 - emblemSize - 4 } as const;
   const [words, label] = await Promise.all([
-    line({ ...name, size: 36, text: member.nickname, baseline: 519, color: textColor }),
+    line({ ...name, isName: true, size: 36, text: member.nickname, baseline: 519, color: textColor }),
     line({ ...rank, text: member.rank.label, x: 0, baseline: 556, color: accent }),
   ]);
   const size = Math.round(emblemSize * scale);

@@ -29,14 +29,7 @@ export async function layoutNamePlate(
   const { accent } = tierStyles[rank.tier];
   const [shade, words, label, emblem] = await Promise.all([
     drawShade({ edge, slash }),
-    layoutLine(column, {
-      role: 'rank',
-      isName: true,
-      size: 44,
-      text: nickname,
-      baseline: top + 52,
-      color: '#ffffff',
-    }),
+    layoutLine(column, { ...nameStyle, text: nickname, baseline: top + 52 }),
     layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
     layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
@@ -51,6 +44,7 @@ export async function layoutNamePlate(
   ];
 }
 
+const nameStyle = { role: 'rank', isName: true, size: 44, color: '#ffffff' } as const;
 const margin = 28;
 const emblemSize = 52;
 const height = 112;

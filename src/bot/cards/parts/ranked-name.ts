@@ -6,13 +6,8 @@ import { findRightEdge, measureWidest, shift } from './mirror-layers.ts';
 import { narrowEndAt } from './narrow-backdrop.ts';
 import { layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
-interface RankedName {
-  nickname: string;
-  rankLabel: string;
-  tier: Tier;
-  size: number;
-  baseline: number;
-}
+type RankedName = Record<'nickname' | 'rankLabel', string> &
+  Record<'size' | 'baseline', number> & { tier: Tier };
 
 /** Lays out a name and, beside it, its rank: both end before the slash. */
 export async function layoutRankedName(
@@ -22,24 +17,15 @@ export async function layoutRankedName(
 ): Promise<Layer[]> {
   const { left } = column;
   const width = roomFor(narrowEndAt(baseline + 12) - left, column);
-  const label = await layoutLine(column, {
-    role: 'lead',
-    size: 28,
-    text: rankLabel,
-    baseline,
-    color: accent,
-    width: 0.45 * width,
-  });
+  const rank = { role: 'lead', size: 28, baseline, color: accent, width: 0.45 * width } as const;
+  const label = await layoutLine(column, { ...rank, text: rankLabel });
   const taken = label.length > 0 ? gap + emblemSize + measureWidest(label) : 0;
   const line = { role: 'name', isName: true, size, minSize: 26, baseline } as const;
   const name = await layoutLine(column, { ...line, text: nickname, color: textColor, width: width - taken });
   const start = findRightEdge(name, left) + gap;
-  const emblem = { left: start, top: baseline - 36, size: emblemSize };
-  return layoutColumn(column, [
-    name,
-    label.length > 0 ? layoutEmblem(tier, emblem) : [],
-    shift(label, start + emblemSize - left),
-  ]);
+  const emblem = await layoutEmblem(tier, { left: start, top: baseline - 36, size: emblemSize });
+  const badge = label.length > 0 ? [...emblem, ...shift(label, start + emblemSize - left)] : [];
+  return layoutColumn(column, [name, badge]);
 }
 
 const gap = 14;

@@ -40,20 +40,11 @@ export async function layoutColumn(
 export function layoutLine(column: TextColumn, line: Line): Promise<Layer[]> {
   const usual: LineStyle = typeSizes[line.role];
   const { size = usual.size, minSize = usual.minSize ?? size, weight = usual.weight ?? 'normal' } = line;
-  const {
-    text = '',
-    left = column.left,
-    align = 'left',
-    leading,
-    grows = 'up',
-    baseline,
-    color,
-    isName,
-  } = line;
+  const { text = '', left = column.left, align = 'left', leading, grows = 'up', baseline, color } = line;
   const maxWidth = roomFor(line.width ?? column.right - left, column);
   const x = { left, center: left + maxWidth / 2, right: left + maxWidth }[align];
   // Named one by one: the rest of an object is slow, and a card has many lines.
-  const place = { size, minSize, weight, baseline, color, x, align, maxWidth, isName };
+  const place = { size, minSize, weight, baseline, color, x, align, maxWidth, isName: line.isName };
   const wordings = typeof text === 'string' ? [text] : text;
   return leading === undefined
     ? layoutFirstFitting(wordings, place)

@@ -46,15 +46,12 @@ const fits = memoize<Fit>('fits');
 const maxCodePoints = 2_000;
 
 async function fitName(name: string, { size, minSize = size, ...style }: TextStyle): Promise<Fit> {
-  const large = { ...style, size, minSize: Math.max(minSize, Math.ceil(size * leastNameSize)) };
+  const large = { ...style, size, minSize: Math.max(minSize, Math.ceil(size * 0.7)) };
   const whole = await shrinkOrTruncate(splitGraphemes(name), large);
   const plain = stripOrnaments(name);
   const fit = whole.isCut && plain !== name ? await shrinkOrTruncate(splitGraphemes(plain), large) : whole;
   return fit.isCut ? { ...fit, shown: `${stripOrnaments(fit.shown.slice(0, -1))}…` } : fit;
 }
-
-/** A share of the usual size. */
-const leastNameSize = 0.7;
 
 /** The name without what is no letter and no digit at its ends; a name of ornaments only stays. */
 export function stripOrnaments(name: string): string {

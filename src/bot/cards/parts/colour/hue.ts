@@ -31,13 +31,14 @@ export async function chooseTileColors(
     const step = [0, 1, 2].find((free) => !beside.some((one) => one.step === free)) ?? 0;
     chosen.push({ hue, step });
     const isLost = light > 0.62 || (colorful >= leastColorful && measureTurn(hue, itsHue) < 30);
-    const [inner, outer] = lights[light < 0.32 ? 'ofDark' : isLost ? 'deep' : 'usual'][step] ?? [0.48, 0.2];
+    const [inner, outer] = (light < 0.32 ? lights.ofDark : lights.usual)[step] ?? [0.48, 0.2];
+    const depth = light >= 0.32 && isLost ? 0.6 : 1;
     const shown = Math.min(0.72, Math.max(0.54, strength * 1.05));
-    return { inner: toHex(hue, shown, inner), outer: toHex(hue, shown, outer) };
+    return { inner: toHex(hue, shown, inner * depth), outer: toHex(hue, shown, outer * depth) };
   });
 }
 
-/** Dark clothes are on a bright tile; `deep`: what is light, or has the colour of its tile. */
+/** Dark clothes are on a bright tile; light ones and those of its colour on a still deeper one. */
 const lights = {
   ofDark: [
     [0.72, 0.36],
@@ -48,11 +49,6 @@ const lights = {
     [0.48, 0.2],
     [0.34, 0.13],
     [0.56, 0.3],
-  ],
-  deep: [
-    [0.3, 0.11],
-    [0.22, 0.07],
-    [0.38, 0.16],
   ],
 } as const;
 

@@ -163,7 +163,7 @@ async function layoutWords(
   const digits = number === undefined ? '' : String(number);
   const digit = { weight: 'bold', width: 50, color: '#ffffff' } as const;
   const shown = await layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start });
-  const from = findRightEdge(shown, start - numberGap) + numberGap;
+  const from = findRightEdge(shown, start - 12) + 12;
   const room = left + (isWide(box) ? width / 2 : width - inset) - from;
   // A short word in full size before a long one in a smaller size.
   const text = (await findFitting(labels, { size }, room)) ?? labels;
@@ -172,7 +172,6 @@ async function layoutWords(
 }
 
 const inset = 14;
-const numberGap = 12;
 
 async function findFitting(
   labels: readonly string[],
