@@ -47,8 +47,9 @@ export function memberHelpView(
   return {
     title: t('help.members.title'),
     lines: [
-      { markdown: t(isLinked ? 'help.members.linked' : 'help.members.link') },
-      { markdown: t('help.members.player') },
+      ...(isLinked
+        ? [{ markdown: t('help.members.linked') }]
+        : [{ markdown: t('help.members.link') }, { markdown: t('help.members.player') }]),
       ...groups.flatMap((group) => groupLine(group, commandNames, language)),
     ],
     colour: noticeColour,
@@ -81,13 +82,12 @@ function groupOf(name: string): Group {
   return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }
 
-const groups = ['look', 'rank', 'compare', 'yours'] as const;
+const groups = ['look', 'rank', 'yours'] as const;
 type Group = (typeof groups)[number];
 
 const grouped = {
   look: ['outfit', 'pet', 'clan', 'wishlist', 'item', 'craftland'],
-  rank: ['stats', 'history', 'leaderboard'],
-  compare: ['compare'],
+  rank: ['stats', 'history', 'leaderboard', 'compare'],
   yours: [],
 } as const satisfies Record<Group, readonly string[]>;
 

@@ -79,8 +79,9 @@ function joinAlike(lookups: readonly Lookup[], isOfSearch: (one: Lookup) => bool
   return [...joined.values()];
 }
 
-function endOf({ outcome }: Lookup): 'found' | 'notThere' | 'noAnswer' {
+function endOf({ outcome }: Lookup): 'found' | 'notThere' | 'unreadable' | 'noAnswer' {
   if (['live', 'cached', 'stale'].includes(outcome)) return 'found';
+  if (outcome === 'contract-broken') return 'unreadable';
   return ['not-found', 'rejected'].includes(outcome) ? 'notThere' : 'noAnswer';
 }
 

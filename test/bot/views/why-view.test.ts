@@ -86,11 +86,13 @@ describe('how an answer came about', () => {
     const story = tell(
       lookup({ region: 'ind', outcome: 'unavailable', to: noon + 2_000 }),
       lookup({ region: 'sg', outcome: 'not-found', to: noon + 300 }),
+      lookup({ region: 'th', outcome: 'contract-broken', to: noon + 400 }),
       lookup({ region: 'BR', to: noon + 600 }),
     );
     expect(story).toEqual([
       expect.stringMatching(/^India.*: no answer \(2 s\)\.$/),
       expect.stringMatching(/: not found \(0\.3 s\)\.$/),
+      expect.stringMatching(/: an answer I couldn't read \(0\.4 s\)\.$/),
       expect.stringMatching(/^Brazil .*: found \(0\.6 s\)\.$/),
       t('why.fromNowOn'),
     ]);

@@ -12,7 +12,7 @@ export function askForHistoryView(ownerId: string, language: Language): PlainVie
   const { t } = language;
   return {
     title: t('historyQuestion.title'),
-    lines: [{ markdown: t('historyQuestion.text') }, t('historyQuestion.digest')],
+    lines: [{ markdown: t('historyQuestion.digest') }],
     colour: noticeColour,
     buttons: historyAnswers(keepForDigestId.write(ownerId, []), ownerId, language),
   };

@@ -1,5 +1,6 @@
 import { userMention } from '@discordjs/builders';
 import { itemIdPattern } from '../../../shared/contract/limits.ts';
+import { minKeywordLength } from '../../../shared/contract/search.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import { exampleZone } from '../../game/time-zones.ts';
 import type { Language } from '../../text/languages.ts';
@@ -47,7 +48,10 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   ],
   'name-unsearched': [
     'problems.notFound.title',
-    ({ typed }, { t }) => t('problems.nameUnknown.unsearched', { typed: quote(typed) }),
+    ({ typed }, { t }) =>
+      [...typed.trim()].length < minKeywordLength
+        ? t('problems.nameUnknown.short')
+        : t('problems.nameUnknown.unsearched', { typed: quote(typed) }),
   ],
   'uid-several': ['problems.uidSeveral.title', 'problems.uidSeveral.text'],
   'too-many-players': ['problems.tooManyPlayers.title', 'problems.tooManyPlayers.text'],

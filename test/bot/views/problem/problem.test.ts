@@ -72,7 +72,7 @@ const apiProblems: {
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
   'uid-missing': [{ kind: 'uid-missing' }, /Link your account once.*profile/],
-  'name-unsearched': [{ kind: 'name-unsearched', typed: 'An' }, /“An”/],
+  'name-unsearched': [{ kind: 'name-unsearched', typed: 'An' }, /at least three letters/],
   'second-missing': [{ kind: 'second-missing' }, /second player/],
   'no-uid-here': [{ kind: 'no-uid-here' }, /5 to 15 digits/],
   'uid-and-member': [{ kind: 'uid-and-member' }, /an ID or a member/],
