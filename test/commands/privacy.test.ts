@@ -60,6 +60,20 @@ describe('/privacy', () => {
     ]);
   });
 
+  it('lists leaderboards, digests and rank roles, as the export does', async () => {
+    await leaveTraces(ana.id);
+    const { members } = commands.services;
+    await members.accounts.setVisibility(ana.id, '4123456789', { visibility: 'everyone' });
+    for (const guildId of ['1', '2']) await members.participation.join('leaderboards', ana.id, guildId);
+    await members.participation.join('digests', ana.id, '1');
+    await members.base.people.update(ana.id, () => ({
+      rankRoles: [{ guildId: '1', roleId: '2', state: 'found' as const }],
+    }));
+    const listed = '1 account, 1 history entry, 2 leaderboards, 1 digest, 1 rank role, settings.';
+    expect(textOf(await open())).toBe(listed);
+    expect(textOf(await does('deleteAll'))?.split('\n')[0]).toBe(listed);
+  });
+
   it('names the changes of an admin of whom a server alone keeps anything', async () => {
     const { choices } = commands.services.members;
     await choices.saveServer('88888888888888888', { values: { region: 'BR' }, by: ben.id });

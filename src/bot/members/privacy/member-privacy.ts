@@ -16,7 +16,16 @@ interface MemberExport {
   serverTraces: ServerTraces;
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
   /** `excludedIn`: servers that keep this after a deletion. */
-  summary: { accounts: number; historyPoints: number; settings: number; recents: number; excludedIn: number };
+  summary: {
+    accounts: number;
+    historyPoints: number;
+    leaderboards: number;
+    digests: number;
+    rankRoles: number;
+    settings: number;
+    recents: number;
+    excludedIn: number;
+  };
 }
 
 interface PrivacyParts
@@ -67,6 +76,9 @@ export class Privacy {
       summary: {
         accounts: holder.accounts.length,
         historyPoints: history.reduce((total, { points }) => total + points.length, 0),
+        leaderboards: holder.leaderboards.length,
+        digests: holder.digests.length,
+        rankRoles: holder.rankRoles.length,
         settings: Object.keys(memberSettings.choices.parse(holder)).length,
         recents: (await recents.get(userId)).players.length,
         excludedIn: serverTraces.excludedIn.length,

@@ -16,6 +16,9 @@ export const policyId = defineCustomId('privacy', 'policy', z.tuple([]));
 interface Summary {
   accounts: number;
   historyPoints: number;
+  leaderboards: number;
+  digests: number;
+  rankRoles: number;
   settings: number;
   recents: number;
   excludedIn: number;
@@ -127,11 +130,15 @@ export function policyView(
 }
 
 /** Empty if only servers' records name the member. */
-function summaryLines({ accounts, historyPoints, settings, recents }: Summary, language: Language): string[] {
+function summaryLines(summary: Summary, language: Language): string[] {
+  const { accounts, historyPoints, settings, recents } = summary;
   const { t } = language;
   const parts = [
     ...(accounts > 0 ? [t('privacy.accounts', { count: accounts })] : []),
     ...(historyPoints > 0 ? [t('privacy.points', { count: historyPoints })] : []),
+    ...(['leaderboards', 'digests', 'rankRoles'] as const)
+      .filter((one) => summary[one] > 0)
+      .map((one) => t(`privacy.${one}`, { count: summary[one] })),
     ...(settings > 0 ? [t('privacy.settings')] : []),
     ...(recents > 0 ? [t('privacy.recents')] : []),
   ];
