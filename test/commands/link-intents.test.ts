@@ -43,6 +43,9 @@ it.each(flows)('does what the member linked for: %s', async (_, begin, title) =>
   const form = await formBehind(await begin());
   const seen = await commands.submit(form, { uid, region: ['any'] });
   expect(embedOf(seen).title).toBe(title);
+  if (title === t('historyQuestion.title')) {
+    expect(embedOf(seen).description).toMatch(/^Linked\. This is your account now\.\n/);
+  }
 });
 
 it.each(flows)('still does it after mistakes in the form: %s', async (_, begin, title) => {

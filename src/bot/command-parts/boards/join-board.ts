@@ -38,7 +38,9 @@ export async function joinBoard(
 ): Promise<Reply> {
   const [own] = await members.accounts.list(user.id);
   if (!own) throw new InputError({ kind: 'no-account', userId: user.id });
-  if (board === 'digests' && !own.keepsHistory) return renderMessage(askForHistoryView(user.id, language));
+  if (board === 'digests' && !own.keepsHistory) {
+    return renderMessage(askForHistoryView(user.id, language, adaptView?.({}).lines));
+  }
   const wasIn = await members.participation.isIn(board, user.id, guildId);
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) return renderMessage(hiddenHereView(own, { guildId, language }));

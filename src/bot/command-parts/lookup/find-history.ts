@@ -92,7 +92,7 @@ async function readCompanions(
 async function refuseHidden(
   player: Extract<KnownPlayer, { uid: string }>,
   choice: HistoryChoice,
-  { context: { user, memberLanguage }, services: { members } }: PageRequest,
+  { context: { user, memberLanguage, adaptView }, services: { members } }: PageRequest,
 ): Promise<void> {
   const { uid, account } = player;
   const holder = account ?? (await members.accounts.holdersOf(uid))[0];
@@ -100,7 +100,7 @@ async function refuseHidden(
   if (holder?.userId === user.id) {
     const yes = historyIds.keep.write(user.id, { player, choice });
     const buttons = historyAnswers(yes, user.id, memberLanguage);
-    throw new InputErrorWithControls({ kind: 'history-not-kept' }, { buttons });
+    throw new InputErrorWithControls({ kind: 'history-not-kept' }, { buttons }, adaptView?.({}).lines);
   }
   if (account) throw new InputError({ kind: 'history-private', userId: account.userId });
   throw new InputError({ kind: 'history-unlinked' });

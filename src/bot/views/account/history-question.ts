@@ -2,17 +2,21 @@ import { z } from 'zod';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
-import type { PlainView, ViewButton } from '../message/view.ts';
+import type { PlainView, Text, ViewButton } from '../message/view.ts';
 
 /** Allows a history and joins the digest, which needs it. */
 export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
 export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
 
-export function askForHistoryView(ownerId: string, language: Language): PlainView {
+export function askForHistoryView(
+  ownerId: string,
+  language: Language,
+  linesBefore: readonly Text[] = [],
+): PlainView {
   const { t } = language;
   return {
     title: t('historyQuestion.title'),
-    lines: [{ markdown: t('historyQuestion.digest') }],
+    lines: [...linesBefore, { markdown: t('historyQuestion.digest') }],
     colour: noticeColour,
     buttons: historyAnswers(keepForDigestId.write(ownerId, []), ownerId, language),
   };

@@ -1,12 +1,14 @@
 import { InputError, type InputProblem } from '../../game/input-error.ts';
-import type { Controls } from '../message/view.ts';
+import type { Controls, Text } from '../message/view.ts';
 
 /** Adds controls that replace typing again. */
 export class InputErrorWithControls extends InputError {
   readonly controls: Controls;
+  readonly linesBefore: readonly Text[];
 
-  constructor(problem: InputProblem, controls: Controls) {
+  constructor(problem: InputProblem, controls: Controls, linesBefore: readonly Text[] = []) {
     super(problem);
     this.controls = controls;
+    this.linesBefore = linesBefore;
   }
 }

@@ -30,7 +30,10 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
   const why = hasTrace(error) ? around.asked : undefined;
   const reply = renderMessage({
     title: problem.title,
-    lines: [{ markdown: problem.text }],
+    lines: [
+      ...(error instanceof InputErrorWithControls ? error.linesBefore : []),
+      { markdown: problem.text },
+    ],
     colour: problemColours[problem.solvedBy],
     footer:
       failure && !withoutFooter.includes(failure)
