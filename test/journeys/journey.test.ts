@@ -177,7 +177,7 @@ describe('an admin', () => {
       textOf(await admin.presses(t('buttons.useAnyway', { region: 'Atlantis' }), asked.message)),
     ).toContain(t('panel.saved'));
     expect(textOf(await admin.runs('/server', { region: t('panel.standard') }))).toContain(
-      `→ ${t('regionGroups.sg')} · ${t('panel.sources.standard')}`,
+      `→ ${t('regionGroups.sg')}`,
     );
     expect(textOf(await admin.runs('/server'))).toContain(`⬜ ${t('panel.labels.region')}`);
   });
