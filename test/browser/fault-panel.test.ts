@@ -1,4 +1,4 @@
-import type { Page, ViewportSize } from 'playwright-core';
+import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ownTexts as pageTexts } from '../../src/playground/page/own-texts.ts';
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
@@ -48,13 +48,20 @@ describe.each([
     const presets = panel().locator('.preset');
     const places = () => presets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     const before = await places();
-    const pressed = await presets.count();
-    for (const isOn of [true, false]) {
-      for (const preset of await presets.all())
-        await preset.evaluate((button: HTMLElement) => button.click());
-      await expect.poll(() => panel().locator('[aria-pressed=true]').count()).toBe(isOn ? pressed : 0);
+    const on = panel().locator('[aria-pressed=true]');
+    const press = (preset: Locator) => preset.evaluate((button: HTMLElement) => button.click());
+    // Each replaces the one before.
+    for (const preset of await presets.all()) {
+      await press(preset);
+      await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true');
+      expect([await on.count(), registry.list().length]).toEqual([1, 1]);
       expect(await places()).toEqual(before);
     }
+    const opened = (await opener().innerText()).replaceAll(/\s+/g, ' ');
+    expect(opened).toMatch(viewport === phone ? /^⚠ 1 / : /^⚠ ?Faults: 1 on$/);
+    await press(presets.last());
+    await expect.poll(() => on.count()).toBe(0);
+    expect(await places()).toEqual(before);
   });
 
   it('is readable in either theme, and no wider than the window', async () => {
@@ -192,17 +199,18 @@ it('goes through trouble of Discord by keyboard: it stands until it is taken awa
   const button = (name: string) => panel().getByRole('button', { name: new RegExp(`^${name}`) });
   await panel().getByRole('tab', { name: 'Player API' }).press('ArrowRight');
   await button('The gateway is silent for 10 s').waitFor();
+  await button('Discord is slow').click();
+  await panel().getByRole('button', { name: 'Discord is slow', pressed: true }).waitFor();
   await button('Discord fails on every answer').press('Enter');
   await panel().getByRole('button', { name: 'Discord fails on every answer', pressed: true }).waitFor();
-  await button('Discord is slow').click();
+  await panel().getByRole('button', { name: 'Discord is slow', pressed: false }).waitFor();
+  discord.trouble.order({ kind: 'error', route: '/users/@me' });
   await panel().getByText('On now: 2').waitFor();
   await page.getByRole('button', { name: 'Faults: 2 on' }).waitFor();
   await button(pageTexts.faults.takeLabel.replace('{{fault}}', 'Discord fails on every answer')).press(
     'Enter',
   );
   await panel().getByText('On now: 1').waitFor();
-  await button('Discord is slow').click();
-  discord.trouble.order({ kind: 'error', route: '/users/@me' });
   await panel().getByText('error status:500 /users/@me').waitFor();
   await button('Discord fails on every answer').click();
   await button(pageTexts.faults.takeAll).click();

@@ -104,8 +104,11 @@ export class FaultPanel {
     return this.troubles.find((standing) => standing.name === name);
   }
 
+  /** A lasting trouble replaces the page's others. */
   async troubleDiscord(kind: DiscordTrouble): Promise<void> {
     this.happened = undefined;
+    const replaced = momentaryTroubles.has(kind) ? [] : this.troubles.filter(({ name }) => name);
+    for (const { id } of replaced) await this.removeTrouble(id);
     await this.#post('discord-trouble', { kind });
     if (!this.problem && momentaryTroubles.has(kind)) this.happened = kind;
   }

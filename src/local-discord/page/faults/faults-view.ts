@@ -33,7 +33,7 @@ export function worldView(state: PageState) {
       aria-controls=${isMenu ? nothing : 'faults'}
       @click=${({ currentTarget }: Event) => (isMenu ? menu.toggle(owner, currentTarget) : toggle())}
     >
-      <span class="mark" aria-hidden="true">${count > 0 ? `⚠ ${count}` : isMenu ? globe : '⚠'}</span>
+      <span class="mark" aria-hidden="true">${count > 0 ? html`⚠<span class="short"> ${count}</span>` : isMenu ? globe : '⚠'}</span>
       <span class="long">${count > 0 ? faults : label}</span>
     </button>
     ${menuView(menu, { owner, label, side: 'end', items: [...items, { label: faults, run }] })}

@@ -7,7 +7,7 @@ import type { Fault } from '../../../service/faults/fault.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
 import { apiFaultText, botText, discordSees, findText, ownTexts } from '../own-texts.ts';
 import { type FaultDraft, faultFormView } from './fault-form-view.ts';
-import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
+import { type FaultPreset, faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 
 export class ApiFaults implements FurtherFaults {
   readonly tab = 'api';
@@ -51,6 +51,15 @@ export class ApiFaults implements FurtherFaults {
     await panel.attempt(() => ask('/api/order-fault', inJson(draft)));
   }
 
+  /** Replaces the preset that is on. */
+  async orderPreset(preset: FaultPreset, panel: FaultPanel): Promise<void> {
+    for (const other of faultPresets) {
+      const ordered = findOrdered(other, this.faults ?? []);
+      if (ordered) await this.remove(ordered.id, panel);
+    }
+    await this.order({ ...preset }, panel);
+  }
+
   async remove(id: string, panel: FaultPanel): Promise<void> {
     await panel.attempt(() => ask('/api/clear-faults', inJson({ id })));
   }
@@ -70,7 +79,7 @@ function presetsView(api: ApiFaults, panel: FaultPanel): TemplateResult {
         label: [ownTexts.faultKinds[preset.kind], delay].filter(Boolean).join(' · '),
         sees: tellWhatMembersSee(preset),
         isOn: ordered !== undefined,
-        press: () => (ordered ? api.remove(ordered.id, panel) : api.order({ ...preset }, panel)),
+        press: () => (ordered ? api.remove(ordered.id, panel) : api.orderPreset(preset, panel)),
       });
     })}
   </ul>`;
