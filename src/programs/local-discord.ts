@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { impersonate } from '../local-discord/as-discord/impersonate.ts';
 import { describeSettings } from '../local-discord/describe-settings.ts';
+import { defaultWorld } from '../local-discord/guild/default-world.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
@@ -27,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.isHelp) return console.log(help);
   const { host, token, worldFile, command } = options;
-  const world = worldFile === undefined ? undefined : await readWorld(worldFile);
+  const world = worldFile === undefined ? generousWorld : await readWorld(worldFile);
   const shutdown = createShutdown(silentLog);
   try {
     const recorder = new Recorder(Date.now);
@@ -37,7 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
         port,
         host,
         token,
-        ...(world && { world }),
+        world,
         answerTimeoutMs: 60_000,
         pageUrl: () => pageUrl,
         onExchange: (exchange) => recorder.exchanged(exchange),
@@ -115,14 +116,23 @@ const asDiscordNotice =
 /** Constant, so that a bot's settings may be written down; no framework that bots use has it. */
 const firstPort = 14_200;
 
+/** Most bots ask for privileged intents, which their authors have turned on at Discord. */
+const generousWorld: WorldFile = {
+  ...defaultWorld,
+  privilegedIntents: ['GuildMembers', 'GuildPresences', 'MessageContent'],
+};
+
 /** @throws StartupError for an unreadable file, WorldFileError for its mistakes */
 async function readWorld(file: string): Promise<WorldFile> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`${file} cannot be read (${codeOf(cause)}).`, { cause });
   });
-  const content = parseJson(text, file);
-  readWorldFile(content);
-  return content;
+  const given = parseJson(text, file);
+  // The servers of the default world name its application.
+  const isPartial = given instanceof Object && !('applications' in given || 'servers' in given);
+  const world = isPartial ? { ...generousWorld, ...given } : given;
+  readWorldFile(world);
+  return world;
 }
 
 function parseJson(text: string, file: string) {
