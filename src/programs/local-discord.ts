@@ -60,6 +60,7 @@ async function main(args: readonly string[]): Promise<void> {
       console.error(`A Discord of your own: ${pageUrl}`);
       if (options.isDiscord) console.error(asDiscordNotice);
       if (process.stderr.isTTY) followBots(discord, console.error);
+      else discord.onExplanation(({ text }) => console.error(text));
       process.exitCode = await runCommand(command, settings);
       return await shutdown.close();
     }
