@@ -28,7 +28,7 @@ export const drawItemCard = defineCard('item', async ({ idLine, ...props }: Item
   }),
 );
 
-/** Somebody in plain underwear wears clothes for those who linked no account. A pet is shown beside the asker only, a weapon without anybody. */
+/** A figure in plain underwear wears clothes if the asker has linked no account. A pet needs a linked asker, and a weapon has no wearer. */
 async function findWearer({
   wearer,
   kind,

@@ -40,7 +40,7 @@ export function createFindMembers({ guilds, now, sleep, log }: FindMembersOption
       return await within(longestMs, search(guildId, name, late.signal), { sleep });
     } catch (error) {
       log.debug({ error }, 'Discord did not search for members');
-      // Nobody waits for it any more, and the next letter's search must not queue behind it.
+      // The member has typed on: the next letter's search must not queue behind this one.
       late.abort();
       return [];
     }

@@ -36,7 +36,7 @@ export function dispatchInChannel(
   }
 }
 
-/** Tells bots of a member who is new or changed. */
+/** Sends a new or changed member to bots. */
 export function dispatchMember(
   world: Applications,
   server: Server,

@@ -1,6 +1,6 @@
 import { type GatewayDispatchEvents, GatewayIntentBits as Intent } from 'discord-api-types/v10';
 
-/** The intents of which a session needs one to hear of the event; 0: it needs none. */
+/** A session receives the event if it has any of these intents; 0: every session receives it. */
 export function intentsFor(event: GatewayDispatchEvents, isDirect: boolean): number {
   const [, inServers, inDirectMessages = 0] = intents.find(([start]) => event.startsWith(start)) ?? ['', 0];
   return isDirect ? inDirectMessages : inServers;

@@ -1,4 +1,4 @@
-// What the bots of `drive-foreign-bot.ts` have in common, as Discord's JSON.
+// The commands, buttons and forms of the bots of `drive-foreign-bot.ts`, as Discord's JSON.
 export const row = (...components) => ({ type: 1, components });
 const button = (custom_id, label) => ({ type: 2, style: 1, custom_id, label });
 export const buttons = row(button('again', 'Again'), button('form', 'Form'));

@@ -15,17 +15,19 @@ interface MemberExport {
   servers: string[];
   serverTraces: ServerTraces;
   history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
-  /** `excludedIn`: servers that keep this after a deletion. */
-  summary: {
-    accounts: number;
-    historyPoints: number;
-    leaderboards: number;
-    digests: number;
-    rankRoles: number;
-    settings: number;
-    recents: number;
-    excludedIn: number;
-  };
+  summary: PrivacySummary;
+}
+
+/** How much is stored of a member. `excludedIn`: servers that keep this after a deletion. */
+export interface PrivacySummary {
+  accounts: number;
+  historyPoints: number;
+  leaderboards: number;
+  digests: number;
+  rankRoles: number;
+  settings: number;
+  recents: number;
+  excludedIn: number;
 }
 
 interface PrivacyParts

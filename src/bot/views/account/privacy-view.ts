@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PrivacySummary } from '../../members/privacy/member-privacy.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
 import { defineCustomId } from '../message/custom-id.ts';
@@ -13,17 +14,6 @@ export const askDeleteId = defineCustomId('privacy', 'ask', z.tuple([]));
 export const deleteId = defineCustomId('privacy', 'delete', z.tuple([]));
 export const policyId = defineCustomId('privacy', 'policy', z.tuple([]));
 
-interface Summary {
-  accounts: number;
-  historyPoints: number;
-  leaderboards: number;
-  digests: number;
-  rankRoles: number;
-  settings: number;
-  recents: number;
-  excludedIn: number;
-}
-
 interface PrivacyOptions {
   ownerId: string;
   language: Language;
@@ -31,7 +21,7 @@ interface PrivacyOptions {
 
 /** @param stored undefined if nothing is stored */
 export function privacyView(
-  stored: Summary | undefined,
+  stored: PrivacySummary | undefined,
   { edits, ownerId, language }: PrivacyOptions & Pick<Retention, 'edits'>,
 ): PlainView {
   const { t } = language;
@@ -49,7 +39,7 @@ export function privacyView(
   };
 }
 
-export function exportReply(data: object, summary: Summary, language: Language): Reply {
+export function exportReply(data: object, summary: PrivacySummary, language: Language): Reply {
   const { t } = language;
   const message = renderMessage({
     title: t('privacy.export.title'),
@@ -73,7 +63,7 @@ export function nothingStoredView({ t }: Language): PlainView {
   };
 }
 
-export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOptions): PlainView {
+export function askDeleteView(summary: PrivacySummary, { ownerId, language }: PrivacyOptions): PlainView {
   const { t } = language;
   return {
     title: t('privacy.delete.title'),
@@ -87,7 +77,7 @@ export function askDeleteView(summary: Summary, { ownerId, language }: PrivacyOp
 }
 
 /** @param left the data that stays */
-export function deletedView(left: Pick<Summary, 'excludedIn'>, language: Language): PlainView {
+export function deletedView(left: Pick<PrivacySummary, 'excludedIn'>, language: Language): PlainView {
   return {
     title: language.t('privacy.delete.done'),
     lines: staysLines(left, language),
@@ -95,7 +85,7 @@ export function deletedView(left: Pick<Summary, 'excludedIn'>, language: Languag
   };
 }
 
-function staysLines({ excludedIn }: Pick<Summary, 'excludedIn'>, { t }: Language): string[] {
+function staysLines({ excludedIn }: Pick<PrivacySummary, 'excludedIn'>, { t }: Language): string[] {
   return excludedIn > 0 ? [t('privacy.delete.excluded')] : [];
 }
 
@@ -130,7 +120,7 @@ export function policyView(
 }
 
 /** Empty if only servers' records name the member. */
-function summaryLines(summary: Summary, language: Language): string[] {
+function summaryLines(summary: PrivacySummary, language: Language): string[] {
   const { accounts, historyPoints, settings, recents } = summary;
   const { t } = language;
   const parts = [
