@@ -3,6 +3,11 @@ export function foldName(name: string): string {
   return foldWords(name).join('');
 }
 
+/** The name that a member typed, perhaps as `@name`. */
+export function typedName(typed: string): string {
+  return typed.trim().replace(/^@/, '');
+}
+
 export function foldWords(name: string): string[] {
   return name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import type { InteractionContext } from '../../discord/command.ts';
 import type { FoundMember } from '../../discord/member-search.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
-import { foldName } from '../../game/fold-name.ts';
+import { foldName, typedName } from '../../game/fold-name.ts';
 import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 
 interface MemberHere {
@@ -26,7 +26,7 @@ export async function findMembersHere(
   { place, guildId }: Pick<InteractionContext, 'place' | 'guildId'>,
   { members, findMembers }: Pick<Services, 'members' | 'findMembers'>,
 ): Promise<MembersHere> {
-  const name = typed.trim().replace(/^@/, '');
+  const name = typedName(typed);
   const wanted = foldName(name);
   if (place.kind !== 'server' || guildId === undefined || !/\p{L}/u.test(wanted)) return nobodyHere;
   const named = await findMembers(guildId, name);

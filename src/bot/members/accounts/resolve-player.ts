@@ -1,4 +1,5 @@
 import { NotReadError } from '../../../shared/errors/not-read-error.ts';
+import { typedName } from '../../game/fold-name.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';
@@ -63,7 +64,7 @@ export function parseTypedPlayer(
 ): PlayerRef | InputProblem {
   const { uid, problem } = parseUid(typed);
   if (uid !== undefined) return { uid, region, account: accounts.find((one) => one.uid === uid) };
-  const name = typed.trim().replace(/^@/, '');
+  const name = typedName(typed);
   const isName = problem.kind === 'uid-not-digits' && /\p{L}/u.test(name) && !isAccountChoice(name);
   return isName ? { name, region } : problem;
 }
