@@ -15,7 +15,7 @@ interface GatewayAnswersOptions {
   log: Log;
 }
 
-/** The answers of a gateway process itself. Nothing rejects: refusals by Discord are logged. */
+/** A gateway process's own answers. Nothing rejects; Discord's refusals are logged. */
 export function createGatewayAnswers({ rest, now, log }: GatewayAnswersOptions) {
   const responder = createResponder(rest, { isAlone: false });
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
@@ -35,10 +35,8 @@ export function createGatewayAnswers({ rest, now, log }: GatewayAnswersOptions) 
   }
 
   return {
-    /** Resolves with false if another process has given the first answer. */
     defer: (raw: APIInteraction, deferral: Deferral) => attempt(raw, () => responder.defer(raw, deferral)),
     offerNoChoices,
-    /** Sends a problem in place of the deferral, or as the first answer. */
     async tell({ raw, deferral }: { raw: APIInteraction; deferral: Deferral | undefined }, reply: Reply) {
       if (raw.type === InteractionType.ApplicationCommandAutocomplete) return offerNoChoices(raw);
       await attempt(raw, () =>

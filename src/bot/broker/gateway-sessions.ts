@@ -8,20 +8,19 @@ import type { Clock } from '../../shared/time/clock.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import type { GatewaySessions } from '../discord/gateway/gateway.ts';
 
-/** The sessions of a gateway process, which the one that follows it resumes. */
+/** A gateway process's sessions, which its successor resumes. */
 interface KeptSessions extends GatewaySessions {
-  /** Writes what is not written yet, and leaves the sessions to another process. Never rejects. */
+  /** Stores pending changes and releases the sessions. Never rejects. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps sessions in memory. Each event changes one, so Redis gets the changes twice a second, and a new session at once. If
- * the process is killed, the stored number is half a second old at most, and Discord repeats the events after it. A shard
- * without a stored session begins a new one.
+ * Keeps sessions in memory. Each event changes one, so Redis gets changes twice a second and new sessions at once.
+ * After a kill, the stored sequence number is at most half a second old, and Discord repeats the later events.
  *
- * A session belongs to one process, by a lease. If an update starts the new process before it ends the old one, the new
- * one begins a session of its own. The shard then has two for a while, and an interaction that comes twice is published
- * once. If the new process resumed the old one's session, both would take it from each other for ever.
+ * A lease ties a session to one process. If an update starts the new process before the old one ends, the new one
+ * opens a session of its own: the shard has two for a while, and the stream drops interactions that arrive twice.
+ * Resuming the old session instead would make both processes steal it from each other for ever.
  */
 export function createGatewaySessions(redis: RedisConnection, { now, sleep, every }: Clock): KeptSessions {
   const holder = randomUUID();
@@ -29,7 +28,7 @@ export function createGatewaySessions(redis: RedisConnection, { now, sleep, ever
 
   async function open(id: number): Promise<SessionInfo | null> {
     const lease = createLease(redis, { key: `${keyOf(id)}:holder`, holder, ttlMs: heldMs });
-    // A process that was killed a moment ago holds it still; one that lives holds it for longer than that.
+    // A process killed a moment ago still holds the lease; a live one keeps renewing it.
     const until = now() + heldMs + renewEveryMs;
     while ((await holds(lease)) === false && now() < until) await sleep(renewEveryMs / 2);
     const session = (await holds(lease)) === false ? null : await read(id);
@@ -81,12 +80,11 @@ export function createGatewaySessions(redis: RedisConnection, { now, sleep, ever
 
 interface Kept {
   session: SessionInfo | null;
-  /** Since it was written. */
   isChanged: boolean;
   lease: Lease;
 }
 
-/** Takes or prolongs the lease. False if another process holds it; undefined if Redis does not say. */
+/** Takes or renews the lease. False: another process holds it; undefined: Redis didn't answer. */
 async function holds(lease: Lease): Promise<boolean | undefined> {
   return lease.renew().catch(() => undefined);
 }
@@ -94,7 +92,6 @@ async function holds(lease: Lease): Promise<boolean | undefined> {
 const keyOf = (shardId: number) => `loadout:gateway:session:${shardId}`;
 const renewEveryMs = 500;
 const heldMs = 2_000;
-// Discord keeps a session for minutes; one that it no longer has costs half a second.
 const keptMs = String(hourMs);
 
 const stored = z.object({

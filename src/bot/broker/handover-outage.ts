@@ -14,7 +14,7 @@ interface HandoverOutageOptions {
   log: Log;
 }
 
-/** A time in which no interaction can be handed to the workers. It is logged once, under the code that its members read. */
+/** A period in which interactions can't reach workers. It is logged once, with the incident code that members see. */
 export function createHandoverOutage({ languages, now, log }: HandoverOutageOptions) {
   let outage: { began: number; incident: string } | undefined;
 

@@ -13,7 +13,6 @@ import { createGatewayAnswers, type GatewayAnswers } from './gateway-answers.ts'
 import { createHandoverOutage, type HandoverOutage } from './handover-outage.ts';
 import type { InteractionState, InteractionStream } from './interaction-stream.ts';
 
-/** `now`: milliseconds of a clock that is never set. */
 interface HandoverOptions extends Pick<Clock, 'now' | 'sleep'> {
   stream: InteractionStream;
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
@@ -21,35 +20,32 @@ interface HandoverOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** An interaction that was handed over and is not known to be answered. */
 interface Watched {
   raw: APIInteraction;
   handedAt: number;
   checkAt: number;
-  /** Redis has confirmed that it took it. */
   isPublished: boolean;
   deferral: Deferral | undefined;
-  /** When Redis first said that it does not know it; undefined if it knows it. */
   forgottenSince: number | undefined;
 }
 
 /**
- * Passes interactions to the workers, and makes sure that each gets an answer.
+ * Passes interactions to the workers and makes sure that each gets an answer.
  *
- * - It defers an interaction that no worker has acknowledged after 1.8 seconds. It does not know the settings of member and
- * server, so it defers a command privately: a late answer should have too few readers rather than too many. Autocomplete gets
- * no choices.
- * - After 10 seconds, it answers an interaction that no living worker holds: it takes too long, try again.
- * - It publishes again the interactions that Redis has lost, after the workers had time to note their answers.
- * - If it can't publish an interaction, it answers at once and privately: the bot is out of order. The code is in the log, once
- * per outage.
- * - While Redis is away or full, workers go on and can't note it. If workers took what was published before, this process leaves
- * them what they may have: it sends no second callback, and overwrites no answer.
- * - One second callback remains: Redis took an interaction, the connection broke before it said so, and stays down. This process
- * then answers after 1.8 seconds, because the member would wait in vain if Redis had not taken it. If a worker was quicker, Discord
- * refuses the callback; the member sees one answer.
+ * - After 1.8 seconds without a worker, it defers. It doesn't know the member's and server's settings, so it defers
+ * commands privately: better too few readers than too many. Autocomplete gets no choices.
+ * - After 10 seconds, it answers what no live worker holds: "this takes too long, try again".
+ * - It publishes interactions that Redis lost again, once workers have had time to record their answers.
+ * - If it can't publish, it answers at once, privately, that the bot is out of order, and logs the code once per
+ * outage.
+ * - While Redis is away or full, workers continue but can't record answers. Interactions that they may hold are left
+ * to them: no second callback, no overwritten answer.
+ * - One double callback remains: Redis took an interaction, but the connection broke before its confirmation and
+ * stays down. This process then answers after 1.8 seconds, in case no worker has it. If a worker was quicker, Discord
+ * refuses the second callback.
  *
- * A process that ends forgets what it watches. Discord repeats the newest to the process that resumes its session.
+ * On exit, watched interactions are forgotten; Discord repeats the newest ones to the process that resumes the
+ * session.
  */
 export class Handover {
   readonly #options: HandoverOptions;
@@ -57,7 +53,6 @@ export class Handover {
   readonly #outage: HandoverOutage;
   readonly #watched = new Map<string, Watched>();
   readonly #looking = new Map<Watched, Promise<void>>();
-  /** Whether a living worker had the interaction that Redis was last asked about. */
   #areWorkersTaking = false;
   #awayAt = Number.NEGATIVE_INFINITY;
 
@@ -67,7 +62,6 @@ export class Handover {
     this.#outage = createHandoverOutage(options);
   }
 
-  /** Never rejects. */
   async hand(raw: APIInteraction): Promise<void> {
     if (!isAnswerable(raw)) return;
     const one = watch(raw, this.#options.now());
@@ -78,14 +72,13 @@ export class Handover {
       this.#outage.end();
     } catch (error) {
       this.#noteOutage();
-      // Redis may have taken it: the next look finds out.
       if (!mayHaveRun(error)) await this.#tellOutage(one, error);
     }
   }
 
   /**
-   * Begins to look after each interaction that is due: one answer that Discord is slow to take does not hold up the others.
-   * Call it every {@link checkEveryMs}.
+   * Starts checking each interaction that is due, independently, so that one slow answer delays no other. Call it
+   * every {@link checkEveryMs}.
    */
   look(): void {
     if (!this.#options.stream.isReady()) this.#noteOutage();
@@ -94,7 +87,7 @@ export class Handover {
         this.#looking.set(one, this.#lookOnce(one));
   }
 
-  /** Waits until workers have answered everything, `timeoutMs` at most. Then it answers what no worker holds. */
+  /** Waits up to `timeoutMs` for workers to answer everything, then answers what none holds. */
   async drain(timeoutMs: number): Promise<void> {
     const { now, sleep } = this.#options;
     const until = now() + timeoutMs;
@@ -104,7 +97,6 @@ export class Handover {
       this.look();
     }
     await Promise.all([...this.#watched.values()].map((one) => this.#end(one)));
-    // These members are being answered at this moment.
     await Promise.all(this.#looking.values());
   }
 
@@ -134,7 +126,7 @@ export class Handover {
       if (!state.isPublished) await this.#publishAgain(one);
       else if (!state.isHeld && ageMs >= giveUpAfterMs && now() - this.#awayAt >= notingMs)
         return await this.#giveUp(one, state);
-      // Its worker repeats the answer while Discord fails, and logs the end of that.
+      // Its worker retries while Discord fails, and logs the outcome.
       if (state.isHeld && ageMs >= forgetAfterMs) this.#watched.delete(raw.id);
     } catch (error) {
       this.#noteOutage();
@@ -144,10 +136,10 @@ export class Handover {
       this.#options.log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
   }
 
-  /** Redis does not answer, or takes no writes: it answers only what no worker may have. */
+  /** Redis is unavailable or read-only: answers only what no worker can hold. */
   async #lookWithoutRedis(one: Watched, error: unknown): Promise<void> {
     const ageMs = this.#options.now() - one.handedAt;
-    // Behind a deferral the member waits, and Redis may come back.
+    // The member already sees a deferral, and Redis may come back.
     if (ageMs < (one.deferral ? giveUpAfterMs : deferAfterMs)) return;
     if (!this.#isLeftToWorkers(one)) return this.#tellOutage(one, error);
     if (one.raw.type === InteractionType.ApplicationCommandAutocomplete) this.#watched.delete(one.raw.id);
@@ -162,7 +154,7 @@ export class Handover {
     this.#awayAt = this.#options.now();
   }
 
-  /** Whether the workers could note all that they did: Redis was there all the time, and has lost nothing. */
+  /** Whether the workers could record everything: Redis was never away and has lost nothing. */
   #isTrusted({ handedAt }: Watched, { isPublished }: InteractionState): boolean {
     return isPublished && handedAt > this.#awayAt;
   }
@@ -176,7 +168,7 @@ export class Handover {
     return this.#isTrusted(one, state) || !this.#isLeftToWorkers(one);
   }
 
-  /** A worker that has it at this moment may be about to answer: Discord takes choices for 3 seconds. */
+  /** A worker that holds it may still answer: Discord takes choices for 3 seconds. */
   async #endTyping(one: Watched, state: InteractionState, ageMs: number): Promise<void> {
     if (state.isHeld && ageMs < lastChoicesMs) return;
     const { raw } = one;
@@ -194,7 +186,7 @@ export class Handover {
     one.deferral = deferral;
     log.info({ interaction: raw.id }, 'no worker was in time: deferred by the gateway process');
     if (await this.#answers.defer(raw, deferral)) return;
-    // The note of the worker that did is lost.
+    // Another worker deferred it, but its record is lost.
     one.deferral = undefined;
     await stream.noteDeferral(raw.id, 'unknown');
   }
@@ -204,7 +196,7 @@ export class Handover {
     one.forgottenSince ??= now();
     if (one.isPublished && now() - one.forgottenSince < notingMs) return;
     one.forgottenSince = undefined;
-    // Discord takes no first answer any more: there is one to edit, or no answer is possible.
+    // Too late for a first answer: either there is one to edit, or none is possible.
     await stream.noteDeferral(one.raw.id, one.deferral ?? 'unknown');
     await stream.publish(one.raw, () => now() - one.handedAt);
     one.isPublished = true;
@@ -231,7 +223,7 @@ export class Handover {
   }
 }
 
-/** A press waits on its message, a command behind a private "thinking …". */
+/** A button press defers by updating its message, a command by a private "thinking …". */
 function ownDeferral(raw: APIInteraction) {
   return raw.message ? 'update' : 'private';
 }
@@ -242,12 +234,11 @@ function watch(raw: APIInteraction, handedAt: number): Watched {
 }
 
 export const checkEveryMs = 200;
-// Discord waits 3 seconds by its own clock; the rest is for the way there, and for one repetition.
+// Discord allows 3 seconds by its own clock; the rest covers transit and one retry.
 const deferAfterMs = 1_800;
 const lastChoicesMs = 2_500;
 const discordWaitsMs = 3_000;
-/** Long enough for a worker to restart. */
 const giveUpAfterMs = 10_000;
-/** After Redis is back, workers note first what they answered without it: they may be two seconds late to connect. */
+/** Once Redis is back, workers first record what they answered without it, and may reconnect two seconds late. */
 const notingMs = 3_000;
 const forgetAfterMs = 60_000;

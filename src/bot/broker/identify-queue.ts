@@ -5,9 +5,9 @@ import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 
 /**
- * Lets one shard of a bucket identify every 5 seconds, whichever process it belongs to. A bucket is what Discord counts
- * together: the shard's number modulo `maxConcurrency`. Each turn is a lease that is taken and never given back. While Redis
- * is away each process keeps to the pace by itself; a shard that comes too early is sent away by Discord and asks again.
+ * Lets one shard per bucket identify every 5 seconds, across processes. A bucket is the shard's number modulo
+ * `maxConcurrency`. Each turn is a lease that expires and is never released. While Redis is away, each process paces
+ * itself; Discord rejects a shard that comes too early, and it tries again.
  */
 export function createIdentifyQueue(
   redis: RedisConnection,
@@ -33,11 +33,10 @@ export function createIdentifyQueue(
   };
 }
 
-/** `now`: milliseconds of a clock that is never set. */
 interface IdentifyQueueOptions extends Pick<Clock, 'now' | 'sleep'> {
   maxConcurrency: number;
 }
 
-// Discord's 5 seconds, and the way there.
+// Discord's 5 seconds plus transit.
 const turnMs = 5_250;
 const askAgainMs = 250;

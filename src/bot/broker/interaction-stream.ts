@@ -9,34 +9,28 @@ import type { Deferral } from '../discord/answer/responder.ts';
 import * as scripts from './scripts.ts';
 
 export interface Entry {
-  /** Its place in the stream, which begins with the time in milliseconds by the clock of Redis. */
+  /** Stream entry ID; starts with the time in milliseconds by Redis's clock. */
   id: string;
   raw: APIInteraction;
-  /** Milliseconds between the gateway's receipt and the publication. */
   waitedMs: number;
 }
 
 export interface InteractionState {
   isPublished: boolean;
-  /** How its first answer deferred it; undefined: none is noted. */
   deferral: GivenDeferral | undefined;
-  /** No further answer is needed. */
   isAnswered: boolean;
-  /** A worker that lives has taken it. */
   isHeld: boolean;
 }
 
 export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
-  /** Since it was published. */
   ageMs: number;
-  /** How many workers have taken it, with this one. */
+  /** Deliveries to workers so far, this one included. */
   deliveries: number;
 }
 
 /**
- * Interactions on their way from gateway processes to workers: one Redis stream with one consumer group, and beside it a
- * hash for each interaction that says how far it is. Every step is one atomic script. Each call rejects
- * as RedisConnection does.
+ * Interactions on their way from gateway processes to workers: one Redis stream with one consumer group, plus a hash
+ * per interaction with its state. Each step is one atomic script, and rejects as RedisConnection does.
  */
 export function openInteractionStream(redis: RedisConnection, log: Log) {
   return { ...openGatewaySide(redis), ...openWorkerSide(redis, log) };
@@ -47,17 +41,16 @@ export type InteractionStream = ReturnType<typeof openInteractionStream>;
 function openGatewaySide(redis: RedisConnection) {
   const run = scriptRunner(redis);
   return {
-    /** Redis answers and takes writes, as far as is known without asking. */
     isReady: () => redis.isReady(),
     /**
-     * Puts it into the stream, once for its id: a session that is resumed brings interactions again. If it rejects because
-     * Redis did not answer in time, Redis may have taken it already, but takes it no more after {@link publishableMs}.
-     * @param waitedMs since the gateway's receipt
+     * Adds it to the stream, once per ID, since resumed sessions repeat interactions. After a rejection by timeout,
+     * Redis may have it already, but takes it no later than {@link publishableMs}.
+     * @param waitedMs since the gateway received it
      */
     async publish(raw: APIInteraction, waitedMs: () => number = () => 0): Promise<void> {
       const askedAt = waitedMs();
       const until = (await readTime(redis)) + publishableMs;
-      // The question for the time went there and back. What is published goes there.
+      // The time query was a round trip; the publication only goes one way.
       const waited = waitedMs() + (waitedMs() - askedAt) / 2;
       const keys = [stateKey(raw.id), streamKey];
       const values = [JSON.stringify(raw), maxEntries, openMs, until, Math.round(waited)];
@@ -73,7 +66,9 @@ function openGatewaySide(redis: RedisConnection) {
     /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
     beginDeferral: async (id: string, deferral: Deferral): Promise<boolean> =>
       (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
-    /** Takes the interaction from all workers, to answer it. False if a living worker has it, or it is answered. */
+    /**
+     * Withdraws the interaction from all workers, to answer it here. False if a live worker has it or it is answered.
+     */
     giveUp: async (id: string): Promise<boolean> =>
       (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
     async noteDeferral(id: string, deferral: GivenDeferral): Promise<void> {
@@ -86,28 +81,27 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
   const run = scriptRunner(redis);
   let isWarned = false;
 
-  /** Removes the entries that are no interactions: no worker can ever answer them. */
+  /** Also removes malformed entries, which no worker could ever answer. */
   async function readEntries(reply: unknown): Promise<Entry[]> {
     const { entries, unreadable } = sortEntries(reply);
     if (unreadable.length === 0) return entries;
     const facts = { entries: unreadable.length, first: unreadable[0] };
     log[isWarned ? 'debug' : 'warn'](facts, 'removed entries from the stream that are no interactions');
     isWarned = true;
-    // If Redis is away, the next worker to claim them removes them.
     await run(scripts.drop, [streamKey], group, ...unreadable).catch(() => undefined);
     return entries;
   }
 
   return {
     createGroup: async (): Promise<void> => void (await run(scripts.createGroup, [streamKey], group)),
-    /** Entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain`, those of this worker. */
+    /** Waits up to {@link blockMs} for new entries; `isAgain` reads this worker's own pending ones. */
     async read(worker: string, { isAgain }: { isAgain: boolean }): Promise<Entry[]> {
       const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
       const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
       const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
       return (await Promise.all((streams ?? []).map(([, entries]) => readEntries(entries)))).flat();
     },
-    /** Says that the worker lives. If it claims, it gets what dead workers held. To be called every {@link beatMs}. */
+    /** Heartbeat, due every {@link beatMs}. If it claims, it returns the entries of dead workers. */
     async beat(worker: string, { isClaiming }: { isClaiming: boolean }): Promise<Entry[]> {
       const keys = [streamKey, workerKey(worker)];
       const values = [group, worker, aliveMs, minIdleMs, workerPrefix, isClaiming ? 1 : 0];
@@ -121,14 +115,14 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
     },
     async isHeldBy(id: string, worker: string): Promise<boolean> {
       const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));
-      // A Redis that has lost its memory knows no owner: the work is not taken from the one that has it.
+      // A Redis that lost its data knows no owner: the worker keeps the interaction.
       return answered === null && (owner === null || owner === worker);
     },
-    /** Removes the entry, unless another worker has taken it meanwhile. */
+    /** Removes the entry unless another worker has since taken it. */
     async finish({ id, raw }: Entry, worker: string): Promise<void> {
       await run(scripts.finish, [stateKey(raw.id), streamKey], group, worker, id, answeredMs);
     },
-    /** The worker ends: what it still holds is free at once. */
+    /** Releases everything this worker still holds. */
     async leave(worker: string): Promise<void> {
       await run(scripts.leave, [streamKey, workerKey(worker)], group, worker);
     },
@@ -140,7 +134,7 @@ function scriptRunner({ send }: RedisConnection) {
     send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
 }
 
-/** Milliseconds of the clock of Redis. If it rejects, nothing was sent that Redis may run later. */
+/** Redis's clock in milliseconds. A rejection means that nothing was sent that Redis could run later. */
 async function readTime(redis: RedisConnection): Promise<number> {
   const reply = await redis.send(['TIME']).catch((cause) => {
     throw new NotSentError('Redis does not say what time it is', { cause });
@@ -149,20 +143,18 @@ async function readTime(redis: RedisConnection): Promise<number> {
   return seconds * 1_000 + Math.floor(microseconds / 1_000);
 }
 
-/** How long after `publish` Redis still takes the interaction. */
 const publishableMs = 1_000;
 const blockMs = 1_000;
 export const beatMs = 250;
-/** A worker that is silent so long counts as dead: with one more beat, another has its work within a second. */
+/** A worker silent for this long is dead; one more beat, and another has its work within a second. */
 const aliveMs = 750;
-// Two workers may find the same dead one: the first to claim resets the idle time, and the second gets nothing.
+// If two workers find the same dead one, the first claim resets the idle time and the second gets nothing.
 const minIdleMs = 300;
 const batch = 16;
-/** More than this are not kept: at 200 a second no member waits for the oldest any more. */
+/** At 200 a second, members behind the oldest have stopped waiting. */
 const maxEntries = 10_000;
-/** How long an interaction's token works. */
 const openMs = 15 * 60_000;
-/** How long it is remembered that an interaction is answered: a resumed session repeats what is seconds old. */
+/** Covers interactions repeated by a resumed session, which are seconds old. */
 const answeredMs = 2 * 60_000;
 
 const group = 'workers';
@@ -171,7 +163,7 @@ const workerPrefix = 'loadout:worker:';
 const workerKey = (worker: string) => workerPrefix + worker;
 const stateKey = (id: string) => `loadout:interaction:${id}`;
 
-// Empty if none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
+// Empty: no deferral. Values of another version count as none; Discord then refuses a second first answer.
 const noted = z
   .enum(['public', 'private', 'update', 'replace', 'share', 'unknown'])
   .optional()
@@ -181,7 +173,6 @@ const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
 const taken = z.tuple([z.string(), noted, z.number(), z.number()]);
 const held = z.tuple([z.string().nullable(), z.string().nullable()]);
 const readReply = z.array(z.tuple([z.string(), z.unknown()])).nullable();
-/** An entry that was trimmed away meanwhile has no fields. */
 const entryList = z.array(z.tuple([z.string(), z.array(z.string()).nullable()]).nullable());
 const interaction = z.object({ id: z.string(), token: z.string() });
 

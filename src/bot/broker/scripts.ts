@@ -1,13 +1,12 @@
 /**
- * The steps of an interaction as Redis runs them. The hash `state` of an interaction has `published`, `deferral` (the kind of
- * its first answer), `owner` (the worker that took it), `deliveries` (how many workers took it) and `answered` (the process that gave
- * the last answer).
+ * The Redis scripts of an interaction's steps. Fields of the hash `state`: `published`, `deferral` (kind of first
+ * answer), `owner` (its worker), `deliveries` (number of workers so far), `answered` (the process that answered
+ * last).
  */
 
 /**
- * A Redis that hung runs late what it was sent before: its sender has answered by then.
- * KEYS: state, stream. ARGV: the interaction, how many entries are kept, how long the state is kept, the time after which it is
- * too late, how long it has waited.
+ * Refuses late commands: a hung Redis runs them after their sender has given up and answered.
+ * KEYS: state, stream. ARGV: interaction, most entries kept, lifetime of the state, deadline, time waited.
  */
 export const publish = `
 local time = redis.call('TIME')
@@ -23,20 +22,20 @@ local state = redis.call('HMGET', KEYS[1], 'published', 'deferral', 'answered', 
 local isHeld = state[4] and redis.call('EXISTS', ARGV[1] .. state[4]) or 0
 return {state[1] or '', state[2] or '', state[3] or '', isHeld}`;
 
-/** KEYS: state. ARGV: deferral, how long the state is kept. */
+/** KEYS: state. ARGV: deferral, lifetime of the state. */
 export const beginDeferral = `
 if redis.call('HEXISTS', KEYS[1], 'answered') == 1 then return 0 end
 if redis.call('HSETNX', KEYS[1], 'deferral', ARGV[1]) == 0 then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** KEYS: state. ARGV: deferral, how long the state is kept. */
+/** KEYS: state. ARGV: deferral, lifetime of the state. */
 export const noteDeferral = `
 redis.call('HSET', KEYS[1], 'deferral', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** KEYS: state. ARGV: prefix of the workers' keys, how long the state is kept. */
+/** KEYS: state. ARGV: prefix of the workers' keys, lifetime of the state. */
 export const giveUp = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'owner')
 if state[1] then return 0 end
@@ -45,17 +44,17 @@ redis.call('HSET', KEYS[1], 'answered', 'gateway')
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** From the first entry on: what was published before there was a group is read, too. KEYS: stream. ARGV: group. */
+/** Starts at the first entry, so that entries older than the group are read. KEYS: stream. ARGV: group. */
 export const createGroup = `
 local reply = redis.pcall('XGROUP', 'CREATE', KEYS[1], ARGV[1], '0', 'MKSTREAM')
 if reply.err and not string.find(reply.err, 'BUSYGROUP') then return reply end
 return 1`;
 
 /**
- * Says that the worker lives, and claims what dead workers hold. Not XAUTOCLAIM: it goes by the idle time of each entry,
- * so that it would take what a living worker is slow with, too. A dead worker that holds nothing is removed.
- * KEYS: stream, the worker's key. ARGV: group, worker, how long it counts as alive, least idle time, prefix of the workers' keys,
- * 1 if it claims.
+ * Heartbeat that also claims the entries of dead workers and removes dead workers without any. XAUTOCLAIM goes by
+ * each entry's idle time, so it would steal from slow but live workers.
+ * KEYS: stream, worker's key. ARGV: group, worker, lifetime of a beat, least idle time, prefix of the workers' keys,
+ * 1 to claim.
  */
 export const beat = `
 redis.call('SET', KEYS[2], '1', 'PX', ARGV[3])
@@ -81,7 +80,7 @@ for _, facts in ipairs(consumers) do
 end
 return claimed`;
 
-/** KEYS: state. ARGV: worker, how long the state is kept. */
+/** KEYS: state. ARGV: worker, lifetime of the state. */
 export const take = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'deferral')
 local time = redis.call('TIME')
@@ -93,7 +92,7 @@ if not state[1] then
 end
 return {state[1] or '', state[2] or '', time[1] * 1000 + math.floor(time[2] / 1000), deliveries}`;
 
-/** KEYS: state, stream. ARGV: group, worker, entry, how long the state is kept. */
+/** KEYS: state, stream. ARGV: group, worker, entry, lifetime of the state. */
 export const finish = `
 local state = redis.call('HMGET', KEYS[1], 'owner', 'answered')
 if state[1] and state[1] ~= ARGV[2] and not state[2] then return 0 end
@@ -111,7 +110,7 @@ for entry = 2, #ARGV do
 end
 return 1`;
 
-/** A consumer that still has entries stays until others claim them. KEYS: stream, worker's key. ARGV: group, worker. */
+/** A consumer with pending entries stays until others claim them. KEYS: stream, worker's key. ARGV: group, worker. */
 export const leave = `
 redis.call('DEL', KEYS[2])
 local held = redis.pcall('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2])

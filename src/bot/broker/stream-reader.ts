@@ -10,14 +10,13 @@ interface StreamReaderOptions {
   take: (entries: readonly Entry[]) => void;
 }
 
-/** Reads what is new in the stream, for one worker, until it is stopped. */
 export function createStreamReader({ stream, name, sleep, take }: StreamReaderOptions) {
   let isReading = false;
   let isStopped = false;
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    // If a read fails on its way here, Redis counts its entries as delivered to this worker, which has not seen them.
+    // If the reply to a read was lost, Redis counts its entries as delivered, so they are read again.
     let isAgain = false;
     while (!isStopped) {
       try {
@@ -28,7 +27,7 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
       } catch (error) {
         isReading = false;
         isAgain = true;
-        // Redis has reported its outage already. If it lost its memory, it has no group either.
+        // Redis has already logged its outage. A Redis that lost its data also lost the group.
         if (!(await makeGroup(error))) await sleep(retryMs);
       }
     }
@@ -44,13 +43,11 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
   }
 
   return {
-    /** Begins when the promise has resolved. */
     startAfter(first: Promise<void>): void {
       reading = first.then(read);
     },
     isReading: () => isReading,
     isStopped: () => isStopped,
-    /** Resolves when the read under way is over. */
     async stop(): Promise<void> {
       isStopped = true;
       await reading;

@@ -8,35 +8,32 @@ import { typingEndsMs } from '../discord/answer/typing-gate.ts';
 import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
 import { createStreamReader, type StreamReader } from './stream-reader.ts';
 
-/** Answers an interaction. Never rejects. */
 type Answer = (raw: APIInteraction, claim: AnswerClaim) => Promise<void>;
 
-/** `now`: milliseconds of a clock that is never set. */
 interface StreamWorkerOptions extends Clock {
   stream: InteractionStream;
   log: Log;
 }
 
 /**
- * Reads interactions from the stream and answers each once, as far as that can be had:
+ * Reads interactions from the stream and answers each once, as far as possible:
  *
- * - A worker that takes an entry becomes its owner in the interaction's state. It says that it lives four times a second.
- * - A worker that is silent for 750 ms counts as dead, and the next to look claims what it held and becomes the owner. An
- *   entry is never claimed for its age, so that a living worker may be as slow as its answer is. After an outage of Redis,
- *   nothing is claimed until all workers had time to reconnect.
- * - How the interaction was deferred is noted after Discord took the deferral. Who claims it goes on from there: it edits.
- *   If the note is missing because its writer died in between, or somebody was quicker, Discord refuses the second
- *   first answer, and the worker starts over with what is noted by then (`Dispatcher`). A worker that was blocked before its first
- *   answer meets the same refusal: to ask before would cost each member a round trip, and could be outdated a moment later.
- *   Such a refusal has the status 400, which Discord does not count as an invalid request.
- * - Before an answer is sent, its worker asks whether it still is the owner: one that was blocked for so long that it
- *   counted as dead finds that it is not, and sends nothing.
- * - An interaction that three workers took and did not answer has perhaps ended them: the fourth does not run it, and says
- *   that it broke.
- * - An answered entry is removed. What remains: a worker that dies between sending the answer and removing the entry. The
- *   interaction runs again then, and edits the same message to the same words.
+ * - A worker that takes an entry becomes its owner in the interaction's state. It sends a heartbeat four times a
+ * second.
+ * - After 750 ms of silence a worker is dead, and the next to check claims its entries. An entry's age never matters,
+ * so a live worker may be slow. After a Redis outage nothing is claimed until all workers could reconnect.
+ * - A deferral is recorded after Discord accepted it, so the worker that claims the entry continues by editing. If
+ * the record is missing (its writer died, or another was quicker), Discord refuses the second first answer with
+ * status 400, which doesn't count as an invalid request, and the worker starts over with the recorded state
+ * (`Dispatcher`). Asking beforehand would cost every member a round trip and could be outdated at once.
+ * - Before sending an answer, a worker checks that it still is the owner: one that was blocked too long sends
+ * nothing.
+ * - An interaction that three workers took without answering may have crashed them: the fourth reports a failure
+ * instead.
+ * - Answered entries are removed. If a worker dies between answering and removing, the interaction runs again and
+ * edits the message to the same words.
  *
- * While Redis is away, what is under way is answered all the same. An entry that could not be removed is removed later.
+ * While Redis is away, work in progress is still answered; its entries are removed later.
  */
 export class StreamWorker {
   readonly #options: StreamWorkerOptions;
@@ -46,7 +43,6 @@ export class StreamWorker {
   readonly #answered = new Map<string, Entry>();
   #answer: Answer = async () => undefined;
   #hasLeft = false;
-  /** After an outage of Redis: how many more beats it claims nothing. */
   #beatsToWait = 0;
   #stopBeating = async () => {};
 
@@ -66,16 +62,15 @@ export class StreamWorker {
     return this.#reader.isReading();
   }
 
-  /** Takes no more entries. Entries under way stay this worker's. */
+  /** Takes no more entries; those in progress stay with this worker. */
   stop(): Promise<void> {
     return this.#reader.stop();
   }
 
-  /** Gives back the entries that are still under way: another worker goes on with them, and this one answers none of them. */
+  /** Gives back entries in progress: another worker continues, and this one answers none of them. */
   async leave(): Promise<void> {
     this.#hasLeft = true;
     await this.#stopBeating();
-    // If Redis is away, the others find out by themselves.
     await this.#options.stream.leave(this.#name).catch(() => undefined);
   }
 
@@ -91,9 +86,9 @@ export class StreamWorker {
     const { raw } = entry;
     const { stream, now, log } = this.#options;
     const askedAt = now();
-    // It answers even if Redis can't note it: a waiting member matters more than an interaction that runs twice.
+    // Answers even if Redis can't record it: better to run twice than to leave a member waiting.
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
-    // The age was measured half-way through the question.
+    // The age was measured half-way through the round trip.
     const waitedMs = () => entry.waitedMs + (taken?.ageMs ?? 0) + (now() - askedAt) / 2;
     const reason = taken && reasonToDrop(raw, taken);
     if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
@@ -106,7 +101,6 @@ export class StreamWorker {
     return {
       given: taken?.deferral,
       isPoison: taken !== undefined && taken.deliveries > mostDeliveries,
-      // If the note is missing, the gateway process tries to defer, and Discord refuses.
       noteDeferral: (kind) => void stream.noteDeferral(raw.id, kind).catch(() => undefined),
       isOurs: async () => !this.#hasLeft && (await stream.isHeldBy(raw.id, this.#name).catch(() => true)),
       async findGiven() {
@@ -118,7 +112,6 @@ export class StreamWorker {
 
   async #finish(entry: Entry): Promise<void> {
     this.#answered.set(entry.id, entry);
-    // A later beat removes it if Redis is away.
     await this.#options.stream.finish(entry, this.#name).then(
       () => this.#answered.delete(entry.id),
       () => undefined,
@@ -142,7 +135,7 @@ export class StreamWorker {
   }
 }
 
-/** Discord waits 3 seconds for the first answer. No process can answer an older interaction that is not deferred. */
+/** Discord accepts first answers for 3 seconds; older interactions without a deferral are lost. */
 function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }: Taken): string | undefined {
   if (isAnswered) return 'the gateway process has answered an interaction that came too late';
   const longestMs = type === InteractionType.ApplicationCommandAutocomplete ? typingEndsMs : firstAnswerMs;
@@ -150,8 +143,8 @@ function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }:
   return undefined;
 }
 
-/** After an outage of Redis, a worker that lives may be so late to say so, and to note what it has answered. */
+/** After a Redis outage, live workers may be this late to reconnect and record their answers. */
 const reconnectingMs = 3_000;
 const mostDeliveries = 3;
-/** With some room: the clock that counts is Discord's, and it refuses what it no longer wants. */
+/** Generous, since only Discord's clock counts and it refuses late answers itself. */
 const firstAnswerMs = 5_000;

@@ -1,21 +1,24 @@
 import { unbounded } from './pacing-evidence.ts';
 import { cuts, doublingMs, growth, type TempoState } from './pacing-tempo.ts';
 
-/** Before the former rate is tried again: one minute, then twice as long each time. From four tries on, another rate may take its place. */
+/**
+ * Pause before the former rate is tried again: one minute, doubling each time. After four tries another rate may
+ * replace it.
+ */
 const retry = { afterMs: 60_000, most: 4 };
-/** The rate doubles in so many times the cost of a refusal: about one refusal in 23 times its cost. */
+/** The rate doubles in this many times the cost of a refusal, i.e. about one refusal in 23 times its cost. */
 const costsToDouble = 520;
-/** A refusal within so many times its cost came soon after the last one: the rate is far too high. */
+/** Two refusals within this many times their cost: the rate is far too high. */
 const soonInCosts = 3;
 
-/** A request that the tempo had held back has passed: soon back to just below the refused rate, then slowly on. */
+/** A request that the tempo held back has passed: climbs soon to just below the refused rate, then slowly. */
 export function climbCheaply(tempo: TempoState, now: number, costMs: number): void {
   retryFormer(tempo, now);
   const isKnownToPass = tempo.perMs < (1 - cuts.first) * tempo.refusedPerMs;
   tempo.perMs *= growth(tempo.perMs, isKnownToPass ? doublingMs.seeking : costsToDouble * costMs);
 }
 
-/** A refusal: a little slower, and much slower if refusals follow one another soon. */
+/** Slows down a little, and a lot if refusals come in quick succession. */
 export function fallCheaply(tempo: TempoState, now: number, costMs: number, goneWellForMs: number): void {
   rememberFormer(tempo, now, goneWellForMs);
   tempo.cut = goneWellForMs < soonInCosts * costMs ? Math.min(cuts.deepest, 2 * tempo.cut) : cuts.first;
@@ -23,7 +26,7 @@ export function fallCheaply(tempo: TempoState, now: number, costMs: number, gone
   tempo.perMs *= 1 - tempo.cut;
 }
 
-/** A rate that passed for a minute may pass again: a cut of the limit and a neighbour's requests are temporary. */
+/** Remembers a rate that worked for a minute: cuts of a limit and a neighbour's traffic are temporary. */
 function rememberFormer(tempo: TempoState, now: number, goneWellForMs: number): void {
   const isNew = !tempo.former || tempo.former.tries >= retry.most;
   if (isNew && goneWellForMs >= retry.afterMs && tempo.refusedPerMs < unbounded)

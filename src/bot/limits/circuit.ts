@@ -4,12 +4,12 @@ export type CircuitState = 'closed' | 'open' | 'half-open';
 interface CircuitOptions {
   now: () => number;
   failuresToOpen?: number;
-  /** How long it stays open the first time; doubles up to `longestRestMs` while probes fail. */
+  /** First rest; doubles up to `longestRestMs` while probes fail. */
   restMs?: number;
   longestRestMs?: number;
 }
 
-/** Spares a host that is down: after some failures nothing is sent for a while, then one request probes (half-open). */
+/** Spares a host that is down: after some failures it opens for a while, then one request probes (half-open). */
 export function createCircuit(options: CircuitOptions) {
   const { now, failuresToOpen = 5, restMs = 2_000, longestRestMs = 60_000 } = options;
   let failures = 0;
@@ -19,7 +19,7 @@ export function createCircuit(options: CircuitOptions) {
 
   function state(): CircuitState {
     if (openedAt === undefined) return 'closed';
-    // A clock that was set back must not keep it open until the old time comes again.
+    // The clock may have been set back.
     return Math.abs(now() - openedAt) < rest ? 'open' : 'half-open';
   }
 
@@ -37,13 +37,15 @@ export function createCircuit(options: CircuitOptions) {
 
   return {
     state,
-    /** The time until which nothing may be sent, by the circuit's clock; undefined: requests may go out now. */
     blockedUntil(): number | undefined {
       if (openedAt === undefined) return undefined;
       if (state() === 'open') return openedAt + rest;
       return isProbing ? now() + probePollMs : undefined;
     },
-    /** Records that a request leaves. The returned function takes its outcome, once: undefined says nothing about the host. */
+    /**
+     * Records a request that leaves. Pass its outcome to the returned function once; undefined says nothing about the
+     * host.
+     */
     begin() {
       const isProbe = state() === 'half-open';
       if (isProbe) isProbing = true;

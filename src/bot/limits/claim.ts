@@ -1,33 +1,33 @@
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** The purpose of a request: a member's answer, that answer's pictures, or work that no member waits for. */
+/** Background: no member waits for it. */
 export type Priority = 'interactive' | 'picture' | 'background';
 
-/** A request that wants to be sent. May be changed while it waits: call `pacer.changed` then. */
+/** A request that waits for a permit. After changing a waiting claim, call `pacer.changed`. */
 export interface Claim {
   priority: Priority;
-  /** Gives up at this time, in milliseconds of the pacer's clock. */
+  /** In milliseconds of the pacer's clock. */
   deadline: number;
-  /** The server whose share of the queue this is; claims of one priority alternate by this. */
   onBehalfOf?: string | undefined;
-  /** The member who asks; within a server, claims of one priority alternate by this. */
   memberId?: string | undefined;
-  /** It doesn't count against the key's allowance. Pictures never do. */
+  /** Doesn't count against the key's allowance, as pictures. */
   isFree?: boolean | undefined;
-  /** Called with the time that a request of this claim has waited for its permit. */
   onGranted?: ((waitedMs: number) => void) | undefined;
 }
 
 export interface Permit {
-  /** Call it exactly once, with any outcome of the request. */
+  /** Call exactly once, whatever the outcome. */
   done(outcome: RequestOutcome): void;
 }
 
-/** The request was not sent. It has no stack: under load it is thrown thousands of times a second, and always from the queue. */
+/** The request was not sent. Has no stack: it is thrown thousands of times a second, always by the queue. */
 export class NotAdmittedError extends Error {
-  /** `queue`: other requests go first, or a refusal is waited out. `quota`: the key's allowance. `circuit`: the host is down. */
+  /**
+   * `queue`: others go first, or a refusal is being waited out. `quota`: the key's allowance. `circuit`: the host is
+   * down.
+   */
   readonly reason: 'queue' | 'quota' | 'circuit';
-  /** The time to ask again, in milliseconds of the pacer's clock; undefined if unknown. */
+  /** In milliseconds of the pacer's clock. */
   readonly retryAt: number | undefined;
 
   constructor(reason: NotAdmittedError['reason'], retryAt: number | undefined) {

@@ -3,37 +3,35 @@ import type { Priority } from './claim.ts';
 import { LimitLearner } from './limit-learner.ts';
 import type { RequestOutcome, StatedLimit } from './request-outcome.ts';
 
-/** So many requests in so many seconds: what the service's operator says, or is likely to have set. */
 export interface ExpectedLimit {
   requests: number;
   seconds: number;
 }
 
-/** Decides when a request may go. It uses only the times that its caller passes, never the clock. */
+/** Decides when a request may go. Never reads the clock: callers pass the time. */
 export interface Pacing {
-  /** Asks to send one of the `wanted` requests now. 0: it counts as sent. More: ask again after this many ms. Infinity: give up. */
+  /** Returns 0 to send now (and counts it as sent), the milliseconds to wait, or Infinity to give up. */
   acquire(priority: Priority, now: number, wanted?: number): number;
   onOutcome(outcome: RequestOutcome, now: number): void;
   pace(): ExpectedLimit;
 }
 
 export interface ExpectedPacing extends Pacing {
-  /** As `acquire` would answer after so many more requests; nothing counts as sent. */
   waitMs(priority: Priority, now: number, ahead?: number): number;
-  /** Counts a request as sent. `isHeldBack`: the pacing let it wait. */
+  /** Counts a request as sent. `isHeldBack`: the pacing made it wait. */
   sent(priority: Priority, now: number, isHeldBack?: boolean): void;
-  /** The learned state, safe for JSON; only {@link createExpectedPacing} reads it. */
+  /** The learned state, as JSON for {@link createExpectedPacing}. */
   snapshot(): object;
 }
 
 /**
- * A learner that begins with a guess. Until the first refusal, at most the expected number of requests leaves in any window:
- * all at once if a card needs them, and slowly more if the guess holds requests back. The first refusal proves the guess
- * wrong. From then on the learner decides, which has observed all requests and answers from the beginning.
+ * A learner that starts with a guess. Until the first refusal, at most the expected number of requests leaves in any
+ * window: all at once if a card needs them, and slowly more if the guess holds requests back. The first refusal
+ * disproves the guess; from then on the learner decides, which has seen all requests and answers.
  *
- * A refusal after very few requests proves little: another program used up the limit, or the service has a problem. The
- * learner waits until it is over. Then the guess applies again, a little lower, and a new learner observes.
- * A limit that the server states takes the place of the guess, and nothing beyond it is tried.
+ * A refusal after very few requests proves little: another program used up the limit, or the service has a problem.
+ * After the pause a slightly lower guess applies, and a new learner observes. A limit that the server states replaces
+ * the guess and is never exceeded.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
@@ -43,12 +41,12 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
   let learner = new LimitLearner(kept?.learned);
   let decider = kept?.decider ?? 'guess';
 
-  /** If a request was refused all the same, only another statement is believed from then on. */
+  /** After a refusal in spite of a statement, only a different statement is believed. */
   function believe({ requests, seconds }: StatedLimit): void {
     if (requests === stated?.requests && seconds === stated.seconds) return;
     stated = { requests, seconds };
     guess = createGuess(stated, { ...guess.snapshot(), trust: 1 });
-    // The guess waits out the refusal; a learner that waits, too, would learn nothing from the next one.
+    // The guess waits out the refusal; a waiting learner couldn't learn from the next one.
     if (learner.snapshot().gate.awaitsCanary) learner = new LimitLearner();
     decider = 'guess';
   }
@@ -62,7 +60,6 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
     waitMs: (priority, now, ahead = 0) =>
       decider === 'guess' ? guess.waitMs(priority, now, ahead) : learner.waitMs(priority, now, ahead),
     sent(priority, now, isHeldBack) {
-      // While the guess decides, the learner has held nothing back.
       learner.sent(priority, now, decider === 'guess' ? false : isHeldBack);
       if (decider === 'guess') guess.sent(now, isHeldBack);
     },
@@ -97,11 +94,10 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
   };
 }
 
-/** Milliseconds of the pacer's clock. */
 const pause = z.object({ from: z.number(), until: z.number() }).optional();
 
 const snapshot = z.object({
-  /** The learner may be needed only to wait out a refusal that was hardly ours. */
+  /** For one pause: the learner only waits out a refusal that was hardly our fault. */
   decider: z.enum(['guess', 'learner, for one pause', 'learner']),
   learned: z.unknown(),
   stated: z.object({ requests: z.number().positive(), seconds: z.number().positive() }).optional(),
@@ -110,7 +106,7 @@ const snapshot = z.object({
 
 type KeptGuess = NonNullable<z.infer<typeof snapshot>['guess']>;
 
-/** A sliding window over what was sent. `trust`: how many times the expected number is dared by now. */
+/** A sliding window of sent requests. `trust`: factor on the expected number. */
 function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { trust: 1, sent: [] }) {
   const windowMs = seconds * 1_000 * (1 + jitterShare);
   let { trust } = kept;
@@ -121,7 +117,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
 
   return {
-    /** Whether next to nothing of what is dared had been sent in the window before then. */
+    /** Whether the preceding window was nearly empty. */
     isHardlyUsed(at: number): boolean {
       const used = sent.filter((time) => time <= at && time > at - windowMs).length;
       return used < requests * trust * hardlyShare;
@@ -133,11 +129,11 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       trust *= doubtful;
     },
     waitMs(priority: Priority, now: number, ahead: number): number {
-      // A pause to come was noted by a clock that has been set back since.
+      // Future times come from a clock that has since been set back.
       if (now >= pause.from && now < pause.until) return Math.ceil(pause.until - now);
       const budget = wholeRequests(requests * safeShare * trust * shareOf(priority)) - ahead;
       const blocking = budget > 0 ? sent[sent.length - budget] : now;
-      // A time to come was noted by a clock that has been set back since.
+      // Future times come from a clock that has since been set back.
       if (blocking === undefined || blocking > now || now - blocking >= windowMs) return 0;
       if (ahead === 0) heldBackAt = now;
       return Math.ceil(blocking + windowMs - now);
@@ -155,7 +151,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       const doubling = isOpen ? doublingSeconds.onceDisproved : doublingSeconds.whileBelieved;
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
-    /** How fast requests left until then, in requests per ms: a single burst at its own pace, more of them steadily. */
+    /** Recent send rate in requests per ms: a single burst at its own pace, several as an average. */
     perMs(at: number): number {
       const lately = sent.filter((time) => time <= at && time > at - 60_000);
       const sinceMs = at - (lately[0] ?? at);
@@ -172,22 +168,24 @@ function wholeRequests(requests: number): number {
   return Math.max(1, Math.floor(requests));
 }
 
-/** Never quite what is expected: a neighbour may send, too. */
+/** Leaves room for a neighbour's requests. */
 const safeShare = 0.93;
-/** Requests may arrive nearer to each other than they left. */
+/** Requests may arrive closer together than they left. */
 const jitterShare = 0.05;
-/** Seconds of being held back by the guess that double it: slowly while it may be right, faster once it was wrong. */
+/** Seconds of holding back until trust doubles: slowly while it may be right, faster once disproved. */
 const doublingSeconds = { whileBelieved: 600, onceDisproved: 30 };
 const disproof = 1.2;
-/** Less than this share of what is dared can't have earned a refusal, unless the guess is far too high: see `doubt`. */
+/** Below this share of the budget, a refusal isn't our fault unless the guess is far too high: see `doubt`. */
 const hardlyShare = 1 / 10;
-/** The remaining trust in the guess after such a refusal: it still lets one card through at once. */
+/** Trust left after such a refusal: still enough for one card at once. */
 const doubtful = 0.7;
-/** A single passed request proves little about a long window that few requests fill. */
+/** A single passed request proves little about a long window with few requests. */
 const longestStep = 1 / 8;
 const longestLog = 2_000;
 
-/** A card's pictures fit into what they may use, and as much is left for records; background work leaves half to people. */
+/**
+ * A card's pictures fit into their share, and as much is left for records; background work leaves half to members.
+ */
 function shareOf(priority: Priority): number {
   if (priority === 'picture') return 5 / 8;
   return priority === 'background' ? 1 / 2 : 1;

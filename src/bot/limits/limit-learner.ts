@@ -6,32 +6,31 @@ import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
 /**
- * Learns a limit that is not announced: N requests per W, both unknown, a refusal punished by silence. It starts careful and
- * climbs while it is itself what holds requests back. Each refusal stops all requests for Retry-After and a little
- * more; then ONE canary goes, and only its answer opens the gate. How fast: see `pacing-tempo.ts`; which bursts are
- * safe: see `pacing-evidence.ts`. A steady rate fits any window; a burst must also fit every window not yet disproved.
- * If a refusal costs a few seconds only, proofs are worth less than attempts: see `cheap-tempo.ts`.
- * All times are the caller's: the learner never waits and never reads a clock.
+ * Learns an unannounced limit: N requests per W, both unknown, refusals punished by silence. It starts carefully and
+ * climbs while it is what holds requests back. A refusal stops all requests for Retry-After and a little more; then
+ * ONE canary goes, and only its answer opens the gate. Speed: `pacing-tempo.ts`. Safe bursts: `pacing-evidence.ts` (a
+ * steady rate fits any window; a burst must fit every window not yet disproved). If a refusal costs only seconds,
+ * attempts beat proofs: `cheap-tempo.ts`.
+ * All times come from the caller: it never waits or reads a clock.
  */
 export class LimitLearner {
   readonly #evidence: PacingEvidence;
-  /** The state before a refusal that contradicts it. It is tried again once, because most cuts pass. */
+  /** State before a contradicting refusal; retried once, because most cuts pass. */
   #former: { tempo: TempoState; bounds: Bounds; tryAt: number } | undefined;
   #tempo: TempoState;
   readonly #gate: LearnedPacing['gate'];
-  /** Running means of the round trip, as TCP keeps them. */
+  /** Running means, as TCP keeps them. */
   readonly #roundTrip = { ms: 100, deviationMs: 30 };
   #burstMs: number;
   #canarySentAt: number | undefined;
-  /** When a bucket that fills at the present rate would be full again: each request moves it on by one interval. */
+  /** When a bucket filling at the present rate would be full; each request adds an interval. */
   #fullAt = 0;
   #lastNow: number;
-  /** The time at which a refused person may ask again. Until then, requests of lower priority wait. */
+  /** When a refused member may ask again. Until then, lower priorities wait. */
   #personReturnsAt = 0;
   #wasHeldBack = false;
   #isHeldBack = false;
 
-  /** @param learned an earlier snapshot, taken by the same clock; anything else is ignored */
   constructor(learned?: unknown) {
     const past = readLearned(learned);
     this.#evidence = new PacingEvidence(past?.windows, past?.at);
@@ -41,14 +40,13 @@ export class LimitLearner {
     this.#lastNow = past?.at ?? 0;
   }
 
-  /** How long one more request must wait if `ahead` others go now. Infinity: no caller should wait that long. */
+  /** Wait for one more request if `ahead` others go now. Infinity: give up. */
   waitMs(priority: Priority, now: number, ahead = 0): number {
     this.#advanceTo(now);
     const waitMs = this.#untilNext(priority, now, ahead);
     return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
   }
 
-  /** One more request is sent. `isHeldBack`: it had to wait for the learner. */
   sent(priority: Priority, now: number, isHeldBack = this.#isHeldBack): void {
     this.#advanceTo(now);
     if (this.#gate.awaitsCanary) this.#canarySentAt = now;
@@ -64,7 +62,7 @@ export class LimitLearner {
   }
 
   onOutcome({ outcome, sentAt, retryAfterMs }: RequestOutcome, now: number): void {
-    // The clocks of several processes differ, by less than a pause.
+    // Processes' clocks differ by less than a pause.
     const isCanary = this.#canarySentAt !== undefined && sentAt > this.#canarySentAt - graceMs;
     if (outcome === 'refused') this.#refused({ sentAt, isCanary, pauseMs: pauseAfter(retryAfterMs) }, now);
     else if (outcome === 'passed') {
@@ -73,7 +71,7 @@ export class LimitLearner {
       if (!this.#gate.awaitsCanary) this.#speedUp(now);
       if (isCanary) this.#reopen(now);
     } else if (isCanary) {
-      // A lost answer proves nothing: the next request is the canary again.
+      // A lost answer proves nothing: the next request is the canary.
       this.#canarySentAt = undefined;
     }
   }
@@ -135,7 +133,7 @@ export class LimitLearner {
     };
   }
 
-  /** A slow answer is no sign of a wide spread: it counts only so much. */
+  /** Slow answers count only so much: they are no sign of a wide spread. */
   #measure(roundTripMs: number): void {
     const trip = this.#roundTrip;
     const deviationMs = Math.min(Math.abs(roundTripMs - trip.ms), widestDeviationMs);
@@ -143,10 +141,10 @@ export class LimitLearner {
     trip.ms += (roundTripMs - trip.ms) / 32;
   }
 
-  /** After the pause the bucket is empty, so that the requests that waited go one by one. */
+  /** The bucket starts empty, so that waiting requests go one by one. */
   #reopen(now: number): void {
     this.#gate.awaitsCanary = false;
-    // Measured, because Retry-After may be too short. One long silence does not make refusals expensive.
+    // Measured, as Retry-After may be too short. One long silence doesn't make refusals expensive.
     this.#gate.costMs = Math.min(now - this.#gate.refusedAt, dearer * this.#gate.costMs);
     this.#gate.resumedAt = now;
     this.#canarySentAt = undefined;
@@ -159,15 +157,15 @@ export class LimitLearner {
     const isFirst = !gate.awaitsCanary;
     if (isFirst) gate.refusedAt = now;
     if ((gate.awaitsCanary && !isCanary) || this.#evidence.wasAlone(sentAt)) {
-      // The request was under way at the first refusal, which has counted, or another program's ban lasts.
+      // In flight at the first refusal, which has counted, or another program's ban lasts.
       this.#evidence.withdraw(sentAt);
     } else if (isCanary) {
-      // It says nothing about the rate, only that the window outlasts the silence.
+      // Says nothing about the rate, only that the window outlasts the silence.
       this.#evidence.outlasted(sentAt, silenceMs);
       gate.outlastedMs = silenceMs;
     } else this.#learnRefusal(sentAt, pauseMs, now);
     gate.awaitsCanary = true;
-    // A Retry-After that is too short must not become a storm of canaries: wait as long again, up to a minute.
+    // A short Retry-After must not cause a storm of canaries: wait as long again, up to a minute.
     const leastMs = isCanary ? Math.min(silenceMs, minuteMs) : isFirst ? this.#provenPauseMs(pauseMs) : 0;
     gate.pausedUntil = Math.max(gate.pausedUntil, now + Math.max(pauseMs, leastMs));
     this.#canarySentAt = undefined;
@@ -188,14 +186,13 @@ export class LimitLearner {
       this.#former = { ...before, tryAt: now + pauseMs + minuteMs };
   }
 
-  /** Waits at once as long as canaries had to wait last time, if Retry-After was far too short then. */
   #provenPauseMs(pauseMs: number): number {
     const { outlastedMs } = this.#gate;
     this.#gate.outlastedMs /= 2;
     return outlastedMs > 4 * pauseMs ? outlastedMs : 0;
   }
 
-  /** If the clock was set back, no request waits for the old time to come again. */
+  /** Handles a clock that was set back. */
   #advanceTo(now: number): void {
     const isSetBack = now < this.#lastNow - minuteMs;
     this.#lastNow = now;
@@ -228,23 +225,22 @@ const openGate: LearnedPacing['gate'] = {
 /** Retry-After is rounded to seconds, and clocks differ. */
 const graceMs = 1_500;
 const longestPauseMs = 24 * 60 * minuteMs;
-/** A refusal that silences for less than this costs less than proofs would save. */
 const cheapMs = 20_000;
 const dearer = 1.5;
-/** A limit that was kept to for so long is tried again once after it was cut. */
+/** A limit that held for this long is retried once after it was cut. */
 const provenMs = 20 * minuteMs;
 const hopelessMs = 10 * minuteMs;
 const canaryLostMs = 30_000;
 const canaryPollMs = 250;
-/** Burst sizes, as time at the present rate: before any refusal, and once the evidence judges bursts. */
+/** Burst sizes as time at the present rate: before any refusal, and once evidence judges bursts. */
 const firstBurstMs = 8_000;
 const longestBurstMs = 10_000;
-/** A person may empty the bucket, pictures most of it; background work is spread evenly. */
+/** Members may empty the bucket; background work is spread evenly. */
 const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.8, background: 0 };
-/** Pictures never take the last eighth of a window: a record must not be refused for their sake. */
+/** Pictures leave the last eighth of a window to records. */
 const reserveForRecords = 1 / 8;
 const lateMs = 20;
-/** Requests may arrive so many mean deviations of the round trip closer together than they left. */
+/** Requests may arrive this many mean deviations closer together than they left. */
 const certainDeviations = 3;
 const doubtfulDeviations = 4;
 const widestDeviationMs = 200;

@@ -6,7 +6,6 @@ import type { Pacer } from './pacer.ts';
 import type { Quota, QuotaFacts } from './quota.ts';
 import { outcomeOf, type RequestOutcome, type StatedLimit } from './request-outcome.ts';
 
-/** The client of one host that limits: each request waits for a permit first. */
 export interface LimitedClient {
   /** @throws NotAdmittedError nothing was sent; TransportError no answer came */
   get(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer>;
@@ -19,9 +18,7 @@ export interface LimitedAnswer {
 }
 
 export interface Refusal {
-  /** `edge`: by address. `quota`: by key. */
   scope: 'edge' | 'quota';
-  /** When to ask again, in milliseconds of the client's clock. */
   retryAt: number;
 }
 
@@ -34,18 +31,16 @@ export interface LimitFacts {
 interface LimitedClientParts {
   client: HttpClient;
   pacer: Pacer;
-  /** A failing host still gets requests if there is none. */
   circuit?: Circuit;
-  /** Absent if the host is known to count no key. */
   quota?: Quota;
   readLimits: (answer: HttpAnswer) => LimitFacts;
   now: () => number;
 }
 
-/** Sends only what circuit, quota and pacer admit, and reports the outcomes to them. Each answer's limits are read once. */
+/** Sends only what circuit, quota and pacer admit, and reports outcomes to them. */
 export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   const { client, pacer, circuit, quota, readLimits, now } = parts;
-  // Free requests are outside of the quota; a host that counts them all the same pauses only them.
+  // Free requests are outside the quota; if the host counts them after all, only they pause.
   let freeAgainAt = 0;
 
   function admit(claim: Claim): void {
@@ -56,7 +51,7 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   }
 
   async function send(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer> {
-    // A picture that can't be had says nothing about records.
+    // A failed picture says nothing about records.
     const report = claim.priority === 'picture' ? undefined : circuit?.begin();
     if (!isFree(claim)) quota?.spend(claim);
     const answer = await client.get(url, request).catch((error: unknown) => {
@@ -106,7 +101,7 @@ function isFree({ priority, isFree = false }: Claim): boolean {
   return isFree || priority === 'picture';
 }
 
-/** Whether the host gave no answer. One that is too large is an answer, and what we called off or got wrong says nothing. */
+/** Too-large answers are answers; our own aborts and mistakes say nothing. */
 function isOutage(error: unknown): boolean {
   return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
 }

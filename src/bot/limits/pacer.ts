@@ -5,16 +5,13 @@ import type { RequestOutcome } from './request-outcome.ts';
 import { type Filed, ranks, type WaitingClaim, WaitingQueue } from './waiting-queue.ts';
 
 export interface QueuePlace {
-  /** 1 is next. */
   place: number;
-  /** The expected time of the permit, in milliseconds of the pacer's clock; undefined if unknown. */
   expectedAt: number | undefined;
 }
 
 export interface Pacer {
-  /** Waits in the queue. @throws NotAdmittedError as soon as it is plain that the claim can't meet its deadline */
+  /** @throws NotAdmittedError as soon as the deadline can't be met */
   acquire(claim: Claim): Promise<Permit>;
-  /** To be called when a claim that may be waiting has changed. */
   changed(claim: Claim): void;
   placeOf(claim: Claim): QueuePlace | undefined;
   status(): PacerStatus;
@@ -24,18 +21,16 @@ export interface PacerStatus {
   waiting: number;
   inFlight: number;
   pausedUntil: number | undefined;
-  /** How much is sent at most, by all processes that share the limit. */
   pace: ExpectedLimit;
 }
 
 interface PacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   pacing: Pacing;
   maxWaiting?: number;
-  /** Called at each refusal, so that the caller can store it before anything else happens. */
+  /** Called at each refusal, so that the caller can store it first. */
   onRefused?: () => void;
 }
 
-/** One queue for all requests to one address, in the order of {@link WaitingQueue}. */
 export function createPacer(options: PacerOptions): QueuedPacer {
   return new QueuedPacer(options);
 }
@@ -45,12 +40,10 @@ class QueuedPacer implements Pacer {
   readonly #queue = new WaitingQueue();
   #inFlight = 0;
   #pausedUntil = 0;
-  /** The earliest time of the next permit; undefined if the pacing names no time. */
   #nextPermitAt: number | undefined = 0;
-  /** The mean time between two permits while claims wait; undefined until two were granted so. */
   #paceMs: number | undefined;
   #lastPermitAt = Number.NEGATIVE_INFINITY;
-  /** The pacing holds back the claims of this priority and the lower ones. */
+  /** Holds back this priority and lower ones. */
   #hold: { until: number; priority: Priority } | undefined;
   #alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
 
@@ -79,7 +72,7 @@ class QueuedPacer implements Pacer {
     if (this.#queue.refile(claim)) this.#place(claim);
   }
 
-  /** Only a claim that is next can change the order; any other waits behind it, or fails at once. */
+  /** Only the next claim can change the order; others wait behind it, or fail at once. */
   #place(claim: Claim): void {
     if (this.#queue.first()?.claim === claim) this.review();
     else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
@@ -116,7 +109,7 @@ class QueuedPacer implements Pacer {
     };
   }
 
-  /** Members read this time, so it is only set if it was measured. */
+  /** Shown to members, so it is set only if measured. */
   #expectedAt(index: number): number | undefined {
     if (this.#nextPermitAt === undefined) return undefined;
     const first = Math.max(this.#nextPermitAt, this.#options.now());
@@ -136,11 +129,10 @@ class QueuedPacer implements Pacer {
         this.#grant(first);
         continue;
       }
-      // The pacing names no time for a long pause; the refusal did, unless it came before a restart.
+      // The pacing names no time for long pauses; the refusal did, unless it came before a restart.
       const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
       this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
       this.#hold = { until: this.#nextPermitAt ?? now() + longestWaitMs, priority };
-      // Claims of lower priority wait behind this one. A claim that can't wait that long fails now.
       this.#turnAway(...this.#queue.removeExpired(this.#hold.until, priority));
       if (this.#queue.has(first.claim)) return;
     }
@@ -171,7 +163,6 @@ class QueuedPacer implements Pacer {
     this.review();
   }
 
-  /** Notes a refusal, so that waiting members read when it ends. */
   pause(forMs = 0): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.now() + forMs);
   }
@@ -182,7 +173,7 @@ class QueuedPacer implements Pacer {
     void this.#reject(waiting, retryAt);
   }
 
-  /** In small groups: each rejection leads to an answer, and what comes in must not wait until hundreds have been made. */
+  /** In small groups, since each rejection leads to an answer and new requests must not wait for hundreds of them. */
   async #reject(waiting: readonly (WaitingClaim | undefined)[], retryAt: number | undefined): Promise<void> {
     for (let from = 0; from < waiting.length; from += groupSize) {
       if (from > 0) await this.#options.sleep(1);
@@ -207,11 +198,11 @@ class QueuedPacer implements Pacer {
   }
 }
 
-// Made once: without a reason of ours each alarm that is replaced would make an error with a stack.
+// Shared: otherwise each replaced alarm would create an error with a stack.
 const replaced = new Error('an earlier alarm took its place');
 
 const maxWaiting = 500;
-/** Questions of one member that wait, in one server; a comparison has two. */
+/** One member's waiting requests per server; a comparison needs two. */
 const maxOfMember = 8;
 const groupSize = 8;
 /** Slow answers of one kind must not take every connection. */

@@ -1,11 +1,10 @@
 import { type KeptWindow, SendLog, windowSeconds } from './send-log.ts';
 
-/** No bound is known. Finite, so that what was learned survives JSON. */
+/** Finite, to survive JSON. */
 export const unbounded = Number.MAX_SAFE_INTEGER;
 
-/** The lowest rates that the open hypotheses rule out, in requests per ms; Infinity if nothing was refused. */
+/** Lowest rates that the open hypotheses rule out, in requests per ms; Infinity without a refusal. */
 export interface Ceilings {
-  /** The lowest, windows as short as preferred first. */
   likely: number;
   highest: number;
   longestMs: number;
@@ -16,26 +15,23 @@ export type Bounds = Pick<WindowHypothesis, 'atLeast' | 'below'>[];
 export interface Allowance {
   /** Requests per ms that need no proof. */
   perMs: number;
-  /** Share of a refuted count that is used. */
   margin: number;
-  /** Requests on top of the rate while nothing has been refused yet. */
   burst: number;
   reserve: number;
-  /** Arrivals may be off by so much. */
   slackMs: number;
 }
 
-/** The limit is counted over windows of `ms`: so long as `atLeast < below`, its number N lies between them. */
+/** The limit counts over windows of `ms`; while `atLeast < below`, its number N lies between them. */
 interface WindowHypothesis {
   ms: number;
   atLeast: number;
   below: number;
-  /** The present watch: when it began, and the fewest requests any window that ended since then has held. */
+  /** Start of the present watch, and the fewest requests in any window that ended since. */
   watchedSince: number;
   fewest: number;
 }
 
-/** At most so many windows of the first length are touched within the second length. */
+/** How many windows of the first length the second length touches at most. */
 const windowsTouched = windowSeconds.map((window) =>
   windowSeconds.map((span) => Math.ceil(span / window) + 1),
 );
@@ -43,17 +39,17 @@ const windowsTouched = windowSeconds.map((window) =>
 const longestMs = 1_000 * Math.max(...windowSeconds);
 
 /**
- * Proofs about a hidden limit N from requests that passed and requests that were refused. It keeps the send times of the
- * longest window, and one hypothesis per window length. Four proofs hold for fixed windows of any phase and for sliding ones:
+ * Proofs about a hidden limit N from passed and refused requests. Keeps the send times of the longest window and one
+ * hypothesis per window length. Four proofs hold for fixed windows of any phase and for sliding ones:
  * - refused: the hidden window lies within the last `ms`, so N is below the number sent in that time;
- * - passed: C requests in k windows' time touched at most k + 1 windows, one of which held C / (k + 1), so N is no less;
+ * - passed: C requests in k windows' time touched at most k + 1 windows, one of which held C / (k + 1), so N is no
+ * less;
  * - watched: some window ends within any stretch of `ms`, so N is no less than the fewest that any of them held;
  * - outlasted: a lone request is refused after a silence only if the window is longer than the silence.
  */
 export class PacingEvidence {
   readonly #log: SendLog;
   readonly #hypotheses: WindowHypothesis[];
-  /** Requests up to then prove nothing about the least that the limit may be. */
   #certainFrom: number;
   #lastOpen: WindowHypothesis[];
 
@@ -82,7 +78,7 @@ export class PacingEvidence {
     });
   }
 
-  /** The request sent then was refused; arrival times may be off by `doubtMs`. False: no hypothesis explains it. */
+  /** Arrival times may be off by `doubtMs`. False: no hypothesis explains the refusal. */
   refused(sentAt: number, doubtMs: number): boolean {
     const counts = this.#hypotheses.map(({ ms }) => {
       const from = sentAt - ms - doubtMs;
@@ -93,7 +89,7 @@ export class PacingEvidence {
     });
     this.withdraw(sentAt);
     if (this.#hypotheses.some(isOpen)) return true;
-    // The limit has changed, or another program shares it: only this refusal is believed, and no request before it.
+    // The limit changed or another program shares it: forget everything before this refusal.
     this.#hypotheses.forEach((hypothesis, index) => {
       hypothesis.atLeast = 0;
       hypothesis.below = Math.min(unbounded, Math.max(2, (counts[index] ?? 0) + 1));
@@ -102,7 +98,7 @@ export class PacingEvidence {
     return false;
   }
 
-  /** The request sent then was refused after a silence of `silenceMs`: the window is longer. */
+  /** Refused after a silence of `silenceMs`: the window is longer. */
   outlasted(sentAt: number, silenceMs: number): void {
     this.withdraw(sentAt);
     for (const hypothesis of this.#hypotheses) if (hypothesis.ms <= silenceMs) hypothesis.below = 0;
@@ -113,23 +109,21 @@ export class PacingEvidence {
     }
   }
 
-  /** Whether no other request was sent within the longest window before then. */
+  /** Whether the longest window before it was otherwise empty. */
   wasAlone(sentAt: number): boolean {
     return this.#log.count(sentAt - longestMs, sentAt) <= 1;
   }
 
-  /** The request sent then was refused, for a reason known already. */
   withdraw(sentAt: number): void {
     this.#log.remove(sentAt);
     this.#watchAnew();
   }
 
-  /** @param preferredMs windows up to this length are more likely */
   ceilings(preferredMs: number): Ceilings {
     let open = this.#hypotheses.filter(isOpen);
     if (open.length === 0) {
-      // More has passed than was ever refused: the limit was raised. A new number rarely comes with a new window, so
-      // only the windows that explained the old limit to the end are reopened.
+      // More passed than was ever refused: the limit was raised. Its window rarely changes too, so only the windows
+      // that explained the old limit to the end are reopened.
       for (const hypothesis of this.#lastOpen) hypothesis.below = unbounded;
       open = this.#lastOpen;
     }
@@ -142,7 +136,7 @@ export class PacingEvidence {
     };
   }
 
-  /** How long until one more request fits every open hypothesis, after `ahead` others that go now. */
+  /** Wait until one more request, after `ahead` others, fits every open hypothesis. */
   waitMs(now: number, { perMs, margin, burst, reserve, slackMs }: Allowance, ahead = 0): number {
     let wait = 0;
     for (const { ms, atLeast, below } of this.#hypotheses) {
@@ -169,7 +163,6 @@ export class PacingEvidence {
     });
   }
 
-  /** The send times mean nothing any more; the proofs still do. */
   forgetTimes(): void {
     this.#log.clear();
     this.#certainFrom = Number.NEGATIVE_INFINITY;
@@ -204,7 +197,7 @@ export class PacingEvidence {
 function startHypothesis(seconds: number, kept: KeptWindow = [1, unbounded, 0]): WindowHypothesis {
   const [atLeast, below] = kept;
   const watch = { watchedSince: Number.NaN, fewest: unbounded };
-  // No limit lets nothing pass: a window in which only the refused request left is no window.
+  // No limit lets nothing pass, so a window holding only the refused request is impossible.
   return { ms: seconds * 1_000, atLeast: Math.max(1, atLeast), below, ...watch };
 }
 

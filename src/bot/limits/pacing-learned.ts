@@ -35,10 +35,8 @@ const learnedPacing = z.object({
   windows: z.array(z.tuple([count, count, count])).length(windowSeconds.length),
 });
 
-/** The learner's state in a form that survives a restart. No other module reads its parts. */
 export type LearnedPacing = z.infer<typeof learnedPacing>;
 
-/** @returns undefined for anything but a whole snapshot: the learner then begins again */
 export function readLearned(kept: unknown): LearnedPacing | undefined {
   return learnedPacing.safeParse(kept).data;
 }

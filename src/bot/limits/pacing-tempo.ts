@@ -1,35 +1,36 @@
 import { type Ceilings, unbounded } from './pacing-evidence.ts';
 
-/** How fast requests are sent and what is being attempted. Rates in requests per ms. Plain numbers: it survives JSON. */
+/** Send rate and current attempt, in requests per ms. Plain numbers, to survive JSON. */
 export interface TempoState {
   perMs: number;
   margin: number;
   cut: number;
   refusedPerMs: number;
-  /** `seek`: between two hypotheses. `refine`: nearer to the ceiling. `raise`: beyond it, if the limit was raised. */
+  /**
+   * `seek`: between two hypotheses. `refine`: nearer to the ceiling. `raise`: beyond it, in case the limit was
+   * raised.
+   */
   attempt: 'nothing' | 'seek' | 'refine' | 'raise';
   seekMs: number;
   refineEveryMs: number;
   refineAt: number;
   raiseAt: number;
-  /** Where refusals are cheap: the rate before a row of them, and when it is tried again. */
+  /** If refusals are cheap: the rate before a series of them, and when to retry it. */
   former?: { perMs: number; tryAt: number; tries: number } | undefined;
 }
 
 const minuteMs = 60_000;
 /** Time to double: before any refusal, and between two hypotheses that only an attempt can separate. */
 export const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
-/** After a raise is proven, the rate doubles once in so many windows: faster, and refusals prove too little. */
+/** Windows per doubling after a proven raise; any faster, and refusals prove too little. */
 const windowsToDouble = 4;
 export const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
-/** Ceilings nearer to each other than this count as one. */
 const agreement = 1.15;
-/** A failed attempt to seek makes the next one slower, by this at most. */
 const mostSlower = 2;
 const closeEnough = 0.985;
 /**
- * Only a request beyond the limit can show that the limit was raised, and it costs a refusal if it was not: about a fortieth
- * of the time. The interval never grows, because a raise must be found soon even after a long time without changes. The step
+ * Only a request beyond the limit can reveal a raise; if there was none, it costs a refusal, about a fortieth of the
+ * time. The interval never grows, because a raise must be found soon even after a long time without changes. The step
  * is wide enough for a proof within a few windows of ten requests or more.
  */
 const raising = { everyMs: 45 * minuteMs, factor: 1.1, nextMs: 3 * minuteMs, rarest: 4 };
@@ -47,9 +48,9 @@ export const startingTempo: TempoState = {
 };
 
 /**
- * One more request has passed that the tempo itself had held back (idle time proves nothing). In this order:
- * grow to just under the likely ceiling; seek on while the open hypotheses disagree, but not up to the refused rate;
- * refine: halve what is left to the ceiling; and, rarely, raise: go beyond it.
+ * Called when a request that the tempo held back has passed (idle time proves nothing). In this order: grow to just
+ * under the likely ceiling; seek on while the open hypotheses disagree, but below the refused rate; refine: halve the
+ * gap to the ceiling; and, rarely, raise: go beyond it.
  */
 export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void {
   const { likely, highest } = ceilings;
@@ -72,7 +73,7 @@ export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void 
   }
 }
 
-/** A refusal: stay a little under what it disproved, deeper if refusals follow soon; refine half as often. */
+/** A refusal: drop a little below the disproved rate, further if refusals repeat soon; refine half as often. */
 export function fall(
   tempo: TempoState,
   now: number,
@@ -82,7 +83,7 @@ export function fall(
   tempo.refusedPerMs = tempo.perMs;
   tempo.perMs = Math.min(tempo.perMs, likely) * (1 - tempo.cut);
   tempo.margin = tempo.perMs / likely;
-  // A refusal takes with it all requests that are under way, so it may be risked more rarely.
+  // A refusal hits every request in flight, so take the risk less often.
   const underWay = Math.max(1, Math.floor(tempo.perMs * roundTripMs));
   if (tempo.attempt === 'refine') tempo.refineEveryMs *= 2;
   if (tempo.attempt === 'seek') tempo.seekMs *= Math.min(underWay, mostSlower);
@@ -91,7 +92,7 @@ export function fall(
   tempo.raiseAt = now + raising.everyMs * Math.min(underWay, raising.rarest);
 }
 
-/** Doubles fast if there is no ceiling after a refusal: the limit was raised, and only its number is unknown. */
+/** Doubles fast if there is no ceiling after a refusal: the limit was raised to an unknown number. */
 function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): number {
   const isRaised = likely === Number.POSITIVE_INFINITY && tempo.refusedPerMs < unbounded;
   if (!isRaised) return doublingMs.growing;
@@ -100,5 +101,4 @@ function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): numbe
   return Math.max(doublingMs.growing, windowsToDouble * longestMs);
 }
 
-// Each request takes the place of the time between two of them.
 export const growth = (perMs: number, doubling: number) => 2 ** (1 / (perMs * doubling));

@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 import type { Claim } from './claim.ts';
 
-/** The known allowance of a key, from answers and refusals: a number of requests until a time. */
 export interface QuotaFacts {
   limit?: number | undefined;
   remaining?: number | undefined;
@@ -9,10 +8,10 @@ export interface QuotaFacts {
 }
 
 /**
- * The key's own allowance, spread over its period; a second limit in addition to the firewall's. Interactive claims may use
- * all of it; background work a fifth at most, and only what they will probably leave, judged by their recent pace.
- * While little is left, no server gets more than its fair share of the period. What upstream says closes the quota for a
- * day at most, and one interactive request tries now and then whether that is still true.
+ * The key's allowance, spread over its period; a second limit besides the firewall's. Interactive claims may use all
+ * of it; background work at most a fifth, and only what members will probably leave, judged by their recent pace.
+ * Near the end, no server gets more than its fair share. Upstream's word closes the quota for a day at most, while
+ * one interactive request probes now and then.
  */
 export class Quota {
   readonly #now: () => number;
@@ -37,7 +36,6 @@ export class Quota {
     this.#period = startPeriod(this.#now());
   }
 
-  /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
   learn(news: QuotaFacts): void {
     const resetAt = sensible(news.resetAt, this.#now()) ?? this.#facts.resetAt;
     this.#facts = {
@@ -50,13 +48,12 @@ export class Quota {
     else if (!this.#closing.current()?.isRefusal) this.#closing.lift();
   }
 
-  /** Records a refusal: nothing is left until this time, or for a day if that is sooner. */
   exhausted(until: number): void {
     this.#closing.byRefusal(until);
     this.#facts = { ...this.#facts, remaining: 0, resetAt: withinADay(until, this.#now()) };
   }
 
-  /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
+  /** A request sent at `sentAt` was answered, so anything that closed the quota earlier no longer holds. */
   answered(sentAt: number): void {
     const closed = this.#closing.current();
     if (!closed || sentAt <= closed.since) return;
@@ -64,7 +61,6 @@ export class Quota {
     this.#facts = { limit: this.#facts.limit };
   }
 
-  /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
   blockedUntil({ priority, onBehalfOf = '' }: Claim): number | undefined {
     this.#forgetWhatHasReset();
     const closed = this.#closing.current();
@@ -101,24 +97,21 @@ export class Quota {
   }
 }
 
-/** Why nothing is sent at present. Times in milliseconds since the epoch. */
 interface Closed {
   until: number;
   since: number;
-  /** When the next interactive request tries all the same. */
   probeAt: number;
   isRefusal: boolean;
 }
 
-/** The times in which the allowance is used up: for a day at most. */
 function createClosing(now: () => number) {
   let closed: Closed | undefined;
 
   function close(until: number, isRefusal: boolean): void {
     const latest = withinADay(until, now());
-    // A refusal is not shortened by the figures of an answer that was sent before it.
+    // Figures of an answer sent earlier don't shorten a refusal.
     if (closed?.isRefusal && (!isRefusal || closed.until >= latest)) return;
-    // Figures that end within the hour are not worth a refusal.
+    // Not worth a refusal if the period ends within the hour.
     const isSoonOver = !isRefusal && latest - now() <= hourMs;
     const probeAt = isSoonOver ? latest : (closed?.probeAt ?? now() + probeEveryMs);
     closed = { until: latest, since: now(), probeAt, isRefusal };
@@ -149,7 +142,6 @@ function startPeriod(since: number): Period {
   return { since, interactive: 0, background: 0, byServer: new Map() };
 }
 
-/** The requests that interactive claims will need before the reset: at their present pace, and half as many again. */
 function needUntil(resetAt: number, { since, interactive }: Period, now: number): number {
   const watchedMs = Math.max(now - since, 60_000);
   return (interactive / watchedMs) * (resetAt - now) * 1.5;
@@ -164,14 +156,12 @@ function isOverFairShare(server: string, { byServer }: Period, facts: QuotaFacts
 export const longestPeriodMs = 32 * dayMs;
 const longestClosingMs = dayMs;
 const probeEveryMs = 15 * 60_000;
-/** Share of the allowance. */
 export const backgroundShare = 0.2;
 
 function sensible(resetAt: number | undefined, now: number): number | undefined {
   return resetAt !== undefined && resetAt > now && resetAt <= now + longestPeriodMs ? resetAt : undefined;
 }
 
-/** The period itself may be a month. */
 function withinADay(until: number, now: number): number {
   return Math.min(until, now + longestClosingMs);
 }

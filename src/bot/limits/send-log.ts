@@ -1,20 +1,18 @@
-/** Window lengths, in seconds, that a limit may be counted over. A length in between behaves like its neighbours. */
+/** Window lengths in seconds to test; a length in between behaves like its neighbours. */
 export const windowSeconds = [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300] as const;
 
-/** The stored state of one window length: the two proofs, and the number of requests in the last such window. */
+/** Stored state of one window length: its two proofs, and the requests in the last such window. */
 export type KeptWindow = [atLeast: number, below: number, recent: number];
 
 const longestMs = 1_000 * Math.max(...windowSeconds);
-// Enough for 50 requests a second over the longest window; beyond that the long windows prove less.
+// Enough for 50 requests a second over the longest window; beyond that, long windows prove less.
 const longestLog = 16_384;
 
-/** The send times of the longest window, in ascending order. */
 export class SendLog {
   #times: number[];
   /** Earlier times were dropped to bound the log. */
   #wholeFrom = Number.NEGATIVE_INFINITY;
 
-  /** @param kept the windows as {@link PacingEvidence.snapshot} gave them at `keptAt` */
   constructor(kept: readonly KeptWindow[], keptAt: number) {
     this.#times = worstCaseLog(kept, keptAt);
   }
@@ -28,7 +26,6 @@ export class SendLog {
       this.#times = this.#times.slice(this.#firstAfter(now - 2 * longestMs));
   }
 
-  /** Removes the last request sent at this time or before. */
   remove(sentAt: number): void {
     const index = this.#firstAfter(sentAt) - 1;
     if (index >= 0) this.#times.splice(index, 1);
@@ -39,17 +36,15 @@ export class SendLog {
     this.#wholeFrom = Number.NEGATIVE_INFINITY;
   }
 
-  /** How many requests were sent in `(from, until]`. */
   count(from: number, until: number): number {
     return Math.max(0, this.#firstAfter(until) - this.#firstAfter(from));
   }
 
-  /** Whether every request since then is in the log, so that {@link SendLog.count} is not too low. */
+  /** Whether the log is complete since then, so that {@link SendLog.count} isn't too low. */
   isWholeSince(time: number): boolean {
     return time >= this.#wholeFrom;
   }
 
-  /** The send time of the request that is this many from the end; undefined if there were fewer. */
   fromLast(count: number): number | undefined {
     return this.#times[this.#times.length - count];
   }
@@ -57,7 +52,7 @@ export class SendLog {
   #firstAfter(time: number): number {
     let low = 0;
     let high = this.#times.length;
-    // Most questions are about all requests until now.
+    // Most callers ask about all requests until now.
     if ((this.#times[high - 1] ?? time) <= time) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -68,7 +63,7 @@ export class SendLog {
   }
 }
 
-/** Rebuilds send times from the kept counts, each as late as possible: no window then holds more than the limit. */
+/** Rebuilds send times from stored counts, as late as possible, so no window exceeds the limit. */
 function worstCaseLog(kept: readonly KeptWindow[], keptAt: number): number[] {
   return kept
     .flatMap(([, , recent], index) => {

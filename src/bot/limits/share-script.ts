@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { requestOutcome } from './request-outcome.ts';
 
-/** The news of one process, in the stream that all read. */
 export const newsSchema = z.object({
-  /** Redis's clock. */
   at: z.number(),
-  /** How many requests were sent at this time, or just before. */
   sent: z.number(),
   priority: z.enum(['interactive', 'picture', 'background']),
-  /** They had waited for the limit. */
   isHeldBack: z.boolean(),
   outcome: requestOutcome.optional(),
 });
 
 export type News = z.infer<typeof newsSchema>;
 
-/** The time, how many processes there are, how many permits were granted, and the news by their IDs. */
 export const shareReply = z.tuple([
   z.number(),
   z.number(),
@@ -24,12 +19,12 @@ export const shareReply = z.tuple([
 ]);
 
 /**
- * The step by which processes share a limit: one adds its news, reads those of the others, and gets the permits that are free.
- * It says how many requests fit as far as it knows; Redis deducts the requests that it has not read of, and a refusal leaves
- * none. While more urgent requests of another process wait, there are none either, for two seconds after that process died.
+ * How processes share a limit: one adds its news, reads the others', and gets the free permits. It says how many
+ * requests fit by its knowledge; Redis deducts those that it hasn't read about, and a refusal leaves none. While
+ * another process has more urgent requests there are none either, until two seconds after that process died.
  *
- * KEYS: news, processes. ARGV: process, ID of the last news it read, its own, how many permits it wants, how many fit,
- * the rank of what it wants, the rank of what waits besides.
+ * KEYS: news, processes. ARGV: process, ID of the last news it read, its own news, permits wanted, permits that fit,
+ * rank of the wanted, rank of what else waits.
  */
 export const shareScript = `
 local time = redis.call('TIME')

@@ -22,7 +22,7 @@ import { ranks } from './waiting-queue.ts';
 
 interface SharedPacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   redis: RedisConnection;
-  /** The name of the limit: processes with the same name share it. */
+  /** Processes with the same name share the limit. */
   name: string;
   expected: ExpectedLimit;
   log: Log;
@@ -32,9 +32,9 @@ interface SharedPacerOptions extends Pick<Clock, 'now' | 'sleep'> {
 export type SharedPacer = Pacer & { close(): Promise<void> };
 
 /**
- * Paces one of several processes behind one address. Each has its own queue, reads in Redis what all of them sent and
- * what came of it, so that all learn the same limit, and gets its share of that limit there. While Redis is away or
- * refuses, each keeps to a careful share. Opening never fails: what can't be had from Redis now is had later.
+ * Paces one of several processes behind one address. Each has its own queue and reads the requests and outcomes of
+ * all from Redis, so that all learn the same limit; there it also gets its share. While Redis is away or refuses,
+ * each keeps to a careful share. Opening never fails: missing state is read later.
  */
 export async function openSharedPacer(options: SharedPacerOptions): Promise<SharedPacer> {
   const pacing = new SharedPacing(options);
@@ -48,27 +48,25 @@ class SharedPacing implements Pacing {
   readonly #prefix: string;
   readonly #self = randomUUID();
   readonly #outage;
-  /** The knowledge of all processes: it follows the news. */
   #common: ExpectedPacing;
   readonly pace = () => this.#common.pace();
   #lastRead: string | undefined;
   #saveAt = 0;
   #processes = 1;
-  /** Redis takes a step by its clock so much later than this process asks for it by its own. */
+  /** How far Redis's clock is ahead when it runs a step. */
   #aheadMs = 0;
   #lastAt = 0;
   #isAsking = false;
   #granted = 0;
-  /** How often others sent since this process did. */
   #turnsSince = 0;
   #isHeldBack = false;
-  /** The rank of the requests that wait here, and the one that the others know. */
+  /** Rank of the requests waiting here; the other is the rank that the others know. */
   #rank = ranks.background;
   #publishedRank = ranks.background;
-  /** Redis was away just now: the others may not be back yet. */
+  /** Redis was just away: the others may not be back yet. */
   #offlineUntil = 0;
   #sentOffline: number[] = [];
-  /** Requests that went without asking, and that the others do not know of. */
+  /** Sent without asking and unknown to the others. */
   #unpublished = 0;
 
   constructor(options: SharedPacerOptions) {
@@ -93,7 +91,7 @@ class SharedPacing implements Pacing {
     if (waitMs > 0) {
       this.#isHeldBack = true;
       if (!isOffline && this.#rank < this.#publishedRank) void this.exchange();
-      // Processes that wait for the same moment take turns.
+      // Processes waiting for the same moment take turns.
       return waitMs + turnMs * Math.max(0, this.#processes - 1 - this.#turnsSince);
     }
     if (isOffline || (this.#processes === 1 && !this.#isAsking)) {
@@ -122,7 +120,7 @@ class SharedPacing implements Pacing {
   onOutcome(outcome: RequestOutcome, now: number): void {
     if (now >= this.#offlineUntil)
       void this.exchange({ outcome: { ...outcome, sentAt: outcome.sentAt + this.#aheadMs } });
-    // It proves nothing, because the others may have sent more; and they do not know of it.
+    // The others may have sent more without either side knowing, so it proves nothing.
     else if (outcome.outcome === 'refused') this.#stayOffline(outcome);
   }
 
@@ -130,7 +128,6 @@ class SharedPacing implements Pacing {
     this.#offlineUntil = Math.max(this.#offlineUntil, this.#options.now() + retryAfterMs + settleMs);
   }
 
-  /** Takes the step of {@link shareScript}. Never rejects. */
   async exchange({ priority = 'background', wanted = 0, outcome }: Exchange = {}): Promise<void> {
     const { redis, now } = this.#options;
     const isHeldBack = this.#isHeldBack;
@@ -138,7 +135,7 @@ class SharedPacing implements Pacing {
     this.#unpublished = 0;
     if (sent + wanted > 0) this.#isHeldBack = false;
     const isRefused = outcome?.outcome === 'refused';
-    // No request goes before all know of a refusal.
+    // Nothing goes until all know of a refusal.
     this.#isAsking ||= isRefused;
     try {
       if (!redis.isReady()) throw new StoreAwayError('Redis is away');
@@ -156,7 +153,7 @@ class SharedPacing implements Pacing {
       // The fastest exchange measures best, unless a clock was set.
       this.#aheadMs += lateMs < 0 || lateMs > clockSetMs ? lateMs : lateMs / 8;
       this.#processes = now() < this.#offlineUntil ? Math.max(processes, this.#processes) : processes;
-      // Steps may be under way at the same time: this one begins with what an earlier one has brought.
+      // Steps may overlap: skip what an earlier one has brought.
       const known = entries.findIndex(([id]) => id === this.#lastRead);
       for (const [id, text] of entries.slice(known + 1)) {
         const news = newsSchema.safeParse(readJson(text)).data;
@@ -177,12 +174,11 @@ class SharedPacing implements Pacing {
       this.#isAsking = false;
       this.#stayOffline(outcome);
       this.pacer.review();
-      // The store has reported its own outage.
       if (!(error instanceof StoreAwayError)) this.#outage.failed({ error });
     }
   }
 
-  /** How many requests could go now, as far as this process knows; some more than wanted, because others send, too. */
+  /** How many requests could go now; asks for some more, as others send too. */
   #fits(priority: Priority, wanted: number): number {
     const at = this.#time(this.#options.now() + this.#aheadMs);
     let fits = 0;
@@ -190,7 +186,7 @@ class SharedPacing implements Pacing {
     return fits;
   }
 
-  /** A time by the clock of Redis, not before an earlier one: it is known up to some milliseconds. */
+  /** A time by Redis's clock, never backwards: it is known to some milliseconds. */
   #time(at: number): number {
     return this.#lastAt - at > clockSetMs ? at : Math.max(at, this.#lastAt);
   }

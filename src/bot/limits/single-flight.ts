@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts';
 
-/** Sends no two identical requests at once. @param onChanged called with each shared claim that has changed */
+/** Merges identical requests. @param onChanged called with each shared claim that changed */
 export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = () => undefined) {
   type Start = (claim: Claim) => Promise<Value>;
   const flights = new Map<string, Flight<Value>>();
@@ -22,7 +22,7 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
     return flight;
   }
 
-  /** The next equal request starts a new flight, unless this one was sent: one that waits will not be admitted. */
+  /** Later requests start a new flight unless this one was sent: if still waiting, it won't be admitted. */
   function giveUp(key: string, flight: Flight<Value>): void {
     if (flight.progress.isSent) return;
     if (flights.get(key) === flight) flights.delete(key);
@@ -32,10 +32,10 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
 
   return {
     /**
-     * Joins the flight under `key`, or starts one. Every caller gets its outcome, value or error. The claim handed to
-     * `start` is shared: it has the highest priority and the latest deadline of all that joined.
-     * @param signal aborts if the caller needs no outcome any more. A flight that no caller needs leaves the queue of the
-     * limiter; a request that was sent goes on, for the cache
+     * Joins the flight under `key` or starts one; all callers get its outcome. The claim passed to `start` is shared:
+     * highest priority and latest deadline of all that joined.
+     * @param signal aborts when the caller needs no outcome. A flight without callers leaves the limiter's queue; a
+     * request that was sent continues, for the cache
      */
     join(key: string, claim: Claim, start: Start, signal?: AbortSignal): Promise<Value> {
       if (signal?.aborted) return start({ ...claim, deadline: 0 });
@@ -58,7 +58,6 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
 interface Flight<Value> {
   claim: Claim;
   outcome: Promise<Value>;
-  /** The callers that still need the outcome. */
   callers: number;
   progress: { isSent: boolean };
 }
@@ -66,7 +65,6 @@ interface Flight<Value> {
 function raise(shared: Claim, { priority, deadline, onBehalfOf, memberId }: Claim): boolean {
   const isMoreUrgent = order.indexOf(priority) < order.indexOf(shared.priority);
   if (!isMoreUrgent && deadline <= shared.deadline) return false;
-  // The most urgent caller is charged for the request.
   if (isMoreUrgent) Object.assign(shared, { priority, onBehalfOf, memberId });
   shared.deadline = Math.max(shared.deadline, deadline);
   return true;

@@ -5,22 +5,20 @@ import { windowSeconds } from './send-log.ts';
 type Headers = Readonly<Record<string, string>>;
 
 interface Statement {
-  /** A limit over a short window: requests are paced by it. */
   stated?: StatedLimit | undefined;
-  /** An allowance over a longer period, such as a day. */
   quota?: QuotaFacts | undefined;
 }
 
 /**
- * Reads `RateLimit-Policy` and `RateLimit` of the IETF's draft (draft-ietf-httpapi-ratelimit-headers), in the form of today
- * (`"burst";q=100;w=60` and `"burst";r=50;t=30`) and in the earlier ones (`100;w=60`; `limit=100, remaining=50, reset=30`;
- * `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores what makes no sense.
+ * Reads `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), in the present form
+ * (`"burst";q=100;w=60` and `"burst";r=50;t=30`) and the earlier ones (`100;w=60`; `limit=100, remaining=50,
+ * reset=30`; `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores nonsense.
  * @param now when the answer came, in milliseconds since the epoch
  */
 export function readStatement(headers: Headers, now: number): Statement {
   const policies = policiesIn(headers);
   const rests = restsIn(headers);
-  // Of several policies, the one with the least left is the one that matters.
+  // The policy with the least left is the one that matters.
   const least = rests.toSorted((a, b) => a.remaining - b.remaining)[0];
   const policy = policies.find(({ name }) => name === least?.name) ?? policies[0];
   const isPeriod = policy !== undefined && policy.seconds > longestWindowSeconds;
@@ -45,7 +43,7 @@ interface Rest {
 const longestWindowSeconds = Math.max(...windowSeconds);
 const longestHeader = 1_000;
 
-/** Several windows at once: the lowest rate, counted over the shortest window, keeps to all of them. */
+/** With several windows, the lowest rate over the shortest window satisfies all. */
 function statedBy(policies: readonly Policy[], rest: Rest | undefined): StatedLimit | undefined {
   const windows = policies.filter(({ seconds }) => seconds <= longestWindowSeconds);
   const [first, second] = windows;
@@ -70,7 +68,7 @@ function quotaOf({ requests }: Policy, { remaining, resetSeconds }: Rest, now: n
 function policiesIn(headers: Headers): Policy[] {
   const items = [...itemsIn(headers['ratelimit-policy']), ...itemsIn(headers['ratelimit-limit'])];
   return items.flatMap(({ name, values }) => {
-    // A quota counted in bytes is no number of requests.
+    // Quotas may also count bytes.
     if (values.has('qu') && values.get('qu') !== 'requests') return [];
     const requests = wholeIn(values.get('q') ?? name);
     const seconds = wholeIn(values.get('w'));
@@ -94,7 +92,7 @@ function restOf(name: string, remaining: string | undefined, reset: string | und
   return whole === undefined ? undefined : { name, remaining: whole, resetSeconds: wholeIn(reset) };
 }
 
-/** `"name";key=value, ...`; a `key=value` without a name is an item without a name. */
+/** `"name";key=value, ...`; earlier drafts have no name. */
 function itemsIn(header = ''): { name: string; values: Map<string, string> }[] {
   if (header.length > longestHeader) return [];
   return header.split(',').map((item) => {

@@ -6,28 +6,25 @@ export interface WaitingClaim {
   reject: (error: unknown) => void;
 }
 
-/** A claim as it was filed: claims change while they wait, and one claim may wait for several requests. */
+/** As filed: claims change while they wait, and one may wait for several requests. */
 export interface Filed extends WaitingClaim {
   number: number;
   rank: number;
   server: string;
-  /** The server with the member: the line in which it waits. */
   line: string;
 }
 
 /**
- * The order in which claims get their permits: people, then their pictures, then background work; within each,
- * servers alternate, and within a server its members, so that a busy one cannot hold up the others; then first come, first
- * served.
+ * The order of permits: members, then their pictures, then background work; within each, servers alternate, and
+ * within a server its members, so that a busy one can't hold up the others; then first come, first served.
  *
- * Under load it is asked thousands of times a second, so the claims are filed: a line for each member of each server and rank.
+ * Under load it is asked thousands of times a second, so claims are filed by server, member and rank.
  */
 export class WaitingQueue {
   readonly #filed = new Map<Claim, Filed[]>();
-  /** Claims in the order of their numbers, by rank, then by {@link Filed.line}. */
   readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
   #length = 0;
-  /** Counts the claims that come and those that are served: each takes its number from it. */
+  /** Numbers both arrivals and served claims. */
   #lastNumber = 0;
   readonly #lastServed = new Map<string, number>();
 
@@ -39,7 +36,7 @@ export class WaitingQueue {
     this.#file(waiting, ++this.#lastNumber);
   }
 
-  /** Files a changed claim again, with its old number; false if it does not wait. */
+  /** Keeps its number; false if it isn't waiting. */
   refile(claim: Claim): boolean {
     const filed = this.remove(claim);
     for (const one of filed) this.#file(one, one.number);
@@ -57,13 +54,13 @@ export class WaitingQueue {
     return this.#filed.has(claim);
   }
 
-  /** 0 is next, -1 does not wait. */
+  /** 0 is next, -1 isn't waiting. */
   indexOf(claim: Claim): number {
     const [found] = this.#filed.get(claim) ?? [];
     return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
-  /** How many claims of the same priority, server and member wait, this one included. */
+  /** Waiting claims of the same priority, server and member, this one included. */
   countAlike(claim: Claim): number {
     const [found] = this.#filed.get(claim) ?? [];
     return found ? (this.#lines[found.rank]?.get(found.line)?.length ?? 0) : 0;
@@ -92,14 +89,14 @@ export class WaitingQueue {
     return filed;
   }
 
-  /** Takes out and returns those that give up by then, of this priority and the lower ones. */
+  /** Removes and returns claims of this priority or lower with an earlier deadline. */
   removeExpired(by: number, priority: Priority = 'interactive'): WaitingClaim[] {
     const expired = this.#all().filter(({ claim, rank }) => claim.deadline <= by && rank >= ranks[priority]);
     for (const one of expired) this.#takeOut(one);
     return expired;
   }
 
-  /** Removes the last of the least urgent claims: of the member with the most, in the server with the most. */
+  /** Removes the last of the least urgent claims: of the busiest member in the busiest server. */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     const ofServers = new Map<string, number>();
@@ -126,7 +123,6 @@ export class WaitingQueue {
     this.#length += 1;
     const waiting = this.#lines[filed.rank]?.get(filed.line) ?? [];
     this.#lines[filed.rank]?.set(filed.line, waiting);
-    // Nearly always the newest, which goes to the end.
     waiting.splice(waiting.findLastIndex((other) => other.number < number) + 1, 0, filed);
   }
 
@@ -160,6 +156,5 @@ export class WaitingQueue {
   }
 }
 
-/** Lower goes first. */
 export const ranks: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
 const maxRemembered = 2_000;

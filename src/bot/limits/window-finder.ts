@@ -3,8 +3,8 @@ import type { StatedLimit } from './request-outcome.ts';
 import { windowSeconds } from './send-log.ts';
 
 /**
- * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). It is a short window, by
- * which requests are paced, if its reset was never more than five minutes away, stood still while time passed, and was
+ * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). It is a short
+ * window, used for pacing, if its reset was never more than five minutes away, stayed put while time passed, and was
  * followed by another. Any other limit is a key's allowance.
  */
 export class WindowFinder {
@@ -13,7 +13,6 @@ export class WindowFinder {
   #longestMs = 0;
   #hasEnded = false;
 
-  /** @param now when the answer came, in milliseconds since the epoch @returns undefined unless it is a short window */
   find({ limit, remaining, resetAt }: QuotaFacts, now: number): StatedLimit | undefined {
     if (!limit || resetAt === undefined) return undefined;
     if (limit !== this.#limit) this.#begin(limit);
@@ -28,7 +27,7 @@ export class WindowFinder {
   #follow(resetAt: number, now: number): void {
     const reset = this.#reset;
     if (reset && Math.abs(resetAt - reset.at) <= toleranceMs) {
-      // A reset that moves with the time has moved further by now.
+      // A rolling reset has moved on by now.
       reset.isFixed ||= now - reset.firstSeenAt > 2 * toleranceMs;
       return;
     }
@@ -44,5 +43,4 @@ export class WindowFinder {
   }
 }
 
-/** Resets are rounded to seconds. */
 const toleranceMs = 1_000;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
-/** Milliseconds since the epoch. */
 const times = { from: z.number(), to: z.number() };
 
 const stage = z.object({
   ...times,
   kind: z.literal('stage'),
   /**
-   * `handover`: from gateway process to worker. `deferral`: first answer. `work`: the command, with `admission` (wait
-   * for a busy process) and `render`, the card, with `renderWait`. `reply`: sending the answer.
+   * `handover`: gateway process to worker. `deferral`: first answer. `work`: the command, including `admission` (wait
+   * for a busy process) and `render` (with `renderWait`). `reply`: sending the answer.
    */
   name: z.enum(['handover', 'context', 'deferral', 'work', 'admission', 'render', 'renderWait', 'reply']),
 });
@@ -29,12 +28,11 @@ const lookup = z.object({
     'timeout',
     'contract-broken',
   ]),
-  /** Waiting for permits; unknown to a question that joined another. */
+  /** Wait for permits; unknown for requests that joined another. */
   queuedMs: z.number().optional(),
   /** Why there was no fresh answer, if `stale`. */
   because: z.string().optional(),
   fetchedAt: z.number().optional(),
-  /** When upstream may be asked again, if known. */
   retryAt: z.number().optional(),
   isFromSecond: z.boolean().optional(),
 });
@@ -46,12 +44,11 @@ const picture = z.object({
   id: z.string(),
   isMissing: z.boolean(),
   source: z.string().optional(),
-  /** Outcomes of tried sources; empty if cached. */
   attempts: z.array(
     z.object({
       ...times,
       source: z.string(),
-      /** `none`: has no such picture. `broken`: sent an unusable one. `late`: not asked in time. */
+      /** `none`: no such picture. `broken`: unusable. `late`: no time left to ask. */
       outcome: z.enum(['served', 'none', 'broken', 'failed', 'late']),
     }),
   ),
@@ -59,14 +56,12 @@ const picture = z.object({
 
 const span = z.discriminatedUnion('kind', [stage, lookup, picture]);
 
-/** A part of an answer. Holds our ids and names, never an address or key. */
 export type Span = z.infer<typeof span>;
 
 export const spanList = z.array(span).max(200);
 
 type Stage = z.infer<typeof stage>['name'];
 
-/** A part of the work that has begun and not ended. */
 export type UnderWay = Stage | 'lookup' | 'picture';
 
 export interface Trace {
@@ -76,11 +71,10 @@ export interface Trace {
   stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
   /** Runs work that records its own span. */
   during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;
-  /** The last one begun: the cause of a late answer. */
+  /** The last to begin: the cause of a late answer. */
   underWay(): UnderWay | undefined;
 }
 
-/** `now`: milliseconds since the epoch. */
 export function createTrace(now: () => number): Trace {
   const spans: Span[] = [];
   const begun: { part: UnderWay }[] = [];
