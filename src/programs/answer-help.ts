@@ -1,4 +1,3 @@
-/** Prints the usage for `--help`. @returns whether it did */
 export function answerHelp(usage: string, args: readonly string[] = process.argv.slice(2)): boolean {
   const isAsked = args.includes('--help');
   if (isAsked) console.log(usage);

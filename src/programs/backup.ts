@@ -4,7 +4,6 @@ import { loadConfig } from '../bot/config/config.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { runOnFile } from './run-once.ts';
 
-/** `npm run backup -- FILE`: copies all records, also while Loadout runs. */
 await runOnFile('backup', async (file) => {
   const { storeUrl } = loadConfig(console.error);
   const contents = await backUp(storeUrl, file, silentLog);

@@ -1,6 +1,6 @@
 import { isInImage } from '../shared/process/command-for.ts';
 
-/** `npx loadout NAME …`: the package's programs with their arguments. */
+/** `npx loadout NAME …` runs the package's programs. */
 async function main([name = '']: readonly string[]): Promise<void> {
   const start = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (!start) {
@@ -10,7 +10,6 @@ async function main([name = '']: readonly string[]): Promise<void> {
     if (name !== '--help') process.exitCode = 1;
     return;
   }
-  // Removes the name, so that the program finds its arguments.
   process.argv.splice(2, 1);
   await start();
 }

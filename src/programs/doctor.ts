@@ -9,8 +9,8 @@ import { commandFor } from '../shared/process/command-for.ts';
 import { answerHelp } from './answer-help.ts';
 
 /**
- * `npm run doctor`: prints findings with remedies, changes nothing. `--json`: one document at the end. Exits with 1
- * for a problem.
+ * `npm run doctor`: prints findings with remedies, changes nothing. `--json` prints one document. Exits with 1 for a
+ * problem.
  */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
@@ -21,7 +21,6 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const examination = await examine(loadSettings, (line) => isJson || console.log(line));
   if (isJson) console.log(JSON.stringify(examination, undefined, 2));
-  // A hanging check would keep the process alive.
   process.stdout.write('', () => process.exit(examination.ok ? 0 : 1));
 }
 

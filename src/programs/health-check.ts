@@ -1,10 +1,7 @@
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import { answerHelp } from './answer-help.ts';
 
-/**
- * A container's health check: exits with 0 for a 2xx answer of the given address. Reads no settings, because it runs
- * often.
- */
+/** A container's health check: exits with 0 for a 2xx answer. Reads no settings, because it runs often. */
 async function main([url = '']: readonly string[]): Promise<void> {
   if (answerHelp('Use it as: health-check URL')) return;
   try {
@@ -18,7 +15,7 @@ async function main([url = '']: readonly string[]): Promise<void> {
 }
 
 const timeoutMs = 4_000;
-// The firewall of our service refuses Node's own.
+// Our service's firewall refuses Node's own.
 const headers = { 'user-agent': 'LoadoutHealth/1.0' };
 
 await main(process.argv.slice(2));

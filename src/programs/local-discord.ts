@@ -23,7 +23,6 @@ import { closeAtTheEnd, createShutdown } from '../shared/process/shutdown.ts';
 
 const parentPid = process.ppid;
 
-/** `npm run local-discord`: a Discord for any bot, with a page for people. */
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.isHelp) return console.log(help);
@@ -64,13 +63,12 @@ async function main(args: readonly string[]): Promise<void> {
       process.exitCode = await runCommand(command, settings);
       return await shutdown.close();
     }
-    // Install signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
+    // Signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
     closeAtTheEnd(shutdown, silentLog);
     if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
     if (!process.stdout.isTTY || options.isPlain) return printSettings(settings);
     const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
     console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
-    // Started by Loadout's own script.
     if (process.env.npm_package_name === 'loadout') console.log(connectLoadout(discord));
     followBots(discord, console.log);
   } catch (error) {
@@ -90,7 +88,6 @@ function openPageOf(
   return openOnPort((port) => openPage({ ...parts, port }), { ...place, ...own });
 }
 
-/** @returns the variables that lead a bot's requests for Discord here */
 async function disguise(
   { accept }: LocalDiscord,
   { isDiscord }: ProgramOptions,
@@ -114,22 +111,21 @@ function connectLoadout({ token, apiUrl }: LocalDiscord): string {
 const asDiscordNotice =
   'What the command sends to Discord by Node, Python, Go or a proxy arrives here. Only its environment was changed.';
 
-/** Constant, so that a bot's settings may be written down; no framework that bots use has it. */
+/** Constant, so that a bot's settings can be written down; no framework uses it. */
 const firstPort = 14_200;
 
-/** Most bots ask for privileged intents, which their authors have turned on at Discord. */
+/** Most bots need privileged intents, which their authors have enabled at Discord. */
 const generousWorld: WorldFile = {
   ...defaultWorld,
   privilegedIntents: ['GuildMembers', 'GuildPresences', 'MessageContent'],
 };
 
-/** @throws StartupError for an unreadable file, WorldFileError for its mistakes */
 async function readWorld(file: string): Promise<WorldFile> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`${file} cannot be read (${codeOf(cause)}).`, { cause });
   });
   const given = parseJson(text, file);
-  // The servers of the default world name its application.
+  // The default world's servers name its application.
   const isPartial = given instanceof Object && !('applications' in given || 'servers' in given);
   const world = isPartial ? { ...generousWorld, ...given } : given;
   readWorldFile(world);

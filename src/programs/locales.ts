@@ -5,9 +5,8 @@ import { findMissingTexts } from '../bot/text/missing-texts.ts';
 import { findStaleTexts } from '../bot/text/stale-texts.ts';
 
 /**
- * `npm run locales`: lists the texts that each language lacks, and those whose English has changed since. Fails if there are any.
- * `npm run locales -- --confirm KEY` says that the translations of a text are still right; a locale before the colon, as in
- * `--confirm th:KEY`, says it of one language.
+ * `npm run locales`: fails, with a list, if a language lacks texts or their English has changed since. `--confirm
+ * KEY` marks the translations of a text as still right; `--confirm th:KEY` only one language's.
  */
 const { confirm } = parseArgs({
   options: { confirm: { type: 'string', multiple: true, default: [] } },

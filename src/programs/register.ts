@@ -6,10 +6,8 @@ import { createLog } from '../bot/operations/create-log.ts';
 import { silentLog } from '../shared/log/log.ts';
 import { runOnce } from './run-once.ts';
 
-/** `npm run register`: registers commands, ways to install, and rank icons. */
 await runOnce('register', async (isJson) => {
   const config = loadConfig(console.error);
-  // Only errors: the sentences say the rest.
   const log = isJson ? silentLog : createLog('error', { secrets: listSecrets(config) });
   const registered = await registerApplication(config, toDefinitions(commands), log);
   return { sentence: describeRegistration(registered), facts: registered };

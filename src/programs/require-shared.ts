@@ -4,10 +4,6 @@ import { StartupError } from '../shared/errors/startup-error.ts';
 import { commandFor } from '../shared/process/command-for.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
-/**
- * Settings of a process that works with others. @param script for the message @throws StartupError with one line if
- * they lack what is shared
- */
 export function requireShared(config: Config, script: 'gateway' | 'worker'): LoadoutConfig {
   const botConfig = toBotConfig(config);
   const missing = [

@@ -3,16 +3,12 @@ import { reasonOf } from '../shared/errors/reason-of.ts';
 import { commandFor } from '../shared/process/command-for.ts';
 import { answerHelp } from './answer-help.ts';
 
-/** A sentence for people, and the same facts for scripts. */
 interface Outcome {
   sentence: string;
   facts: object;
 }
 
-/**
- * Runs a program that ends: prints `work`'s sentence, or one line of failure and exits with 1. `--json` prints a
- * document.
- */
+/** Prints `work`'s sentence, or one line of failure and exits with 1. `--json` prints a document. */
 export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome>): Promise<void> {
   const usage = `Use it as: ${commandFor(name)}, or ${commandFor(name, '--json')}.`;
   return run({ usage }, ({ isJson, files }) => {
@@ -21,7 +17,7 @@ export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome
   });
 }
 
-/** As {@link runOnce}, for `npm run NAME -- FILE`. @param flag such as `--newest`, may replace FILE */
+/** {@link runOnce} for `npm run NAME -- FILE`. @param flag such as `--newest`, may replace FILE */
 export function runOnFile(
   name: string,
   work: (file: string) => Promise<Outcome>,

@@ -36,13 +36,12 @@ async function run(
   { faultPort, firewallFile }: ServiceOptions,
 ): Promise<void> {
   const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
-  // Opens before the service, to report a taken port before any file is written.
+  // Opens first, to report a taken port before any file is written.
   const admin = faultPort === undefined ? undefined : await openFaultAdmin(faultPort);
   const service = await openService({
     ...settings,
     imageSources: { templates: imageSources, userAgent },
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
-    // Follow the settings, to override them.
     ...rules,
     host,
     ...(admin && { faults: admin.registry }),
@@ -51,7 +50,7 @@ async function run(
     await admin?.close();
     throw error;
   });
-  // Install signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
+  // Signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
   const close = async () => void (await Promise.all([service.close(), admin?.close()]));
   closeAtTheEnd({ close }, silentLog);
   if (isStartedByNpm()) endWithParent(parentPid);
@@ -79,22 +78,17 @@ async function openFaultAdmin(port: number) {
 }
 
 interface ServiceOptions {
-  /** Undefined: faults are off. */
   faultPort: number | undefined;
-  /** See .github/docs/service.md. */
   firewallFile: string | undefined;
 }
 
-/** @throws StartupError */
 function readOptions(args: readonly string[]): ServiceOptions {
   try {
     const options = { faults: { type: 'string' }, firewall: { type: 'string' } } as const;
     const { faults, firewall } = parseArgs({ args: [...args], options }).values;
     if (faults === undefined || (/^\d{1,5}$/.test(faults) && Number(faults) < 65_536))
       return { faultPort: faults ? Number(faults) : undefined, firewallFile: firewall };
-  } catch {
-    // Reported below with values out of range.
-  }
+  } catch {}
   throw new StartupError(usage);
 }
 
@@ -105,7 +99,6 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** Throws unexpected errors again. */
 function remedyFor(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof StoreAwayError || error instanceof NotSavedError)

@@ -32,8 +32,8 @@ import { answerHelp } from './answer-help.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
 /**
- * `npm run setup`: asks for token and player API, checks them, writes `.env` (0600, new ones with a daily backup),
- * registers commands, says how to start. Prints no secrets; exits with 1 if incomplete.
+ * `npm run setup`: asks for token and player API, checks them, writes `.env` (0600; new ones with a daily backup),
+ * registers commands, and explains how to start. Prints no secrets; exits with 1 if incomplete.
  */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
@@ -52,7 +52,6 @@ async function main(args: readonly string[]): Promise<void> {
     source,
     questions: mayAsk ? terminalQuestions : undefined,
     report: (name, findings) => {
-      // Beside other findings, notes say what registering will set.
       const shown = findings.length > 1 ? findings.filter(({ verdict }) => verdict !== 'note') : findings;
       for (const finding of shown) console.log(describeFinding(name, finding));
     },
@@ -70,7 +69,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (config.discord.publicKey !== undefined) console.log(withoutGateway);
 }
 
-/** Settings that the environment has and the file lacks. A token belongs to the Discord that was asked. */
+/** Settings from the environment that the file lacks. A token belongs to the Discord that was checked. */
 function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
   const names = [
     'DISCORD_API_URL',
@@ -94,7 +93,6 @@ interface Arguments {
   settings: Record<string, string>;
 }
 
-/** @throws SetupStopped */
 function readArguments(args: readonly string[]): Arguments {
   const { yes, service, ...values } = parse(args);
   if (!yes && !process.stdin.isTTY) throw new SetupStopped(`There is no terminal to ask in. ${usage}`);
@@ -105,7 +103,6 @@ function readArguments(args: readonly string[]): Arguments {
     settings: {
       ...(values['token-file'] && { DISCORD_TOKEN_FILE: values['token-file'] }),
       ...(url && { PLAYER_API_URL: url }),
-      // A new address never gets the old key.
       ...(values['key-file'] ? { PLAYER_API_KEY_FILE: values['key-file'] } : url && { PLAYER_API_KEY: '' }),
     },
   };
@@ -124,7 +121,6 @@ function parse(args: readonly string[]) {
 
 const usage = `Use it as: ${commandFor('setup')}, or without questions: ${commandFor('setup', '--yes --token-file FILE')}, with --api-url URL and --key-file FILE, or with --service.`;
 
-/** Replaces the key of an earlier setup. */
 async function makeServiceKey({ service: { dataFolder, storeUrl } }: Config): Promise<string> {
   const store = await openServiceStore({ dataFolder, storeUrl, now: Date.now });
   try {
@@ -142,7 +138,6 @@ function describeStart({ discord, playerApi }: Config, usesOwnService: boolean):
       `  with Podman    ${usesOwnService ? 'take the # from its two lines in loadout.container, then ' : ''}systemctl --user daemon-reload && systemctl --user restart loadout`,
     ].join('\n');
   const addresses = [discord.apiUrl, playerApi.url, playerApi.second?.url];
-  // In a container, 127.0.0.1 is the container itself.
   const isLocal = addresses.some((url) => url !== undefined && isLoopback(new URL(url).hostname));
   const service = usesOwnService ? [`Start the player API in a shell of its own: ${startOwnService()}`] : [];
   const here = commandFor('start');

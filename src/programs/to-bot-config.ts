@@ -1,7 +1,6 @@
 import type { LoadoutConfig } from '../bot/app/loadout.ts';
 import type { Config } from '../bot/config/config.ts';
 
-/** Undefined without token or player API: then the playground runs. */
 export function toBotConfig(config: Config): LoadoutConfig | undefined {
   const { discord, playerApi } = config;
   const { token } = discord;

@@ -2,7 +2,6 @@ import { inspectBackup } from '../bot/backup/backup-file.ts';
 import { describeBackup } from '../bot/backup/describe-backup.ts';
 import { runOnFile } from './run-once.ts';
 
-/** `npm run verify -- FILE`: reads and describes a backup without changes. */
 await runOnFile('verify', async (file) => {
   const contents = await inspectBackup(file);
   return { sentence: `${file} is whole: ${describeBackup(contents)}.`, facts: { file, ...contents } };

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { bundledLocales, sourceLocale } from '../bot/text/locales.ts';
 import { declareTextValues } from '../bot/text/text-values.ts';
 
-/** `npm run types` and tests: declares each English text's values; see `text-key.ts`. */
 const folder = new URL('../../node_modules/.cache/loadout/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 writeFileSync(

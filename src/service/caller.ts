@@ -51,10 +51,7 @@ export async function charge(
   );
 }
 
-/**
- * A key in the header wins over one in the query (specification, section 5), even if it is wrong. Empty: no key was
- * sent.
- */
+/** A key in the header wins over one in the query (specification, section 5), even if it is wrong. Empty: no key was sent. */
 function keySent({ headers, query }: FastifyRequest): string {
   // Null if the address could not be read.
   const inQuery = (query as Record<string, unknown> | null)?.[keyParameter];

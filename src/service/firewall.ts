@@ -39,10 +39,7 @@ export interface Firewall {
   passAddress(address: string | undefined): Promise<void>;
 }
 
-/**
- * The first check of every request. Refused User-Agents count against the address. Only trusted proxies may forward
- * one.
- */
+/** The first check of every request. Refused User-Agents count against the address. Only trusted proxies may forward one. */
 export function buildFirewall(
   { banSeconds, userAgents }: Required<FirewallRules>,
   edgeLimit: EdgeLimit,

@@ -39,10 +39,7 @@ export interface RunningService {
   url: string;
   /** Creates the operator's key, of the plan pro. @returns undefined if there is a key already */
   makeFirstKey(label: string): Promise<string | undefined>;
-  /**
-   * Creates and returns a label's key, of the plan pro by default; revokes the former one. It can't be read again
-   * later.
-   */
+  /** Creates and returns a label's key, of the plan pro by default; revokes the former one. It can't be read again later. */
   makeKey(label: string, plan?: Plan): Promise<string>;
   close(): Promise<void>;
 }

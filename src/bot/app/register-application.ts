@@ -17,10 +17,7 @@ interface Registered {
   icons: { created: string[]; deleted: string[] };
 }
 
-/**
- * Registers all commands, sets the installation, uploads rank icons. @throws Error in one line if Discord refused a
- * part
- */
+/** Registers all commands, sets the installation, uploads rank icons. @throws Error in one line if Discord refused a part */
 export async function registerApplication(
   { discord, defaults }: Pick<Config, 'discord' | 'defaults'>,
   definitions: RegistrationOptions['commands'],

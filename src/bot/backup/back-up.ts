@@ -15,9 +15,8 @@ import {
 import { createRowWriter } from './row-writer.ts';
 
 /**
- * Copies a store's records, even in use, into a new file and reads it once. SQLite gives a snapshot of one moment,
- * Redis whole records of perhaps different moments. @param file must not exist @throws BackupError and StoreError, in
- * one line; leaves no file then
+ * Copies a store's records, even in use, into a new file and reads it once. SQLite gives one snapshot; Redis's
+ * records may be of different moments. @throws BackupError and StoreError, in one line; leaves no file then
  */
 export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
@@ -41,7 +40,6 @@ async function copySqlite(source: string, part: string): Promise<void> {
 const busyMs = 10_000;
 
 export async function copyRedis(url: string, part: string, log: Log): Promise<void> {
-  // Only for Redis: its client is half of what a backup would load.
   const { connectRedis } = await import('../../shared/store/redis-connection.ts');
   const redis = await connectRedis(url, log);
   try {
@@ -64,5 +62,4 @@ async function readRows(redis: RedisConnection, keys: readonly string[]): Promis
   });
 }
 
-/** `TABLE::ID`, after the prefix. */
 const recordKey = /^(?<table>[a-z][a-z0-9]*)::(?<id>.*)$/s;

@@ -6,10 +6,10 @@ import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
 import { recordsApplicationId, refuseNewerRecords } from '../../shared/store/records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 
-/** A backup is one SQLite file from any store: a table per kind of record, as in `sqlite://`, without write-ahead log. */
+/** One SQLite file from any store: a table per kind of record, as in `sqlite://`, without write-ahead log. */
 export interface BackupContents {
   rows: Readonly<Record<string, number>>;
-  /** Rows without JSON, which Loadout takes for empty records. */
+  /** Rows without JSON, which Loadout reads as empty records. */
   unreadable: number;
   bytes: number;
 }
@@ -60,7 +60,7 @@ async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents,
   return { rows, unreadable };
 }
 
-/** Tables beside `Stores.records` have an underscore. @throws BackupError for a foreign one */
+/** Tables outside `Stores.records` have an underscore. @throws BackupError for a foreign one */
 async function tablesIn(database: SqliteDatabase): Promise<string[]> {
   const tables = await database.all<{ name: string; columns: string }>(
     `SELECT name, (SELECT group_concat(name) FROM pragma_table_info(sqlite_schema.name)) AS columns
@@ -78,7 +78,6 @@ async function tablesIn(database: SqliteDatabase): Promise<string[]> {
 export interface BackupRow {
   table: string;
   key: string;
-  /** The stored JSON `{"value": …}`. */
   text: string;
 }
 
@@ -100,16 +99,13 @@ export async function* readRows(database: SqliteDatabase): AsyncGenerator<Backup
 
 const pageRows = 500;
 
-/**
- * `write` fills a private file, which replaces `file` only once it is whole and on disk. Creates the folder. @returns
- * what `write` returns
- */
+/** `write` fills a private file that replaces `file` once it is whole and on disk. */
 export async function writeWhole<Result>(file: string, write: (part: string) => Promise<Result>) {
   const part = `${file}.part`;
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
     await rm(part, { force: true });
-    // Creates the file first, so that it never follows another user's link.
+    // Create it first, so as never to follow another user's link.
     await writeFile(part, '', { flag: 'wx', mode: 0o600 });
     const result = await write(part);
     await syncToDisk(part);

@@ -20,8 +20,8 @@ interface UpgradeOptions {
 }
 
 /**
- * Call it before any write to the stores. After an older Loadout, it backs up records as `before-VERSION.sqlite`
- * until the next upgrade. The first of several processes wins; a failure is logged, and the next start retries.
+ * Call before any write to the stores. After an upgrade, it keeps the records as `before-VERSION.sqlite` until the
+ * next one. The first of several processes wins; a failure is logged, and the next start retries.
  * @throws BackupError, in one line, if an older Loadout could not read the records without a backup
  */
 export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void> {
@@ -47,7 +47,6 @@ export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void
 const nothingChanged = 'The records could not be backed up before the upgrade, so nothing was changed.';
 
 const key = 'upgrade';
-/** Undefined if the last Loadout stored no version. */
 const opened = z.object({ version: z.string().optional() }).catch({});
 
 async function backUpOnce(
@@ -67,7 +66,6 @@ async function backUpOnce(
   }
 }
 
-/** @throws BackupError if the last upgrade made none */
 export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
   const file = (await listBackups(folder).catch(() => [])).at(-1);
   if (file === undefined)
@@ -75,7 +73,7 @@ export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
   return file;
 }
 
-/** The newest last. An operator may keep other files there. */
+/** Newest last. Ignores an operator's other files. */
 async function listBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^before-\d+\.\d+\.\d+\.sqlite$/.test(name));
   const inOrder = names.toSorted(new Intl.Collator('en', { numeric: true }).compare);

@@ -19,7 +19,7 @@ interface RegularBackupsOptions {
   log: Log;
 }
 
-/** Makes and checks backups, and removes its own old ones; other files stay. */
+/** Makes and checks backups, and removes its own old ones. */
 export function createRegularBackups(options: RegularBackupsOptions) {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
@@ -46,7 +46,7 @@ export function createRegularBackups(options: RegularBackupsOptions) {
   }
 
   return {
-    /** Call it every minute in every process: one of them makes a due backup. Never rejects. */
+    /** Call every minute in every process: one makes a due backup. Never rejects. */
     async run(): Promise<void> {
       try {
         if (await take()) await makeOne();
@@ -54,7 +54,7 @@ export function createRegularBackups(options: RegularBackupsOptions) {
         log.error({ error }, 'the regular backup failed; it is tried again in ten minutes');
       }
     },
-    /** The last good one, in milliseconds since the epoch; 0: none. Rejects if the store fails. */
+    /** The last good backup; 0: none. Rejects if the store fails. */
     lastAt: async (): Promise<number> => (await read()).turn.doneAt,
   };
 }
@@ -63,24 +63,22 @@ export const backupCheckMs = 60_000;
 const retryMs = 10 * 60_000;
 
 const key = 'last';
-/** Milliseconds since the epoch. */
 const turn = z.object({
   doneAt: z.number().catch(0),
   takenAt: z.number().catch(0),
 });
 
-/** Names sort by time. */
 function nameAt(time: number): string {
   return `loadout-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
 }
 
-/** Keeps backups of a wrong clock's future and does not count them: they must not push out later ones. */
+/** Backups dated in the future by a wrong clock are kept and don't count, so that they can't push out later ones. */
 async function removeOld(folder: string, { keep, now }: { keep: number; now: number }): Promise<void> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const whole = names.filter(
     (name) => name.endsWith('.sqlite') && storedTime(timeOf(name), now) !== undefined,
   );
-  // Parts of killed processes: only one makes backups, and it has just finished.
+  // Remains of killed processes: only one process makes backups, and it has just finished.
   const parts = names.filter((name) => name.endsWith('.part'));
   for (const name of [...whole.slice(0, -keep), ...parts]) await rm(path.join(folder, name), { force: true });
 }

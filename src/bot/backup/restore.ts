@@ -25,7 +25,7 @@ type Restored = BackupContents & { keptBefore: string | undefined };
 interface RestoreOptions {
   log: Log;
   now: () => number;
-  /** Keeps Redis's other records there; undefined: refuse if there are any. */
+  /** A folder for Redis's other records; undefined: refuse if there are any. */
   keepIn?: string | undefined;
 }
 
@@ -41,7 +41,6 @@ export async function restore(file: string, storeUrl: string, options: RestoreOp
   if (path.resolve(target) === path.resolve(file))
     throw new BackupError(`${file} is the file that STORE_URL names. Give the name of a backup.`);
   const keptBefore = await writeWhole(target, async (part) => {
-    // Not a copy of the file: its newest writes may be in a log next to it.
     await withSqliteDatabase(file, 'read', (database) => database.all('VACUUM INTO ?', part));
     return keepBefore(target, `before-restore-${fileTime(options.now())}`);
   });
@@ -57,7 +56,7 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
   return kept;
 }
 
-/** Folds the write-ahead log into an unshared file. @returns false if the file is damaged */
+/** Merges the write-ahead log into an unshared file. @returns false if the file is damaged */
 async function foldLog(target: string): Promise<boolean> {
   try {
     await withSqliteDatabase(target, 'write', (database) => database.all('PRAGMA journal_mode=DELETE'));
@@ -91,7 +90,7 @@ async function fillRedis(file: string, url: string, options: RestoreOptions): Pr
   }
 }
 
-// A broken restore left rows of this backup, and may be repeated.
+// A restore that failed left rows of this backup, and may be repeated.
 async function refuseOtherRecords(redis: RedisConnection, wanted: Map<string, string>): Promise<void> {
   for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) {
     const found = await readTexts(redis, keys);

@@ -1,7 +1,6 @@
 import type { SqliteDatabase } from '../../shared/store/sqlite-database.ts';
 import type { BackupRow } from './backup-file.ts';
 
-/** Writes rows as `sqlite://` stores them; a row that was written before is replaced. */
 export function createRowWriter(database: SqliteDatabase) {
   const made = new Set<string>();
 

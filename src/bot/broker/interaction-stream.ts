@@ -66,9 +66,7 @@ function openGatewaySide(redis: RedisConnection) {
     /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
     beginDeferral: async (id: string, deferral: Deferral): Promise<boolean> =>
       (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
-    /**
-     * Withdraws the interaction from all workers, to answer it here. False if a live worker has it or it is answered.
-     */
+    /** Withdraws the interaction from all workers, to answer it here. False if a live worker has it or it is answered. */
     giveUp: async (id: string): Promise<boolean> =>
       (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
     async noteDeferral(id: string, deferral: GivenDeferral): Promise<void> {

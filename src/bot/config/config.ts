@@ -33,10 +33,7 @@ export type SettingName = keyof typeof settings.shape;
 
 type Warn = (sentence: string) => void;
 
-/**
- * Reads the environment over a `.env` file. @param warn gets names near a setting's @throws ConfigError with all
- * problems
- */
+/** Reads the environment over a `.env` file. @param warn gets names near a setting's @throws ConfigError with all problems */
 export function loadConfig(warn: Warn = console.warn): Config {
   return toRightConfig(load().read, warn);
 }

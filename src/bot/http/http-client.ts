@@ -3,7 +3,6 @@ import { Agent, type Dispatcher, errors, request } from 'undici';
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { type Lookup, PrivateAddressError, publicLookup } from '../../shared/process/public-lookup.ts';
 
-/** The body is whole and within the caller's cap. */
 export interface HttpAnswer {
   status: number;
   /** Names in lower case; repeated values joined by ", ". */
@@ -18,12 +17,11 @@ export interface HttpRequest {
   timeoutMs: number;
   /** Limit on the wire; longer bodies fail as `too-large`. */
   maxBytes: number;
-  /** Refuses private addresses, except `localhost` or an address in the URL. */
+  /** Refuses private addresses, except `localhost` and addresses in the URL. */
   isPublicOnly?: boolean;
   signal?: AbortSignal;
 }
 
-/** The only network client. It follows no redirects; every failure is a {@link TransportError}. */
 export interface HttpClient {
   get(url: string, request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
@@ -31,7 +29,7 @@ export interface HttpClient {
 
 type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
 
-/** No answer. The message names neither address nor header. */
+/** The message names neither address nor header. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
   readonly waitedMs: number;
@@ -49,7 +47,6 @@ export class TransportError extends Error {
 }
 
 export interface HttpClientOptions {
-  /** Always sent; callers can't override it. */
   userAgent: string;
   now: () => number;
   connectTimeoutMs?: number;
@@ -113,7 +110,7 @@ async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: 
   return Buffer.concat(chunks, size);
 }
 
-// Destroying closes the connection: reading the rest could take for ever.
+// Closes the connection: reading the rest could take for ever.
 function tooLarge(body: Dispatcher.ResponseData['body'], maxBytes: number): TransportError {
   body.destroy();
   return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`);

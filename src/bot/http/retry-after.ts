@@ -1,4 +1,3 @@
-/** Rules for a missing, broken or unreasonable `Retry-After`, in milliseconds. */
 interface RetryAfterRules {
   defaultMs: number;
   maxMs: number;
@@ -8,8 +7,8 @@ interface RetryAfterRules {
 export const minRetryAfterMs = 1_000;
 
 /**
- * Waiting time by `Retry-After`: seconds, an HTTP date, unix seconds or milliseconds; by the server's `Date`,
- * otherwise `now` (milliseconds since the epoch). Times beyond `maxMs` mean nothing.
+ * Reads seconds, an HTTP date (relative to the server's `Date`, otherwise `now`), unix seconds or milliseconds.
+ * Ignores times beyond `maxMs`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -24,15 +23,13 @@ export function retryAfterMs(
   return Number.isNaN(waitMs) || waitMs > maxMs ? defaultMs : Math.max(waitMs, minRetryAfterMs);
 }
 
-/** Larger numbers are times since 1970: as a pause, 30 years. */
+/** Larger numbers are unix times: as a pause they would be 30 years. */
 const earliestUnixSeconds = 1e9;
 
-/** Converts unix seconds or milliseconds to milliseconds. */
 export function unixMs(time: number): number {
   return time < 1e11 ? Math.ceil(time * 1_000) : time;
 }
 
-/** Reads the `Date` header; `now` without one. */
 export function serverTime(headers: Readonly<Record<string, string>>, now: number): number {
   return dateIn(headers.date) || now;
 }

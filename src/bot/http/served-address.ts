@@ -1,7 +1,6 @@
-/** `unclear`: the answer says nothing about its address, as a 500. */
+/** `unclear`: says nothing about the address, e.g. a 500. */
 export type Verdict = 'served' | 'not-served' | 'unclear';
 
-/** Finds the served address; each unserved one costs one request. */
 export function createServedAddress<Address>(addresses: readonly [Address, ...Address[]]) {
   let candidates = addresses;
   return {

@@ -14,10 +14,9 @@ export interface Found extends SoundPicture {
   source: string;
 }
 
-/** `late`: not asked in time, may have it. Undefined: has none that we take. */
+/** `late`: not asked in time. Undefined: has no usable picture. */
 export type Outcome = Found | 'late' | undefined;
 
-/** Pictures that a source lacks or does not serve whole, by {@link toMissKey}. */
 export type Misses = LRUCache<string, true>;
 
 export function toMissKey(source: string, request: PictureRequest): string {
@@ -34,7 +33,6 @@ interface AskParts {
   signal: AbortSignal;
 }
 
-/** Asks one source and records what that says about it. Never rejects. */
 export async function askSource(
   source: Source,
   request: PictureRequest,
@@ -97,7 +95,7 @@ async function ask(
   }
 }
 
-/** Refuses perhaps only one picture: S3 and its kin answer 403 for missing ones. */
+/** May concern a single picture: S3 and similar hosts answer 403 for missing ones. */
 function isOfPicture(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
@@ -117,7 +115,7 @@ async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>)
 /** Undefined if the failure says nothing about the source. */
 function isHealthy(error: unknown): boolean | undefined {
   if (!(error instanceof TransportError) || error.failure === 'too-large') return undefined;
-  // An aborted request proves nothing, unless the source was already slow and should not stay first.
+  // An abort proves nothing, unless the source was already slow and should not stay first.
   if (error.failure === 'aborted' && error.waitedMs < slowMs) return undefined;
   return false;
 }

@@ -31,20 +31,19 @@ export async function download(
   return askInTurn(asks, sleep);
 }
 
-/** Also asks the next one if the last is slow. @returns `late` if one may still have it */
+/** Moves on if the last one is slow. @returns `late` if one may still have it */
 export async function askInTurn(asks: readonly Ask<Outcome>[], sleep: Sleep): Promise<Outcome> {
   const isPicture = (answer: Outcome) => typeof answer === 'object';
   const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });
   return answers.find(isPicture) ?? answers.find((answer) => answer === 'late');
 }
 
-/** Failing sources come last; their circuit lets a request try now and then. */
 function inOrder(sources: readonly Source[]): Source[] {
   const isFailing = ({ health }: Source) => health.blockedUntil() !== undefined;
   return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
 }
 
-/** Returns the claim itself if possible, because single flight may change it while it waits. */
+/** Returns the same claim if possible, because single flight may change it while it waits. */
 export function withShorterQueue(claim: Claim, now: number): Claim {
   return claim.priority === 'background' || claim.deadline <= now + queueMs
     ? claim

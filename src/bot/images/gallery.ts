@@ -24,7 +24,6 @@ interface PictureAsk {
   deadline: number;
   onBehalfOf?: string | undefined;
   memberId?: string | undefined;
-  /** Aborts when the answer is over: pictures that still wait are not fetched. */
   signal?: AbortSignal | undefined;
   trace?: Trace | undefined;
 }
@@ -34,7 +33,6 @@ interface SourceStatus {
   circuit: CircuitState;
   waiting: number;
   inFlight: number;
-  /** When a host's refusal ends, in milliseconds since the epoch. */
   pausedUntil: number | undefined;
 }
 
@@ -42,7 +40,7 @@ export interface GalleryOptions {
   client: HttpClient;
   playerApi: PlayerApiSource;
   second?: PlayerApiSource | undefined;
-  /** Templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
+  /** Templates with `{id}` and optionally `{kind}`, asked in order after the player API. */
   sources: readonly string[];
   cache: Keyv | undefined;
   now: () => number;
@@ -64,7 +62,7 @@ export function openGallery(options: GalleryOptions) {
   const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 
-  /** Fetches for the next card if the queue is short and the allowance exceeds people's needs. */
+  /** Fetches for the next card if the queue is short and the allowance exceeds members' needs. */
   function fetchLater(request: PictureRequest): void {
     if (cache) void finder.find(request, { priority: 'background', deadline: now() + backgroundMs });
   }
@@ -102,7 +100,10 @@ export function openGallery(options: GalleryOptions) {
   };
 }
 
-/** Collections hold one sign, such as a question mark, for all pictures that they lack: clothes of several ids never look the same. */
+/**
+ * Marks placeholders of collections, such as one question mark for all missing pictures: real clothes never look the
+ * same.
+ */
 function markSigns(pictures: readonly Picture[]): Picture[] {
   const ids = new Map<string, Set<string>>();
   for (const { kind, id, digest } of pictures)

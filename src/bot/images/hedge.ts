@@ -9,7 +9,7 @@ interface HedgeOptions<Value> {
 }
 
 /**
- * Asks one source after the other, a slow one in parallel with the next; the first good answer aborts the others.
+ * Asks sources in order; while one is slow, the next runs in parallel. The first good answer aborts the others.
  * @returns only the good answer, or all answers if none is good
  */
 export async function hedge<Value>(
@@ -43,7 +43,7 @@ export async function hedge<Value>(
   }
 }
 
-// Made once, because each call without a reason would create an error with a stack.
+// Shared: otherwise each call would create an error with a stack.
 const isOver = new Error('another answer was good');
 
 async function raceAgainst(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep) {

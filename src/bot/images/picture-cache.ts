@@ -10,7 +10,7 @@ import type { Found } from './ask-source.ts';
 export type PictureCache = ReturnType<typeof createPictureCache>;
 
 const ttlMs = 7 * dayMs;
-/** How long not to look again for a picture that was not stored; short, as another process may store it. */
+/** Pause before looking again for a picture that was not stored; short, as another process may store it. */
 const absentMs = 10_000;
 const maxAbsent = 10_000;
 const maxStoredBytes = 512 * 1024;
@@ -38,7 +38,7 @@ export function createPictureCache(cache: GuardedCache, now: () => number) {
   };
 }
 
-/** A broken row counts as none, so the next fetch overwrites it. */
+/** A broken row counts as absent, so the next fetch overwrites it. */
 function readRow(stored: unknown): Found | undefined {
   const { data: row } = rowSchema.safeParse(stored);
   if (!row) return undefined;

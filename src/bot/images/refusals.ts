@@ -1,8 +1,7 @@
-/** Tells sources that refuse single pictures (S3 answers 403 for missing ones) from those that refuse Loadout. */
+/** Distinguishes sources that refuse single pictures (S3 answers 403 for missing ones) from those that refuse Loadout. */
 export class Refusals {
   readonly #latest = new Map<string, boolean>();
 
-  /** @returns whether at least three, and most of the last pictures, were refused */
   note(picture: string, isRefusal: boolean): boolean {
     const [oldest = ''] = this.#latest.keys();
     this.#latest.delete(this.#latest.size < remembered ? picture : oldest);

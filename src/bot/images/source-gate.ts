@@ -7,7 +7,7 @@ import { createLimitedClient, type LimitedClient, type LimitFacts } from '../lim
 import { createPacer, type PacerStatus } from '../limits/pacer.ts';
 import { readStatement } from '../limits/stated-limit.ts';
 
-/** Admits requests to one host of pictures, and pauses while it refuses them. */
+/** Admits requests to one host of pictures; pauses while it refuses them. */
 export interface SourceGate {
   client: LimitedClient;
   changed(claim: Claim): void;
@@ -30,7 +30,6 @@ export function createSourceGate({ client, now, sleep }: SourceGateOptions): Sou
   };
 }
 
-/** A 429, or a 503 that says when to come back. */
 function readLimits({ status, headers }: HttpAnswer, now: number): LimitFacts {
   const isRefusal = status === 429 || (status === 503 && headers['retry-after'] !== undefined);
   const { stated } = readStatement(headers, now);

@@ -20,7 +20,6 @@ export interface Source {
   outage: OutageLog;
   refusals: Refusals;
   gate: SourceGate;
-  /** False if the source has no address for it. */
   canServe(request: PictureRequest): boolean;
   ask(request: PictureRequest, get: Get): Promise<LimitedAnswer>;
 }
@@ -32,10 +31,9 @@ interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Only this address gets the key. */
 export interface PlayerApiSource extends AddressOptions {
   hasPictures?: (() => boolean) | undefined;
-  /** Shared by everything that asks the service, because its limits count all requests. */
+  /** Shared with all other requests to the service, because its limits count them all. */
   gate?: SourceGate | undefined;
 }
 
@@ -44,10 +42,7 @@ interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/**
- * The player API's addresses, then the operator's templates. `readyMade`: sources of pictures with an address in a
- * record.
- */
+/** The player API's addresses, then the operator's templates. `readyMade`: pictures whose address is in a record. */
 export function listSources(
   [first, ...others]: readonly [PlayerApiSource, ...PlayerApiSource[]],
   templates: readonly string[],
@@ -104,7 +99,7 @@ function fromPlayerApi({ baseUrl, hasPictures = () => true, ...api }: PlayerApiS
   return {
     canServe: hasPictures,
     ask({ kind, id }, get) {
-      // An item's id finds its picture; a frame is no item.
+      // Frames have no item id.
       if (kind === 'frame') return get({ url: `${frames}?${new URLSearchParams({ kind, id })}`, headers });
       const search = new URLSearchParams({ itemID: id });
       return items.ask((address) => get({ url: `${address}?${search}`, headers }), judge);

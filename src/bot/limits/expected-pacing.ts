@@ -183,9 +183,7 @@ const doubtful = 0.7;
 const longestStep = 1 / 8;
 const longestLog = 2_000;
 
-/**
- * A card's pictures fit into their share, and as much is left for records; background work leaves half to members.
- */
+/** A card's pictures fit into their share, and as much is left for records; background work leaves half to members. */
 function shareOf(priority: Priority): number {
   if (priority === 'picture') return 5 / 8;
   return priority === 'background' ? 1 / 2 : 1;

@@ -6,10 +6,7 @@ export interface TempoState {
   margin: number;
   cut: number;
   refusedPerMs: number;
-  /**
-   * `seek`: between two hypotheses. `refine`: nearer to the ceiling. `raise`: beyond it, in case the limit was
-   * raised.
-   */
+  /** `seek`: between two hypotheses. `refine`: nearer to the ceiling. `raise`: beyond it, in case the limit was raised. */
   attempt: 'nothing' | 'seek' | 'refine' | 'raise';
   seekMs: number;
   refineEveryMs: number;

@@ -8,9 +8,7 @@ const statedLimit = z.object({
 
 /** Outcome of one request for the host's limiter. Times by the pacer's clock. */
 export const requestOutcome = z.object({
-  /**
-   * `passed`: the limiter let it through, even if the host failed. `lost`: says nothing about the limit, e.g. a 503.
-   */
+  /** `passed`: the limiter let it through, even if the host failed. `lost`: says nothing about the limit, e.g. a 503. */
   outcome: z.enum(['passed', 'refused', 'lost']),
   sentAt: z.number(),
   retryAfterMs: z.number().optional(),

@@ -24,7 +24,7 @@ export const shareReply = z.tuple([
  * another process has more urgent requests there are none either, until two seconds after that process died.
  *
  * KEYS: news, processes. ARGV: process, ID of the last news it read, its own news, permits wanted, permits that fit,
- * rank of the wanted, rank of what else waits.
+ * rank of the wanted, rank of other waiting requests.
  */
 export const shareScript = `
 local time = redis.call('TIME')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Seconds of the main thread on a processor, and ready without one: the quota was used up, or others ran. */
+/** Seconds that the main thread ran, and that it was ready but had no processor: quota used up, or others ran. */
 export interface CpuTimes {
   ran: number;
   waited: number;
@@ -17,11 +17,10 @@ export function readCpuTimes(): CpuTimes | undefined {
 
 interface CpuWatchOptions {
   read: () => CpuTimes | undefined;
-  /** Milliseconds of a clock that is never set. */
   now: () => number;
 }
 
-/** Tells whether this process lacked the processor in the last ten seconds. */
+/** Detects whether this process lacked processor time in the last ten seconds. */
 export class CpuWatch {
   readonly #options: CpuWatchOptions;
   readonly #samples: { at: number; times: CpuTimes }[] = [];
@@ -37,7 +36,7 @@ export class CpuWatch {
     if (this.#samples.length > seconds) this.#samples.shift();
   }
 
-  /** Share of waiting and cores it got; undefined if it had enough for half of the time. */
+  /** Share of time spent waiting and cores received; undefined if it had enough for half of the time. */
   starvation(): { waitedPercent: number; gotCores: number } | undefined {
     const [first] = this.#samples;
     const times = this.#options.read();

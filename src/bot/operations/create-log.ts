@@ -6,10 +6,9 @@ import { redact } from './redact.ts';
 import { SourcePlaces } from './source-places.ts';
 
 /**
- * Writes one JSON line per event. An error under `error` is described in words, with its stack if it is unexpected: logged as
- * an error, or a bug.
- * @param level the least severe level that is written, e.g. `info`
- * @param secrets values that are replaced wherever they appear
+ * Writes one JSON line per event. An `error` is described in words; unexpected ones (level error, or bugs) with their
+ * stack.
+ * @param secrets are replaced everywhere
  * @param starvation adds a line before the next warning if the machine is too busy
  */
 export function createLog(
@@ -24,7 +23,7 @@ export function createLog(
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       logMethod: nameStarvation(starvation, describeErrors(new SourcePlaces())),
-      // The last step, so that it also covers text of libraries.
+      // Last, to cover text of libraries too.
       streamWrite: (line: string) => escapeControls(redact(line, secrets)),
     },
   };
@@ -39,7 +38,7 @@ interface LogOptions {
 
 type LogHook = (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number) => void;
 
-/** Says first that the process is starved, because that makes disk, Redis and player API seem slow. */
+/** Reports starvation first, because it makes disk, Redis and player API seem slow. */
 function nameStarvation(starvation: () => object | undefined, hook: LogHook): LogHook {
   let saidAt = Number.NEGATIVE_INFINITY;
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
@@ -57,7 +56,7 @@ const tooLittleCpu =
   'this machine has too little CPU for Loadout: what seems slow or away in the next lines may be well. Give it more of a core, or stop other programs';
 const silentMs = 10 * 60_000;
 
-/** Not in a serializer, because only here the line's level is known. */
+/** A hook, since a serializer doesn't know the line's level. */
 function describeErrors(places: SourcePlaces): LogHook {
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
     const [facts, message] = args as [unknown, string?];

@@ -6,7 +6,6 @@ interface Description {
   places: SourcePlaces;
 }
 
-/** Describes an error and its causes without attached objects. Bugs have a stack. */
 export function describeError(error: unknown, description: Description, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const facts = tellingFacts.filter((fact) => fact in error).map((fact) => [fact, Reflect.get(error, fact)]);
@@ -27,7 +26,7 @@ const maxFrames = 20;
 const maxFrameLength = 300;
 const maxCauses = 5;
 
-/** The language's own kinds come from mistakes in code; `fetch` wraps a lost connection in one, with a cause. */
+/** JavaScript's own kinds are mistakes in code; but `fetch` wraps a lost connection in one, with a cause. */
 function isBug(error: Error): boolean {
   const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];
   return kinds.some((kind) => error instanceof kind) && error.cause === undefined;

@@ -16,7 +16,7 @@ export interface HealthOptions {
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
   /** `/health` shows these parts, `/ready` ignores them. */
   readyWithout?: readonly string[];
-  /** Last calls to upstreams by name. Not part of our health: a restart would not help. */
+  /** Last call to each upstream. Not part of our health: a restart would not help. */
   upstream?: () => Readonly<Record<string, LastCall>>;
   wayToPlayerApi?: () => object;
   backups?: Watched['backups'] | undefined;
@@ -27,7 +27,7 @@ export interface HealthOptions {
 
 /**
  * Serves `/live` (the process answers), `/ready` (503 if a needed part is down), `/health` (all facts) and
- * `/metrics`, not to web pages with a rebound name. It does not listen yet.
+ * `/metrics`, but not to web pages with a rebound name. Does not listen yet.
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
   const { probes, readyWithout = [], backups, newerVersion, metrics, host } = options;
@@ -56,7 +56,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
   return app;
 }
 
-/** ISO 8601; null without a backup, or while the store is away. */
+/** Null without a backup, or while the store is away. */
 async function readTime({ lastAt }: Watched['backups']): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();

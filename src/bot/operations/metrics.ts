@@ -15,7 +15,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** The command's `name`, its outcome, and the waits for the first and the whole answer. */
+/** `name`: the command. Waits: for the first and the whole answer. */
 interface FinishedInteraction {
   name: string;
   outcome: string;

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** Counts for `metricsPort`; without one it counts nothing and loads no library. */
+/** Without `metricsPort` it counts nothing and loads no library. */
 export async function openMetrics({ metricsPort }: { metricsPort: number | undefined }): Promise<Metrics> {
   if (metricsPort === undefined) return uncounted;
   const { createMetrics } = await import('./metrics.ts');

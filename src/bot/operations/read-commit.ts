@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** `npm run build` notes the commit there: `dist` and images have no `.git`. */
 export const commitFile = 'commit';
 
-/** Seven digits, from the build's note or `.git`. */
 export function readCommit(folder: URL): string | undefined {
   const head = readText(new URL('.git/HEAD', folder));
   const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head) ?? [];

@@ -1,4 +1,3 @@
-/** Replaces everything that looks like a key or token, and the given secrets. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   const known = secrets
     .filter((secret) => secret.length >= shortestSecret)
@@ -17,7 +16,6 @@ const patterns: readonly [RegExp, string][] = [
   // An interaction's token, bare ("interaction:" in base64) or in a path.
   [/aW50ZXJhY3Rpb2[\w+/=-]+/g, '[token]'],
   [/\/(interactions|webhooks)\/(\d+)\/[^/?"\s\\]+/g, '/$1/$2/[token]'],
-  // Keys of the player API: in a query, by prefix, and as header or field.
   [/([?&]key=)[^&#"\s\\]+/gi, '$1[key]'],
   [/lo_[A-Za-z0-9]{8,}/g, 'lo_[key]'],
   [/("(?:x-api-key|api_?key|authorization|token|password)\\?"\s*:\s*\\?")[^"\\]+/gi, '$1[secret]'],

@@ -9,7 +9,6 @@ interface ServeOptions extends Omit<HealthOptions, 'host'> {
   shutdown: Shutdown;
 }
 
-/** @throws StartupError with the remedy */
 export async function serveHealth(
   { host, metricsPort }: { host: string; metricsPort: number | undefined },
   { log, shutdown, ...options }: ServeOptions,

@@ -2,14 +2,13 @@ import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog } from '../../shared/log/outage-log.ts';
 
 interface StoreTimesOptions {
-  /** Rejects if the store takes no writes now. */
+  /** Rejects if the store takes no writes. */
   check: () => Promise<unknown>;
   name: string;
   now: () => number;
   log: Log;
 }
 
-/** Measures how long the store takes to answer one write. */
 export class StoreTimes {
   readonly #options: StoreTimesOptions;
   readonly #slowness: ReturnType<typeof createOutageLog>;
@@ -23,7 +22,7 @@ export class StoreTimes {
     this.#slowness = createOutageLog({ ...options, began, ended: `${name} answers fast again` });
   }
 
-  /** Concurrent callers share one write. @returns milliseconds. Rejects as `check` does. */
+  /** Concurrent callers share one write. Rejects as `check` does. */
   measure(): Promise<number> {
     this.#underWay ??= this.#measure().finally(() => {
       this.#underWay = undefined;
@@ -38,7 +37,7 @@ export class StoreTimes {
     return Math.round(now() - askedAt);
   }
 
-  /** Warns after two slow times in a row. Call it every {@link measureStoreEveryMs}. Never rejects. */
+  /** Warns after two slow times in a row. Call every {@link measureStoreEveryMs}. Never rejects. */
   async watch(): Promise<void> {
     const answersInMs = await this.measure().catch(() => 0);
     const isSlow = answersInMs >= slowStoreMs;

@@ -19,7 +19,6 @@ interface UpdateCheckOptions {
   log: Log;
 }
 
-/** Asks the operator's address for the newest version, and logs each newer version once. */
 export function createUpdateCheck(options: UpdateCheckOptions) {
   const { url, version, client, table, now, log } = options;
   let newest: string | undefined;
@@ -28,7 +27,6 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
     const row = await table.read(key);
     const known = stored.parse(row?.value ?? {});
     newest = known.newest;
-    // Future times come from a wrong clock.
     if (!hasPassed(dayMs, known.askedAt, now())) return;
     const taken = { ...known, askedAt: now() };
     if (!(await table.replace(key, row, taken))) return;
@@ -38,7 +36,6 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
       log.warn({ newest, version }, `Loadout ${newest} is out. Read its changelog before you upgrade.`);
   }
 
-  /** @throws Error in one line, without the address */
   async function ask(): Promise<string> {
     const { status, body } = await client.get(url, request);
     if (status !== 200) throw new Error(`the address answered ${status}`);
@@ -48,7 +45,7 @@ export function createUpdateCheck(options: UpdateCheckOptions) {
   }
 
   return {
-    /** Call it every few minutes in every process: one of them asks, once a day. Never rejects. */
+    /** Call every few minutes in every process: one of them asks, once a day. Never rejects. */
     async run(): Promise<void> {
       try {
         await askWhenDue();

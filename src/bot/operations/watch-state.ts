@@ -6,12 +6,11 @@ export interface State {
   /** Since the start, except `underWay`. */
   renders(): { asked: number; made: number; failed: number; refused: number; underWay: number };
   build: { version: string; commit: string | undefined };
-  /** Milliseconds since the epoch. */
   now(): number;
 }
 
 interface PlayerApiState extends Upstream {
-  /** Since the start, with requests that were not admitted. */
+  /** Includes requests that were not admitted. */
   asked: number;
   pace: { requests: number; seconds: number };
   quota: { limit?: number | undefined; remaining?: number | undefined };
@@ -21,11 +20,9 @@ interface Upstream {
   circuit: string;
   waiting: number;
   inFlight: number;
-  /** Milliseconds since the epoch. */
   pausedUntil: number | undefined;
 }
 
-/** Refusals of Discord in the last ten minutes. */
 interface SendingState {
   invalidRequests: number;
   isStopped: boolean;
@@ -34,7 +31,7 @@ interface SendingState {
 export interface Watched {
   state: State;
   shards(): readonly { state: string }[] | undefined;
-  /** Total of all processes; undefined until it is known. */
+  /** Total of all processes, once known. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
   cpu(): { waited: number } | undefined;
@@ -42,11 +39,10 @@ export interface Watched {
     memoryBytes(): number;
     readCaches(): readonly { name: string; bytes: number; maxBytes: number }[];
   };
-  /** Milliseconds. Rejects if the store takes no writes. */
   store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
-    /** Milliseconds since the epoch; 0: none yet. Rejects if the store is away. */
+    /** 0: none yet. Rejects if the store is away. */
     lastAt(): Promise<number>;
   };
 }
@@ -63,7 +59,7 @@ export function watchState<Part extends keyof Watched>(
     const kept = new Kind({ name, help, labelNames, registers: [registry], collect });
     async function collect() {
       const found = await read();
-      // Gone labels, such as a state without shards, must not keep their last value.
+      // Labels that vanished, such as a state without shards, must not keep their last value.
       if (found !== undefined) kept.reset();
       const samples = typeof found === 'number' ? [[found] as const] : (found ?? []);
       for (const [value, ...values] of samples) if (value !== undefined) kept.labels(...values).inc(value);

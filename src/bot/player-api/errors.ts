@@ -1,9 +1,6 @@
 /** Why the player API could not answer; the error's `cause` is the original. Times in milliseconds since the epoch. */
 export type PlayerApiProblem =
-  /**
-   * `unasked`: regions that may still have the player. `isPartly`: only likely regions were asked. `isClan`: a clan's
-   * ID.
-   */
+  /** `unasked`: regions that may still have the player. `isPartly`: only likely regions were asked. `isClan`: a clan's ID. */
   | { kind: 'not-found'; unasked?: readonly string[]; isPartly?: true; isClan?: true }
   /** The request was refused; a repetition would be, too. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }

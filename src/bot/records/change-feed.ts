@@ -12,7 +12,7 @@ interface ChangeOfRecord {
 }
 
 /**
- * Tells other processes about changed records. Messages may be lost, since memory is short-lived. @param redis
+ * Announces changed records to other processes. Messages may get lost, since memory is short-lived. @param redis
  * undefined without other processes
  */
 export async function openChangeFeed(

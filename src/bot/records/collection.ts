@@ -11,8 +11,8 @@ import { orNotRead } from './or-not-read.ts';
 import { RecordMemory, type SharedMemory } from './record-memory.ts';
 
 /**
- * Index entries follow their record and go before it. If a process dies in between, {@link Collection.reindex}
- * restores them.
+ * Index entries are written after their record and removed before it; {@link Collection.reindex} repairs them after a
+ * crash.
  */
 export interface OwnedIndex<Record> {
   keysOf(record: Record): readonly string[];
@@ -55,7 +55,7 @@ interface Swapped<Schema extends z.ZodObject, Decision> extends Decided<Schema, 
 
 /** Abandon a change that has not started by then, so that the member still hears about it. */
 const maxWaitMs = 5_000;
-/** Each process has one writer, so this many defeats are no chance. */
+/** Each process has one writer, so this many defeats are no coincidence. */
 const maxAttempts = 100;
 
 export class Collection<Schema extends z.ZodObject> {
@@ -65,7 +65,7 @@ export class Collection<Schema extends z.ZodObject> {
   readonly #inTurn = createKeyedMutex();
   readonly #listeners: ChangeListener[] = [];
   readonly #indexes: OwnedIndex<Fields<Schema>>[] = [];
-  /** Guarded reads under way, shared by members who type at once. */
+  /** Reads in progress, shared by members who type at once. */
   readonly #reads = new Map<string, Promise<Fields<Schema> | undefined>>();
 
   constructor(definition: RecordDefinition<Schema>, parts: CollectionParts) {
@@ -109,7 +109,6 @@ export class Collection<Schema extends z.ZodObject> {
     return { record, decision };
   }
 
-  /** Rejects as {@link update} does. @returns the former record */
   async delete(key: string): Promise<Fields<Schema>> {
     const next = () => ({ stored: undefined, decision: undefined });
     return (await this.#write(key, { isDeletion: true }, next)).before;
@@ -127,7 +126,6 @@ export class Collection<Schema extends z.ZodObject> {
     this.#indexes.push(index);
   }
 
-  /** Restores index entries that a killed process may have lost. Rejects if the store fails. */
   async reindex(key: string): Promise<void> {
     const record = await this.get(key);
     for (const index of this.#indexes) await index.sync(index.keysOf(record), key);
@@ -167,8 +165,8 @@ export class Collection<Schema extends z.ZodObject> {
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // Also after a failed write, since Redis may have written it, and after deleting nothing, which must stop a
-    // beginning write.
+    // Also after a failed write, since Redis may have written it, and after deleting nothing, to stop a write that is
+    // beginning.
     let isChanged = true;
     try {
       const swapped = await this.#inTurn(key, () => this.#swapUntilDone(key, next, checkTime));

@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 export interface RecordDefinition<Schema extends z.ZodObject> {
   name: string;
-  /** Fields are optional or have defaults. */
   schema: Schema;
-  /** The key's kind of id, for export and deletion. `shared`: its module does both. */
+  /** The ID that the key is, for export and deletion. `shared`: its module does both. */
   owner: 'user' | 'guild' | 'shared';
 }
 
@@ -28,7 +27,6 @@ export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: u
   return { ...schema.parse({}), ...Object.fromEntries(found) };
 }
 
-/** Includes a newer version's fields; empty if it is no object. */
 export function storedFields(stored: unknown): Record<string, unknown> {
   return anyFields.parse(stored);
 }

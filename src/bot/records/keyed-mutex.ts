@@ -1,4 +1,3 @@
-/** Runs `task` after all earlier ones of `key`, even if they fail. */
 type KeyedMutex = <Value>(key: string, task: () => Promise<Value>) => Promise<Value>;
 
 export function createKeyedMutex(): KeyedMutex {

@@ -1,16 +1,14 @@
 import { openCache } from '../../shared/memory/caches.ts';
 
-/** Longest life in memory, because a message about a change may be lost. */
+/** Bounds staleness when a message about a change gets lost. */
 export const memoryMs = 5_000;
 
-/** Recently read records of all collections, by collection name and key. */
 export type SharedMemory = ReturnType<typeof openSharedMemory>;
 
 export function openSharedMemory() {
   return openCache<{ value: unknown; readAt: number }>('records');
 }
 
-/** One collection's recently read records, for callers that can't wait. */
 export class RecordMemory<Value> {
   readonly #parts: MemoryParts;
   #writes = 0;
@@ -19,7 +17,6 @@ export class RecordMemory<Value> {
     this.#parts = parts;
   }
 
-  /** Read within {@link memoryMs}. */
   recent(key: string): Value | undefined {
     const known = this.#find(key);
     return known && Math.abs(this.#parts.now() - known.readAt) < memoryMs ? known.value : undefined;
@@ -29,7 +26,7 @@ export class RecordMemory<Value> {
     return this.#find(key)?.value;
   }
 
-  /** Call it before a read and the result with the value, which a write in between discards. */
+  /** Call before reading, and the result with the value; a write in between discards it. */
   beginRead(key: string): (value: Value) => void {
     const writesBefore = this.#writes;
     const readAt = this.#parts.now();
@@ -38,7 +35,7 @@ export class RecordMemory<Value> {
     };
   }
 
-  /** Call it after any process's write. */
+  /** Call after any process's write. */
   forget(key: string): void {
     this.#writes += 1;
     this.#parts.memory.delete(this.#keyOf(key));

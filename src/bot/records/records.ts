@@ -28,7 +28,6 @@ interface RecordsOptions {
 /** Delays the first acknowledgement of an interaction. */
 export const recordTimeoutMs = 300;
 
-/** `defineRecord` defines each kind; export and deletion cover all open ones. */
 export class Records {
   readonly #options: RecordsOptions;
   readonly #guard: Guard;
@@ -76,7 +75,7 @@ export class Records {
     return exported;
   }
 
-  /** Deletes {@link exportOwnedBy}'s records except `except`. Rejects, half done, if the store fails. */
+  /** Rejects, half done, if the store fails. */
   async deleteOwnedBy(owner: OneOwner, except?: string): Promise<void> {
     for (const record of this.#ownedBy(owner)) if (record.name !== except) await record.delete(idOf(owner));
   }

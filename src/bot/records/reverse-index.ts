@@ -19,9 +19,7 @@ export function defineIndex<Schema extends z.ZodObject>(
 export const ownersSchema = z.object({ members: z.array(z.string()).default([]) });
 
 export interface ReverseIndex {
-  /** Ids of members or servers. Rejects if the store fails. */
   ownersWith(key: string): Promise<readonly string[]>;
-  /** Undefined unless the ids are in memory. */
   tryOwnersWith(key: string): Promise<readonly string[] | undefined>;
   keys(): Promise<string[]>;
   onChange(listener: ChangeListener): void;
@@ -45,7 +43,7 @@ export function createReverseIndex<Record>(
   }
 
   async function syncOne(key: string, ownerId: string): Promise<void> {
-    // If another process changes the record between both steps, the last one sees the truth.
+    // If another process changes the record in between, the last check sees the truth.
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const isListed = await hasKey(ownerId, key);
       await set(key, ownerId, isListed);

@@ -3,7 +3,6 @@ import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Collection } from './collection.ts';
 import { defineRecord } from './define-record.ts';
 
-/** When work was taken and done, by server or {@link everywhere}, in milliseconds since the epoch. */
 export const turnsRecord = defineRecord({
   name: 'turns',
   schema: z.object({
@@ -14,7 +13,6 @@ export const turnsRecord = defineRecord({
   owner: 'guild',
 });
 
-/** Key of work for no single server. */
 export const everywhere = 'loadout';
 
 interface TurnLengths {
@@ -22,7 +20,6 @@ interface TurnLengths {
   for: number;
 }
 
-/** Work for one process at a time. Rejects if the store fails. */
 export class Turn {
   readonly #work: string;
   readonly #turns: Collection<typeof turnsRecord.schema>;
@@ -50,7 +47,7 @@ export class Turn {
     return decision;
   }
 
-  /** Writes nothing if the server's data was deleted meanwhile. */
+  /** Writes nothing if the server's data has since been deleted. */
   async done(key: string): Promise<void> {
     await this.#turns.update(key, ({ works }) =>
       works[this.#work] ? { works: { ...works, [this.#work]: { doneAt: this.#now() } } } : {},

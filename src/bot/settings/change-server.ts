@@ -29,7 +29,6 @@ export function changeServer(
     const saved = await choices.saveServer(guildId, { ...form, by: context.user.id });
     const renewed = await renewContext(context, services);
     const options = panelOptions(renewed, services);
-    // Admins need no note about their own change.
     const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
     const news = serverSavedLines(saved, {
       ...options,

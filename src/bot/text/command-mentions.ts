@@ -1,7 +1,4 @@
-/**
- * Writes commands clickable if their ids are known, otherwise as typed. Always by the default name: Discord shows the
- * name as it is written, and a mention with a localised name does nothing.
- */
+/** Writes clickable commands if their ids are known. Uses the default name: mentions with a localised name don't work. */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

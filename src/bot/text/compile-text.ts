@@ -2,7 +2,6 @@ import { anyPlaceholder } from './placeholder.ts';
 
 export type CompiledText = (values: TextValues) => string;
 
-/** Keyed by placeholder; values without one are left out. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 interface ValueFormat {
@@ -11,7 +10,7 @@ interface ValueFormat {
   isolate(value: string): string;
 }
 
-/** Reads a text once, so that filling it in only joins strings. */
+/** Parses a text once, so that filling it in only joins strings. */
 export function compileText(text: string, format: ValueFormat): CompiledText {
   const slots: Slot[] = [];
   let end = 0;
@@ -40,7 +39,7 @@ export function compileText(text: string, format: ValueFormat): CompiledText {
   };
 }
 
-/** A placeholder and the text before it, whose sign or % would change sides from right to left. */
+/** A placeholder and the text before it, whose sign or % would change sides in right-to-left text. */
 interface Slot {
   before: string;
   name: string;

@@ -14,7 +14,6 @@ function upTo(limit: number, distance = Number.POSITIVE_INFINITY): number {
   return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** Errors to each beginning of `other`, the empty one first; above `limit`: too many. */
 function distancesToBeginnings(one: string, other: string, limit: number): number[] {
   const tooMany = limit + 1;
   const width = other.length + 1;

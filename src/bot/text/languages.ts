@@ -19,19 +19,17 @@ export interface Language {
   locale: string;
   direction: Direction;
   /**
-   * Fills in `{{name}}`, isolated if of the other direction, except in code, mentions and links. `{{cmd player}}`
-   * becomes markdown, only for descriptions and fields.
+   * Fills in `{{name}}`, isolated if written in the other direction, except in code, mentions and links. `{{cmd
+   * player}}` becomes markdown, only for descriptions and fields.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   list: FormatList;
   /**
-   * The operator's item names first. @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: a
+   * Prefers the operator's item names. @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: a
    * character's number
    */
   name(kind: NameKind, id: string): string | undefined;
-  /** Markdown of an icon; undefined: there is none. */
   icon(name: string): string | undefined;
-  /** Markdown, clickable if its id is known. */
   command(name: string): string;
 }
 
@@ -40,7 +38,6 @@ interface Mentions {
   icons: Pick<Icons, 'find'>;
 }
 
-/** The operator's and records' names of items, in general without a locale. */
 interface ItemNames {
   find(id: string, locale?: string): string | undefined;
 }
@@ -95,7 +92,7 @@ function openLanguage(
   const compiled = new Map<string, CompiledText>();
   const compile = (key: string): CompiledText => {
     const text = firstOf(chain, (table) => table.find(key));
-    // The compiler knows the keys, and a test checks each file: members must never read a key.
+    // The compiler and a test check the keys; members must never see one.
     if (!text) throw new Error(`no language has the text ${key}`);
     compiled.set(key, text);
     return text;

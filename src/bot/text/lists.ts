@@ -1,6 +1,5 @@
 import { type Direction, isolate } from '../../shared/text/direction.ts';
 
-/** `A, B and C` in the language, or `A, B, C` as a `unit`. */
 export type FormatList = (items: Iterable<string>, type?: 'conjunction' | 'unit') => string;
 
 export function openLists(locale: string, direction: Direction): FormatList {

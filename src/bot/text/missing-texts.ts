@@ -2,7 +2,6 @@ import type { Texts } from './locales.ts';
 import { pluralSuffix } from './placeholder.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** Untranslated keys, whose texts stay English. */
 export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, english: Texts): string[] {
   const found = textsByKey(texts);
   return [...expectTexts(locale, english).keys()].filter((key) => !found.has(key));

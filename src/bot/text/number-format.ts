@@ -1,4 +1,4 @@
-/** Digits 0 to 9, as in the game. Intl takes a millisecond to open, and a microsecond per number. */
+/** Digits 0 to 9, as in the game. A NumberFormat takes a millisecond to open, and a microsecond per number. */
 export function openNumberFormat(locale: string) {
   let format: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;

@@ -1,4 +1,3 @@
-/** `{{name}}`, or `{{count, number}}` in the language's number format. */
 export const placeholder = /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g;
 
 /** Or `{{cmd player}}`, which needs no value. */

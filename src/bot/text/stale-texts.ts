@@ -3,12 +3,12 @@ import type { Texts } from './locales.ts';
 import { expectTexts } from './missing-texts.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** By key of a language: a hash of the English text and one of its translation, both when the translation was last right. */
+/** Per key: a hash of the English text and one of its translation, from when the translation was last right. */
 export type MadeFrom = Readonly<Record<string, string>>;
 
 /**
- * Finds the translations that have stayed as they were while their English changed.
- * @returns their keys, and what to remember: a stale text keeps its hashes, so that it is stale until somebody changes or confirms it
+ * Finds translations that stayed the same while their English changed.
+ * @returns their keys, and the hashes to store: a stale text keeps its own until somebody changes or confirms it
  */
 export function findStaleTexts(
   locale: string,

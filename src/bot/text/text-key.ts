@@ -20,14 +20,12 @@ export interface Placeholders {}
 
 export type PlainTextKey = { [Key in TextKey]: [] extends ValuesOf<Key> ? Key : never }[TextKey];
 
-/** Arguments of `t` after the key: none, or an object with the text's values. */
 export type ValuesOf<Key extends TextKey> = [Key] extends [keyof Placeholders]
   ? [Placeholders[Key]] extends [never]
     ? []
     : [values: Readonly<Values<Placeholders[Key]>>]
   : [values?: Readonly<Record<string, string | number>>];
 
-/** `{{count, number}}` needs a number. */
 type Values<Spelt extends string> = {
   [Name in Spelt as Name extends `${infer Bare}, number` ? Bare : Name]: Name extends `${string}, number`
     ? number

@@ -4,7 +4,6 @@ import type { Texts } from './locales.ts';
 import { openNumberFormat } from './number-format.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** Compiles each text at its first use. @param command writes command names */
 export function openTextTable(locale: string, texts: Texts, command: (path: string) => string) {
   let byKey: ReadonlyMap<string, string> | undefined;
   const raw = (key: string) => {

@@ -4,7 +4,6 @@ import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { PlainTextKey } from './text-key.ts';
 import { textUnder } from './text-under.ts';
 
-/** English, and every other language by locale, for Discord. */
 interface Translations {
   english: string;
   others: Readonly<Partial<Record<(typeof commandLocales)[number], string>>>;
@@ -17,7 +16,6 @@ export function translationsOf(key: PlainTextKey, locales: Locales = bundledLoca
   return { english, others: collectOthers(key, locales) };
 }
 
-/** A command's or option's names; languages may lack some. */
 export function listCommandNames(name: string, locales: Locales = bundledLocales()): Translations['others'] {
   return collectOthers(`names.commands.${name}`, locales);
 }

@@ -9,8 +9,8 @@ import { makeArchive } from './make-archive.ts';
 import { project } from './project.ts';
 
 /**
- * `npm run build`: makes `dist/`, enough with the production packages. `--commit HASH` names the commit without
- * `.git`; `--archive` also makes `build/loadout-VERSION-PLATFORM.tar.gz`.
+ * `npm run build`: makes `dist/`, which needs only the production packages. `--commit HASH` replaces `.git`;
+ * `--archive` also makes `build/loadout-VERSION-PLATFORM.tar.gz`.
  */
 async function main(args: readonly string[]): Promise<void> {
   const options = { commit: { type: 'string' }, archive: { type: 'boolean' } } as const;

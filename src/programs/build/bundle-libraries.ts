@@ -3,10 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
-/**
- * Bundles the libraries of each start, whose thousand files take longer to read than to run. Other packages stay
- * outside.
- */
+/** Bundles libraries that every start loads: their thousand files take longer to read than to run. */
 export function bundleLibraries(project: string): Plugin {
   return {
     name: 'libraries',
@@ -22,9 +19,8 @@ export function bundleLibraries(project: string): Plugin {
           if (isOutside) return { path: wanted, external: true };
           const found = await build.resolve(wanted, {
             importer,
-            // Our copy: discord.js only needs its `Headers` and `FormData`, since we hand in its requests.
             resolveDir: name === 'undici' ? project : resolveDir,
-            // discord.js requires them; an import would make a second copy.
+            // discord.js requires them; an import would load a second copy.
             kind: commonJs.has(name) ? 'require-call' : kind,
             pluginData: resolving,
           });
@@ -34,7 +30,6 @@ export function bundleLibraries(project: string): Plugin {
       onlyEnglish.setup(build);
       build.onLoad({ filter: inLibrary }, async ({ path: file }) => {
         if (!/\.[cm]?js$/.test(file)) return undefined;
-        // Removes comments, since V8 keeps the source in memory.
         const { code } = await transform(await readFile(file, 'utf8'), {
           minifyWhitespace: true,
           legalComments: 'none',
@@ -45,7 +40,7 @@ export function bundleLibraries(project: string): Plugin {
   };
 }
 
-/** Leaves out half a megabyte of zod's sentences in fifty languages. */
+/** Saves half a megabyte of zod's messages in fifty languages. */
 export const onlyEnglish: Plugin = {
   name: 'only English',
   setup(build) {
@@ -55,13 +50,8 @@ export const onlyEnglish: Plugin = {
   },
 };
 
-/** The `require` that CommonJS code expects; heads each output. */
 export const requireForLibraries = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
-/**
- * Uses one folder for each version of a package. Npm may install several copies of it. @param chosen folders by name
- * and version; is added to
- */
 async function oneCopy(file: string, name: string, chosen: Map<string, string>): Promise<string> {
   if (!inLibrary.test(file)) return file;
   const end = file.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
@@ -86,7 +76,6 @@ const commonJs: ReadonlySet<string> = new Set([
   ...['discord-api-types', 'undici', 'ws'],
 ]);
 const modules: ReadonlySet<string> = new Set(['zod', 'fastify-type-provider-zod', '@keyv/sqlite', 'sqlite3']);
-/** Native packages that libraries use if installed. */
 const optional: ReadonlySet<string> = new Set(['bufferutil', 'utf-8-validate', 'zlib-sync']);
 
 const inLibrary = /[\\/]node_modules[\\/]/;

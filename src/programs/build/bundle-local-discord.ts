@@ -7,8 +7,8 @@ import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
 /**
- * Bundles the local Discord with its libraries: `local-discord.js`, `library.js` and `vitest.js`, with shared files.
- * @param project its folder @returns the files that went into it
+ * Bundles the local Discord with its libraries: `local-discord.js`, `library.js` and `vitest.js`, with shared chunks.
+ * @returns the source files of the bundles
  */
 export async function bundleLocalDiscord(project: string, output: string): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
@@ -19,7 +19,6 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
       library: 'src/local-discord/library.ts',
       vitest: 'src/local-discord/vitest.ts',
     },
-    // Tests with its fixtures have it.
     external: ['vitest'],
     outdir: output,
     chunkNames: 'shared-[hash]',
@@ -30,7 +29,6 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
     format: 'esm',
     target: 'node20.19',
     metafile: true,
-    // CommonJS packages `require` Node's modules.
     banner: {
       js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);",
     },

@@ -9,7 +9,7 @@ import { programs } from './programs.ts';
 
 /**
  * Bundles programs as `NAME.js`, which check Node and load the rest; shared and lazy modules are separate. @param
- * project its folder @param home files that modules read by relative addresses; by default copied to `output`
+ * home files that modules read by relative addresses; by default copied to `output`
  */
 export async function bundlePrograms(project: string, output: string, home = output): Promise<void> {
   const { outputFiles } = await build({
@@ -38,16 +38,13 @@ export async function bundlePrograms(project: string, output: string, home = out
     await writeFile(file, file.endsWith('.js') ? inAscii(text) : withOwnSources(text, output, project));
 }
 
-/**
- * Escapes non-ASCII in comments and regular expressions, which esbuild keeps: V8 would store two bytes for every
- * character.
- */
+/** Escapes non-ASCII in comments and regular expressions: otherwise V8 stores two bytes per character. */
 function inAscii(text: string): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replaceAll(/[\u0080-\uffff]/g, escaped);
 }
 
-/** Read by relative addresses, apart from `package.json`; paths from the project's root. */
+/** Files read by relative addresses, besides `package.json`. */
 export const readAtRunTime = [
   'assets',
   'src/local-discord/as-discord/hooks',

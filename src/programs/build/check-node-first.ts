@@ -2,15 +2,14 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Checks Node's version before an entry point loads, since an old Node could not even link it. @param programs paths
- * from the root @param further a module to load after the check
+ * Checks Node's version before an entry point loads, since an old Node could not even link it. @param further a
+ * module to load after the check
  */
 export function checkNodeFirst(project: string, programs: readonly string[], further?: string): Plugin {
   return {
     name: 'check Node first',
     setup(build) {
       build.onResolve({ filter: /\.ts$/ }, ({ kind, path: entry }) => {
-        // esbuild adds `./`.
         const file = path.posix.normalize(entry);
         return kind === 'entry-point' && programs.includes(file) ? { path: file, namespace } : undefined;
       });

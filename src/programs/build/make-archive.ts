@@ -7,8 +7,8 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { project } from './project.ts';
 
 /**
- * Packs programs and this platform's production packages: needs only Node, and npm fetches nothing. @param dist the
- * programs @param output the folder @returns the path of `loadout-1.2.0-linux-x64.tar.gz`
+ * Packs programs and this platform's production packages: needs only Node; npm fetches nothing. @returns the path of
+ * `loadout-1.2.0-linux-x64.tar.gz`
  */
 export async function makeArchive(dist: string, output: string): Promise<string> {
   const name = `${manifest.name}-${manifest.version}-${platform}`;
@@ -42,10 +42,9 @@ function packedManifest(): object {
   };
 }
 
-/** The programs include it; as a package it would ask npm for another SQLite. */
+/** Bundled already; as a package it would pull another SQLite from npm. */
 const inPrograms = '@keyv/sqlite';
 
-/** Such as `node_modules/a`, with their own packages. */
 async function productionPackages(): Promise<string[]> {
   const { packages }: Installed = JSON.parse(
     await readFile(path.join(project, 'node_modules/.package-lock.json'), 'utf8'),

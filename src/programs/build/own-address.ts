@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Sets `import.meta.url` as if `project` were copied to `home` (relative to the output), so that relative addresses
- * hold. Expects outputs directly in the output folder.
+ * keep working. Expects outputs directly in the output folder.
  */
 export function keepOwnAddress(project: string, home: string): Plugin {
   return {
@@ -14,7 +14,7 @@ export function keepOwnAddress(project: string, home: string): Plugin {
         const source = await readFile(file, 'utf8');
         if (!source.includes(ownAddress)) return undefined;
         const place = path.join(home, path.relative(project, file)).replaceAll(path.sep, '/');
-        // Stays on one line, so that stack traces still name the right one.
+        // One line, so that stack traces keep their line numbers.
         const contents = source.replaceAll(ownAddress, `new URL('./${place}', ${ownAddress}).href`);
         return { contents, loader: 'ts' };
       });

@@ -1,4 +1,4 @@
-/** Programs by `npm run` script; `npm run build` makes each `dist/NAME.js`. Paths from the project's root. */
+/** Programs by `npm run` script; `npm run build` makes each `dist/NAME.js`. */
 export const programs = {
   start: 'src/programs/start.ts',
   gateway: 'src/programs/gateway.ts',
@@ -11,8 +11,6 @@ export const programs = {
   backup: 'src/programs/backup.ts',
   verify: 'src/programs/verify.ts',
   restore: 'src/programs/restore.ts',
-  // Has no script: `npx loadout NAME` starts it.
   loadout: 'src/programs/cli.ts',
-  // Has no script: containers ask it.
   'health-check': 'src/programs/health-check.ts',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { settingSections, settings } from '../../bot/config/environment-settings.ts';
 import { type SettingNote, settingNotes } from '../../bot/config/setting-notes.ts';
 
-/** Documents with all settings by path: each function updates a text. */
+/** Updates the settings in each document. */
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
   '.env.example': writeExample,
   '.github/docs/settings.md': (text) => replaceLines(text, tableRows, tableRow),
@@ -17,7 +17,6 @@ const eggVariables = /(?<="variables": \[\n)(?: {4}.*\n)+(?= {4}\{\n {6}"name": 
 
 interface Listed extends SettingNote {
   name: string;
-  /** Empty if there is none. */
   fallback: string;
 }
 
@@ -31,7 +30,6 @@ function listOne(name: string): Listed {
   return { ...note, name, fallback: note.shownDefault ?? fallback };
 }
 
-/** @throws Error without such lines: a missing list would go unnoticed */
 function replaceLines(text: string, lines: RegExp, write: (setting: Listed) => string): string {
   if (!lines.test(text)) throw new Error(`a document has no lines like ${lines}`);
   return text.replace(lines, () => listed.map(write).join(''));
@@ -71,7 +69,7 @@ function tableRow({ name, fallback, about }: Listed): string {
   return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${about.replaceAll(/[<>]/g, '\\$&')} |\n`;
 }
 
-/** Blanks count as absent, so defaults hold; podman-compose 1.0.3 ignores empty defaults. */
+/** Blank settings use the defaults; podman-compose 1.0.3 ignores empty defaults. */
 function composeLine({ name, inContainer }: Listed): string {
   return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:- }\n`;
 }
@@ -92,7 +90,6 @@ function unraidField({ name, title, about, fallback, ...note }: Listed): string 
   return `  <Config ${written.join(' ')}/>\n`;
 }
 
-/** Removes Markdown's signs and links' addresses. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Writes the types of `entries` (paths from `src`, without endings), and only those that they name. */
+/** Writes the types of `entries` (paths from `src`, without endings), and only the declarations they need. */
 export async function writeDeclarations(entries: readonly string[], output: string): Promise<void> {
   const all = await mkdtemp(path.join(tmpdir(), 'declarations-'));
   try {
@@ -21,7 +21,6 @@ export async function writeDeclarations(entries: readonly string[], output: stri
       }
       const file = path.join(output, `${module}.d.ts`);
       await mkdir(path.dirname(file), { recursive: true });
-      // Projects that import them may not allow the names of sources.
       await writeFile(file, text.replace(ownImport, "'$1.js'"));
     }
   } finally {

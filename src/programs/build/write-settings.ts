@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { settingsLists } from './settings-lists.ts';
 
-/** `npm run settings`: updates the documents' lists from `src/bot/config/environment-settings.ts`. */
 for (const [path, update] of Object.entries(settingsLists)) {
   const file = new URL(`../../../${path}`, import.meta.url);
   writeFileSync(file, update(readFileSync(file, 'utf8')));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** Returns a reader of a file in `assets/catalog`. It reads once, and throws a ZodError if the shape is wrong. */
 export function openCatalog<Shape extends z.ZodType>(file: string, shape: Shape): () => z.output<Shape> {
   let content: { value: z.output<Shape> } | undefined;
   return () => {

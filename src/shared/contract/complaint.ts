@@ -8,9 +8,9 @@ export interface Complaint {
   /** One of the contract's codes, found anywhere in the body. */
   code: ErrorCode | undefined;
   status: number | undefined;
-  /** Meanings of its words; empty for markup, because a proxy wrote that. */
+  /** Empty for markup, which comes from a proxy. */
   says: ReadonlySet<Meaning>;
-  /** It says only "not found": a framework's answer for a path that it doesn't serve. */
+  /** A framework's bare "not found" for a path that it doesn't serve. */
   isAboutPath: boolean;
 }
 
@@ -41,7 +41,7 @@ export function isComplaint(json: object): boolean {
 const errorNames = new Set(['error', 'errors', 'erro', 'errores', 'iserror', 'haserror']);
 const successNames = new Set(['success', 'issuccess', 'sucesso', 'exito', 'éxito', 'sukses', 'ok']);
 
-/** An empty list, object or text says as little as `false`, and so does `{code: 0, message: ''}`. */
+/** Empty lists, objects and texts mean as little as `false`, and so does `{code: 0, message: ''}`. */
 function isNo(value: unknown, depth = deepest): boolean {
   if (typeof value === 'string') return /^(|0|false|no|não|nao|none|null|ok|tidak)$/i.test(value.trim());
   if (typeof value !== 'object' || value === null) return !value;
@@ -54,7 +54,6 @@ function isFailure(value: unknown): boolean {
   return typeof value === 'string' && failure.test(value.trim());
 }
 
-/** `Number()` throws for some objects and for deeply nested lists. */
 function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' || (typeof value === 'string' && value.length < longestNumber)
     ? Number(value)
@@ -63,9 +62,9 @@ function numberIn(value: unknown): number | undefined {
 
 const longestNumber = 20;
 
-/** Whether the API wrote an error body, and not a proxy, a framework or another host. */
+/** Whether the API wrote an error body, rather than a proxy, a framework or another host. */
 export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
-  // Hosts write NOT_FOUND for their own pages, too.
+  // Hosts use NOT_FOUND for their own pages, too.
   if (complaint?.code)
     return complaint.code !== 'NOT_FOUND' || body.kind === 'json' || complaint.says.has('no-player');
   if (!complaint || complaint.isAboutPath) return false;
@@ -91,12 +90,12 @@ function complaintInText(text: string): Complaint {
   return { code: codeAmong(text), status: undefined, says, isAboutPath: says.has('no-path') };
 }
 
-/** Characters: a complaint is a sentence or two, while a body may have two million. */
+/** Characters: complaints are short, bodies may have two million. */
 const maxRead = 2_000;
 /** A proxy's page may quote the code far below its style sheet. */
 const maxMarkupRead = 20_000;
 
-/** The fields, by {@link plainKey}, that may hold a complaint: of the body, its error fields, wrappers and lists. */
+/** Fields, by {@link plainKey}, that may hold a complaint: the body's, and those of its error fields, wrappers and lists. */
 function fieldsIn(json: unknown, around = '', depth = 0): [name: string, value: unknown][] {
   if (depth > deepest) return [];
   if (Array.isArray(json))
@@ -125,7 +124,10 @@ const wordyStems = [
   /pesan|keterangan|alasan|mens|codigo|detal|motivo|thongbao|thôngbáo|loi|lỗi|رسالة|خطأ|ข้อความ/,
 ];
 
-/** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */
+/**
+ * `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path":
+ * "/x", …}` (Spring).
+ */
 function isBareNotFound(json: object): boolean {
   const body: Record<string, unknown> = isRecord(json) ? json : {};
   const isBare = Object.keys(body).length === 1 && body.error === undefined;

@@ -5,7 +5,7 @@ import { count, fields, findField, id, moment, objectIn, text } from './tolerant
 import { unreadFields } from './unread-fields.ts';
 import { optionalWhole, whole } from './whole.ts';
 
-/** Times in unix seconds, the time a game takes in minutes. */
+/** Times in unix seconds; the length of a game in minutes. */
 export const craftlandMapSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
@@ -20,7 +20,6 @@ export const craftlandMapSchema = z.object({
 
 export type CraftlandMap = z.output<typeof craftlandMapSchema>;
 
-/** Reads the answer of `/craftland`. @returns undefined if the map has no name: such answers are not maps */
 export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
   const read = upstreamMap.parse(json);
   const place = nameOf(read.map_info) ? 'map_info' : 'map_details';
@@ -43,7 +42,6 @@ export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
   };
 }
 
-/** Reads a map code in any notation as `#FREEFIRE` and 40 hex digits; undefined for anything else. */
 export function readMapCode(typed: string): string | undefined {
   const digits = /^#?(?:FREEFIRE)?([0-9A-F]{40})$/i.exec(typed.trim())?.[1];
   return digits && `#FREEFIRE${digits.toUpperCase()}`;
@@ -63,7 +61,7 @@ const mapFields = fields({
   maxPlayTime: count,
 });
 
-/** The map is under the first name, since autumn 2026 also under the second. */
+/** Maps come under the first name, since autumn 2026 also under the second. */
 const upstreamMap = fields({ map_info: mapFields, map_details: mapFields });
 
 function nameOf(map: z.output<typeof mapFields>): string | undefined {

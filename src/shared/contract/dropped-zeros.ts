@@ -3,13 +3,13 @@ import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 /** Returns 0 for a number that upstream dropped because it is 0, and undefined for an unknown one. */
 export type DroppedZero = (field: string) => 0 | undefined;
 
-/** Only a dump drops zeros: no object with a formatted number (`12.000`). @param object undefined if it was not sent */
+/** Only dumps drop zeros; an object with a formatted number (`12.000`) is none. */
 export function detectDroppedZeros(
   object: Readonly<Record<string, unknown>> | undefined,
   { hasUnread }: { hasUnread: boolean },
 ): DroppedZero {
   if (!object || hasUnread || hasFormattedNumber(object)) return () => undefined;
-  // A dump leaves the whole key out: `null` or an empty text under it says nothing.
+  // Dumps omit the whole key: `null` or an empty text proves nothing.
   return (field) => (findField(object, field) === undefined ? 0 : undefined);
 }
 

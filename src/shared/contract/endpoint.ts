@@ -6,19 +6,18 @@ type Parameter = 'region' | 'uid' | 'code' | 'keyword';
 
 export interface Endpoint<Value> {
   name: string;
-  /** Paths from the service's root, the newest first: a client asks the next one if the service does not serve the first. */
+  /** Paths from the service's root, newest first: the client tries the next if one is not served. */
   paths: readonly [string, ...string[]];
-  /** Most services lack it, so its absence or failure is no outage. */
   isOptional?: boolean;
   parameters: readonly Parameter[];
-  /** It does not count against the key's allowance. */
+  /** Doesn't count against the key's allowance. */
   isFree?: boolean;
-  /** Reads an answer. @returns undefined if it is none of this endpoint; null if it says that there is no such thing */
+  /** @returns undefined for a foreign answer; null if there is no such thing */
   read(json: unknown): Value | null | undefined;
-  /** Whether a value is about what was asked for; another one counts as no answer. Absent: a value doesn't say. */
+  /** Whether a value is about the requested thing; if not, it counts as no answer. Absent: values don't say. */
   isAbout?(value: Value, query: Query): boolean;
   unreadIn?(value: Value): readonly string[];
-  /** The shape of a value; raise `version` whenever its meaning changes, so that stored values of the old one are dropped. */
+  /** Raise `version` whenever a value's meaning changes, so that stored values of the old one are dropped. */
   schema: z.ZodType<Value>;
   version: number;
 }

@@ -1,4 +1,3 @@
-/** FW_*: specification, section 7.1. The others fill section 7.2, which shows none. */
 export const errorCodes = {
   FW_001: {
     status: 403,

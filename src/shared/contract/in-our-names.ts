@@ -3,7 +3,7 @@ import { openCatalog } from './catalog.ts';
 import { firstKeys, isPresent, objectIn, objectsIn, plainKey } from './tolerant.ts';
 import { upstreamPlayer } from './upstream-player.ts';
 
-/** How other services name a block of the record and its fields, all by {@link plainKey}. */
+/** Other services' names of a block and its fields, by {@link plainKey}. */
 const otherNamesSchema = z.strictObject({
   blocks: z.array(z.string()),
   prefixes: z.array(z.string()),
@@ -12,7 +12,7 @@ const otherNamesSchema = z.strictObject({
 
 const otherNames = openCatalog('other-names.json', z.record(z.string(), otherNamesSchema));
 
-/** A record with other services' blocks and fields under our names: `AccountInfo.AccountLevel` as `basicInfo.level`. */
+/** Renames other services' blocks and fields to ours: `AccountInfo.AccountLevel` becomes `basicInfo.level`. */
 export function inOurNames(json: unknown): unknown {
   const record = objectIn(json);
   if (!record) return json;
@@ -29,7 +29,7 @@ const ownFields: Readonly<Record<string, readonly string[]>> = Object.fromEntrie
   Object.entries(upstreamPlayer.parse({})).map(([block, fields]) => [block, Object.keys(fields)]),
 );
 
-/** The first part that has a field decides, and our name before another one. */
+/** The first part with a field wins, and our name beats others. */
 function renameFields(
   parts: readonly Readonly<Record<string, unknown>>[],
   { prefixes, fields }: z.output<typeof otherNamesSchema>,

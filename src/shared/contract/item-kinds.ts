@@ -11,7 +11,7 @@ export const itemKinds = [
 
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Finds the kind of an item by its id's first digits and length; undefined for an id of no known series. */
+/** Finds an item's kind by its id's first digits and length; undefined for unknown series. */
 export function itemKind(id: string): ItemKind | undefined {
   return series().find(({ prefix, digits }) => id.length === digits && id.startsWith(prefix))?.kind;
 }
@@ -25,7 +25,6 @@ const series = openCatalog(
     .transform((rules) =>
       rules
         .flatMap(({ prefixes, ...rule }) => prefixes.map((prefix) => ({ ...rule, prefix })))
-        // The longest prefix first: 904 is a backpack, 90409 a title.
         .sort((one, other) => other.prefix.length - one.prefix.length),
     ),
 );

@@ -8,7 +8,6 @@ interface AnswerParts {
   body: Buffer;
 }
 
-/** This host does not serve the path at all: a 404 without a body of the API's. */
 export function isNoSuchPath({ status, headers, body }: AnswerParts): boolean {
   if (status !== 404) return false;
   const read = readBody(body, headers['content-type']);

@@ -12,7 +12,7 @@ export const pictureAddressesSchema = z.object({
 
 export type PictureAddresses = z.output<typeof pictureAddressesSchema>;
 
-/** Reads the block `mediaInfo` of a record; empty if the record has none or nothing in it is usable. */
+/** Reads a record's `mediaInfo`; empty if nothing in it is usable. */
 export function readPictureAddresses(json: unknown): PictureAddresses {
   const found: PictureAddresses = {};
   const media = objectIn(findField(objectIn(json) ?? {}, 'mediaInfo'));
@@ -20,7 +20,7 @@ export function readPictureAddresses(json: unknown): PictureAddresses {
   return found;
 }
 
-/** No field's name is documented: the nearest name that implies a kind decides, and the first address of a kind counts. */
+/** Field names are undocumented: the nearest name that implies a kind wins, and the first address per kind. */
 function collect(
   object: Readonly<Record<string, unknown>>,
   around: AddressedKind | undefined,
@@ -40,7 +40,7 @@ const mostEntries = 50;
 
 type AddressedKind = keyof PictureAddresses & PictureKind;
 
-/** A frame goes before an avatar: `avatarFrame` is one. A name must begin with "pet", which many words contain. */
+/** Frames first, since `avatarFrame` contains both. "pet" only at the beginning: many words contain it. */
 function kindNamed(name: string): AddressedKind | undefined {
   const key = plainKey(name);
   if (key.includes('frame')) return 'frame';
@@ -49,7 +49,6 @@ function kindNamed(name: string): AddressedKind | undefined {
   return key.startsWith('pet') ? 'pet' : undefined;
 }
 
-/** A path, or a whole address over https: no credentials, no port, no way up, nothing that must be escaped. */
 export function isPictureAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > longestAddress) return false;
   const path = value.replace(/^https:\/\/[a-z\d-]+\.[a-z\d.-]+\//i, '/');

@@ -7,7 +7,6 @@ const playerAssetsSchema = z.array(playerAssetSchema);
 
 type PlayerAsset = z.output<typeof playerAssetSchema>;
 
-/** Leaves out entries without kind or id. @returns undefined if the answer is no list of pictures */
 export function readPlayerAssets(json: unknown): PlayerAsset[] | undefined {
   if (!Array.isArray(json)) return undefined;
   const read = assets.parse(json).flatMap(({ kind, id, url }) => (kind && id ? [{ kind, id, url }] : []));

@@ -5,9 +5,9 @@ import { sentItemSchema } from './sent-items.ts';
 import { optionalWhole, whole } from './whole.ts';
 
 /**
- * A player as the rest of the code knows one, in exact types (`read-player` makes them so).
- * Ids are strings of digits, times unix seconds, counters whole numbers (a dropped zero is 0; undefined: unknown).
- * Fields: specification, section 2.1; further ones as public dumps of the same record show them.
+ * A player as `read-player` normalises it. Ids are strings of digits, times unix seconds, counters whole numbers (a
+ * dropped zero is 0; undefined: unknown).
+ * Fields: specification, section 2.1; others as public dumps of the same record show them.
  */
 
 const itemId = z.string();
@@ -22,7 +22,6 @@ const modeRankSchema = z.object({
 
 const looksSchema = z.object({
   avatarId: itemId.optional(),
-  /** The profile picture, prefix 902. */
   headPicId: itemId.optional(),
   bannerId: itemId.optional(),
   pinId: itemId.optional(),
@@ -73,7 +72,7 @@ const captainSchema = z.object({
 
 const petSchema = z.object({
   id: itemId,
-  /** The name that its owner gave it; undefined if it has only the name of its kind. */
+  /** As named by its owner; undefined if it only has its kind's name. */
   name: z.string().optional(),
   level: optionalWhole,
   exp: optionalWhole,
@@ -89,7 +88,7 @@ const creditSchema = z.object({
 });
 
 const socialSchema = z.object({
-  /** Free text written by the player, without the game's colour markup; may span lines. */
+  /** Free text by the player, without colour markup; may span lines. */
   signature: z.string().optional(),
   gender: z.string().optional(),
   language: z.string().optional(),
@@ -98,13 +97,13 @@ const socialSchema = z.object({
   socialTags: z.array(z.string()),
 });
 
-/** Strict, because it also checks values that an older or broken version stored. */
+/** Strict, because it also checks values stored by older or broken versions. */
 export const playerSchema = z.object({
   uid: itemId,
   nickname: z.string(),
   level: optionalWhole,
   exp: optionalWhole,
-  /** The player's own region code in upper case, e.g. `TH`; normally not the one asked for. */
+  /** The player's own region, e.g. `TH`; often not the requested one. */
   region: z.string().optional(),
   seasonId: whole.optional(),
   likes: optionalWhole,
@@ -112,12 +111,11 @@ export const playerSchema = z.object({
   clashSquad: modeRankSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
-  /** `lastLoginAt` is noon of that day if upstream left out the hour. */
+  /** Upstream omitted the hour: `lastLoginAt` is noon of that day. */
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: optionalWhole,
   isDeleted: z.boolean().optional(),
-  /** The player's settings in the game hide everything except name and level; only the signature is here as well. */
   hidesRest: z.boolean(),
   looks: looksSchema,
   badges: z.array(badgeSchema),
@@ -130,7 +128,7 @@ export const playerSchema = z.object({
   social: socialSchema.optional(),
   pictureAddresses: pictureAddressesSchema,
   sentItems: z.array(sentItemSchema),
-  /** Fields that were there but could not be read, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
+  /** Fields that were sent but unreadable, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
   unread: z.array(z.string()),
 });
 

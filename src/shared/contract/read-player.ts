@@ -19,7 +19,7 @@ export function readPlayer(json: unknown): Player | undefined {
   const uid = basic.accountId ?? social.accountId ?? profile.accountId;
   if (!uid) return undefined;
   const unread = unreadOfPlayer(renamed, record);
-  // A service with names of its own sends no dump, so nothing was dropped from its blocks.
+  // A service with its own names sends no dump, so it dropped nothing.
   const zeroIn = (name: keyof UpstreamPlayer) => {
     const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
     return detectDroppedZeros(sentObject(json, name), { hasUnread });
@@ -78,7 +78,7 @@ function featsOf({ basicInfo, socialInfo }: UpstreamPlayer): Player['feats'] {
   };
 }
 
-/** Reads a player for a card. @returns undefined if there is nothing to show; null if there is no such player */
+/** @returns undefined if there is nothing to show; null if there is no such player */
 function readRecord(json: unknown): Player | null | undefined {
   const player = readPlayer(json);
   if (player) return isPlain(player) ? undefined : player;
@@ -90,7 +90,7 @@ function isPlain({ nickname, level, battleRoyale, clashSquad }: Player): boolean
   return nickname === '' && !level && !hasRank(battleRoyale) && !hasRank(clashSquad);
 }
 
-/** A record of zeros, or a placeholder without account and level: some services answer so if they don't know the player. */
+/** All zeros, or a placeholder without account and level: some services' answer for unknown players. */
 function isNobody(json: unknown): boolean {
   const renamed = inOurNames(json);
   const sent = sentObject(renamed, 'basicInfo');
@@ -104,7 +104,7 @@ function isNobody(json: unknown): boolean {
   return isZero(sent.accountId) || isZero(sent.level) || meaningsOf(nickname).has('nothing');
 }
 
-/** `[b][c][FF0000]hi\nthere` → `hi\nthere`: the words without the game's bold, centre and colour marks. */
+/** `[b][c][FF0000]hi\nthere` becomes `hi\nthere`, without the game's markup. */
 export function plainSignature(signature: string): string | undefined {
   const plain = signature.replace(/\[(?:\/?[biucs]|-|[0-9a-f]{6}(?:[0-9a-f]{2})?)\]/gi, '').trim();
   return plain === '' ? undefined : plain;
@@ -116,7 +116,7 @@ function itemIdsOf({ looks, pet }: Player): string[] {
   return [...clothes, ...weaponSkins, ...skills, ...single].filter((id) => id !== undefined);
 }
 
-/** The game writes `50` into a clothes slot that is empty, or the first id of its kind: `204000000`. */
+/** The game fills empty slots with `50`, or with the first id of their kind: `204000000`. */
 function isEmptySlot(item: string): boolean {
   return item === '50' || item.endsWith('000000');
 }
@@ -240,7 +240,7 @@ export const infoEndpoint = {
   paths: ['/api/v1/info', '/api/player-info'],
   parameters: ['region', 'uid'],
   read: readRecord,
-  // A service may drop zeros in front.
+  // Services may drop leading zeros.
   isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
   unreadIn: ({ unread }: Player) => unread,
   schema: playerSchema,

@@ -2,8 +2,8 @@ import { parseJson } from './answer-body.ts';
 import { firstKeys, isPresent, isRecord, plainKey } from './tolerant.ts';
 
 /**
- * Lists the objects and lists of an answer that may be the requested record, nearest first, up to three levels down.
- * Empty ones come last, and only inside usual wrappers: elsewhere they say nothing about the record.
+ * Objects and lists of an answer that may be the record, nearest first, up to three levels down. Empty ones come
+ * last, and only inside usual wrappers: elsewhere they say nothing.
  */
 export function recordCandidates(json: object): object[] {
   const found: Candidate[] = [{ value: json, isWrapped: true }];
@@ -21,7 +21,7 @@ export function isEmpty(value: object): boolean {
   return firstKeys(value).length === 0;
 }
 
-/** Whether an answer has no contents: `{}`, `[]`, `{success: true, data: null}`, `{result: {player: {}}}`. */
+/** Whether an answer is empty: `{}`, `[]`, `{success: true, data: null}`, `{result: {player: {}}}`. */
 export function holdsNothing(json: unknown, depth = deepest): boolean {
   if (!isRecord(json)) return !isPresent(Array.isArray(json) && json.length === 1 ? json[0] : json);
   const fields = firstKeys(json)
@@ -35,7 +35,7 @@ export function holdsNothing(json: unknown, depth = deepest): boolean {
   return fields.length === 0 || fields.some((field) => mayHoldRecord(field.name) && isNothing(field));
 }
 
-/** Names the objects and lists of an answer for the log, without values, which may be a player's. */
+/** Names an answer's blocks for the log, without values, which may be a player's. */
 export function describeBlocks(json: object): string {
   const names = recordCandidates(json).flatMap((one) => (Array.isArray(one) ? [] : namesOf(one)));
   const shown = [...new Set(names)].slice(0, mostShown).join(', ');
@@ -56,7 +56,6 @@ function mayHoldRecord(name: string): boolean {
 
 interface Candidate {
   value: object;
-  /** Only usual wrappers lead to it. */
   isWrapped: boolean;
 }
 

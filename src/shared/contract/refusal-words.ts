@@ -9,7 +9,7 @@ export function meaningsOf(text: string): ReadonlySet<Meaning> {
   return new Set(everyMeaning.filter((meaning) => clauses.some((clause) => fits(clause, meanings[meaning]))));
 }
 
-/** Characters: a refusal is a sentence or two, while a body may have two million. */
+/** Characters: complaints are short, bodies may have two million. */
 const maxRead = 2_000;
 
 type Topic = keyof typeof import('../../../assets/catalog/refusal-words.json');
@@ -23,12 +23,10 @@ const topics = openCatalog(
   ),
 );
 
-/** A clause has a meaning if it has one of these topics, or a pair of them near each other. */
 type Signs = readonly (Topic | readonly [Topic, Topic, within?: number])[];
 
 /** Characters between two phrases that belong together, in either order. */
 const nearby = 40;
-/** A framework quotes the path between them. */
 const longestPath = 200;
 
 const meanings = {
@@ -38,7 +36,7 @@ const meanings = {
     ['apiKey', 'faulty'],
     ['apiKey', 'absent'],
   ],
-  /** It may also be a key in some list: only an answer that is no failure of the server's means ours. */
+  /** May also be some list's key: counts as our key only in an answer other than a server failure. */
   'bad-key': ['unauthorized', ['key', 'faulty'], ['key', 'absent']],
   key: ['key', 'apiKey'],
   quota: ['quota', ['period', 'limit']],
@@ -87,12 +85,12 @@ function placesOf(clause: string, topic: Topic): Place[] {
   });
 }
 
-/** Thai does not separate words, and Arabic joins its article to them: these may match anywhere. */
+/** Thai doesn't separate words, and Arabic joins its article to them, so these match anywhere. */
 function isLoose(phrase: string): boolean {
   return /^[\p{Script=Thai}\p{Script=Arabic}]/u.test(phrase);
 }
 
-/** Lower case, words parted by one space, without diacritics; marks that end a clause stay. */
+/** Lower case, single spaces, no diacritics; keeps marks that end a clause. */
 function plainWords(text: string): string {
   return text
     .replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{Nd})|(\p{Nd})(?=\p{L})/gu, '$& ')
@@ -103,7 +101,7 @@ function plainWords(text: string): string {
     .replace(/[^\p{L}\p{Nd}.!?;\n]+|[.!?;](?=\S)/gu, ' ');
 }
 
-/** A phrase must begin at the start of a word, unless its script does not separate words. */
+/** Phrases start at a word, unless their script doesn't separate words. */
 function toPhrase(listed: string): string {
   const phrase = plainWords(listed).trim();
   return isLoose(phrase) ? phrase : ` ${phrase}`;

@@ -1,4 +1,4 @@
-/** Country codes by server group; any other code is passed through unchanged (specification, section 4.1). */
+/** Country codes by server group; other codes pass unchanged (specification, section 4.1). */
 export const regionGroups = {
   ind: ['IND'],
   br: ['BR', 'US', 'NA', 'SAC'],
@@ -22,7 +22,7 @@ const groupByCode = new Map<string, RegionGroup>(
   ),
 );
 
-/** The server group of a country code (`TH` → `sg`, `latam` → `br`), or undefined for a code we do not know. */
+/** `TH` becomes `sg`, `latam` becomes `br`; undefined for unknown codes. */
 export function findRegionGroup(code: string): RegionGroup | undefined {
   const upper = code.toUpperCase();
   return groupByCode.get(aliases[upper] ?? upper);
@@ -32,7 +32,6 @@ export function regionToSend(code: string): string {
   return findRegionGroup(code) ?? code.toLowerCase();
 }
 
-/** How a service's requests write regions: as server groups (`sg`), as codes (`TH`), or not at all. */
 export type RegionForm = 'groups' | 'codes' | 'none';
 
 export function regionIn(form: RegionForm, code: string): string {

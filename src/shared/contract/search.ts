@@ -17,7 +17,7 @@ const searchSchema = z.array(namedPlayerSchema);
 
 export type NamedPlayer = z.output<typeof namedPlayerSchema>;
 
-/** Leaves out entries without uid or name, and players who hide. @returns undefined if it is no such answer */
+/** Omits entries without uid or name, and players who hide. @returns undefined for a foreign answer */
 function readSearch(json: unknown): NamedPlayer[] | undefined {
   const list = listIn(json);
   if (!list) return undefined;
@@ -34,7 +34,7 @@ function listIn(json: unknown): unknown[] | undefined {
   if (Array.isArray(json)) return json;
   if (!isRecord(json)) return undefined;
   const keys = firstKeys(json);
-  // The game's protobuf drops an empty list.
+  // The game's protobuf drops empty lists.
   if (keys.length === 0) return [];
   const name = keys.find((key) => listNames.has(key.toLowerCase()));
   const list = name === undefined ? undefined : json[name];

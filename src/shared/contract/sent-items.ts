@@ -14,7 +14,7 @@ export type SentItem = z.output<typeof sentItemSchema>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The ID of an item in a row of any list. Specific names go first: `id` may number the rows. */
+/** Specific names go first: `id` may number the rows. */
 export function itemIdIn(row: Row): string | undefined {
   return firstIn(row, idColumns, (value) => {
     const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -26,7 +26,6 @@ export function itemNameIn(row: Row): string | undefined {
   return firstIn(row, nameColumns, toItemName);
 }
 
-/** Accepts 1 to 60 letters, digits and signs. */
 export function toItemName(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 4 * longestName) return undefined;
   const name = value.trim().replace(/\s+/g, ' ');
@@ -82,7 +81,7 @@ const nameColumns = [
 const rarityColumns = ['rarity', 'rare', 'itemrarity', 'raritytext', 'quality', 'grade'];
 const pictureColumns = ['image', 'imageurl', 'icon', 'iconurl', 'picture', 'pictureurl', 'img', 'url'];
 
-/** Tells an operator which columns a list needs, if none of its columns is known. */
+/** For an operator whose list has no known column. */
 export const knownColumns = 'id (or itemID, item_id) and name (or name_text, description)';
 
 const longestName = 60;

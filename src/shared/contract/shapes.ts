@@ -6,8 +6,8 @@ import { keyHeader, serviceRoot } from './routes.ts';
 export interface Shape {
   regions: RegionForm;
   /**
-   * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`: from the host's root if they begin with `/api/`, otherwise from
-   * the base address. If an endpoint has several, the client uses the first that is served.
+   * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`, from the host's root if they begin with `/api/`,
+   * otherwise from the base address. The client uses the first that is served.
    */
   requests: Readonly<Partial<Record<EndpointName, Requests>>>;
 }
@@ -15,9 +15,8 @@ export interface Shape {
 export interface AddressOptions {
   baseUrl: string;
   key: string | undefined;
-  /** The header of the key, such as `Authorization: Bearer {key}`. Without it: `x-api-key`, unless a request has the key. */
   keyHeader?: string | undefined;
-  /** The operator's own requests, each in place of the shape's. With one for `info`, the client looks for no shape. */
+  /** The operator's own requests replace the shape's. With one for `info`, the client tries no shapes. */
   requests?: Shape['requests'] | undefined;
 }
 
@@ -31,7 +30,7 @@ export const specified: Shape & { requests: { info: Requests } } = {
   >,
 };
 
-/** The shapes of other services of the same game, the most frequent one first. They come from public code. */
+/** Other services of the same game, most frequent first, from public code. */
 const strangers: readonly (typeof specified)[] = [
   {
     regions: 'codes',
@@ -69,11 +68,11 @@ export interface Candidate {
   request: string;
 }
 
-/** The requests for a player's record to try at `baseUrl`, in order: the specification's own, and at most five others. */
+/** Requests for a player's record to try at `baseUrl`, in order: the specification's, and at most five others. */
 export function candidatesAt(baseUrl: string): Candidate[] {
   const first = specified.requests.info.map((request) => ({ shape: specified, request }));
   const further = strangers.map((shape) => ({ shape, request: shape.requests.info[0] }));
-  // Only an address in the specification's form may have its older path.
+  // Only addresses in the specification's form may have its older path.
   const mayBeOlder = /\/api(\/v1)?$/.test(baseUrl);
   return [...(mayBeOlder ? first : first.slice(0, 1)), ...further].slice(0, mostTried);
 }
@@ -88,12 +87,10 @@ export function nameOf({ requests }: Shape): string {
   return pathOf(requests.info?.[0] ?? '');
 }
 
-/** `/player-info?uid={uid}` → `/player-info`. It may still have placeholders. */
 export function pathOf(request: string): string {
   return request.split('?')[0] ?? '';
 }
 
-/** The base of an address that was copied whole: `https://host/player-info?uid=1` → `https://host`. */
 export function baseOf(address: string): string {
   const [plain = ''] = address.split('?');
   const whole = plain.endsWith('/') ? plain.slice(0, -1) : plain;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Readers for values of upstream's protobuf dump: numbers as strings, ids as numbers, dropped zeros, `{}`, `[]`,
- * `null`. None throws: an unreadable value becomes undefined, an unreadable list an empty one.
+ * Readers for upstream's protobuf dump: numbers as strings, ids as numbers, dropped zeros, `{}`, `[]`, `null`. None
+ * throws: unreadable values become undefined, unreadable lists empty.
  */
 
 /** A whole number ≥ 0: a number, digits, `12.000` and `12 000` (twelve thousand), or with one or two zero decimals. */
 export const count = z.unknown().transform(countIn);
 
-/** A {@link count}, or the number of an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
+/** A {@link count}, or an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
 export function countOrName(prefix: string, names: Readonly<Record<string, number>>) {
   return z.unknown().transform((value) => {
     const name = nameIn(value, prefix) ?? '';
@@ -16,12 +16,12 @@ export function countOrName(prefix: string, names: Readonly<Record<string, numbe
   });
 }
 
-/** An identifier as a string of digits; undefined for `0`, empty and any other value: nothing has the id 0. */
+/** An id as digits; undefined for `0`, which is nobody's id. */
 export const id = z.unknown().transform(idIn);
 
 export const text = z.unknown().transform(textIn);
 
-/** A name, which may consist of white space; undefined if it is empty. */
+/** May consist of white space; undefined if empty. */
 export const name = z
   .unknown()
   .transform((value) => (typeof value === 'string' && value !== '' ? value : textIn(value)));
@@ -37,15 +37,15 @@ interface Moment {
 }
 
 /**
- * A time from unix seconds or milliseconds, ISO 8601, or `31/12/2025 às 23:59:59`, which names no zone: of that only the
- * day is kept, as its noon in UTC, which is the same day nearly everywhere. 0 and years that no player can have: undefined.
+ * Reads unix seconds or milliseconds, ISO 8601, or `31/12/2025 às 23:59:59`. The last names no zone, so it counts as
+ * noon UTC, which is the same day nearly everywhere. Undefined for 0 and impossible years.
  */
 export const moment = z.unknown().transform((value): Moment | undefined => {
   const read = momentIn(value);
   return read && read.seconds >= earliestSeconds && read.seconds < latestSeconds ? read : undefined;
 });
 
-/** `true`, `1`, `"true"`, `"1"`, or the same of false, which an absent one is too: a dump drops it. */
+/** `true`, `1`, `"true"`, `"1"`, or their opposites; absent is false, since dumps drop it. */
 export const flag = z.unknown().transform((value): boolean | undefined => {
   if (!isPresent(value)) return false;
   const text = typeof value === 'boolean' ? String(value) : textIn(value)?.trim().toLowerCase();
@@ -55,7 +55,7 @@ export const flag = z.unknown().transform((value): boolean | undefined => {
 
 export const texts = z.unknown().transform((value) => listIn(value).flatMap((entry) => textIn(entry) ?? []));
 
-/** Identifiers from an array, a single id, or objects: `{ ids: [..] }`, `[{ skillId: 1606 }]`. No id is left out. */
+/** Ids from an array, a single id, or objects: `{ ids: [..] }`, `[{ skillId: 1606 }]`. */
 export function idList(name = 'ids') {
   return z.unknown().transform((value) =>
     listIn(value)
@@ -73,7 +73,7 @@ export function idList(name = 'ids') {
   );
 }
 
-/** An object with exactly the fields of `shape`, in any case of upstream's keys. An absent one reads as empty. */
+/** Exactly the fields of `shape`, in any case of upstream's keys. Absent objects read as empty. */
 export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape);
   return z
@@ -82,7 +82,7 @@ export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
     .pipe(z.object(shape));
 }
 
-/** A list of objects as {@link fields} reads them; a single object counts as a list of one. */
+/** Objects as {@link fields} reads them; a single object counts as a list of one. */
 export function listOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   return z
     .unknown()
@@ -100,7 +100,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object meant by `value`: itself, or the one in an array of one. Empty objects count as absent. */
 export function objectIn(value: unknown): Record<string, unknown> | undefined {
   const object = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return isRecord(object) && firstKeys(object).length > 0 ? object : undefined;
@@ -115,7 +114,7 @@ export function findField(object: Readonly<Record<string, unknown>>, name: strin
   return pickFields(object, [name])[name];
 }
 
-/** The fields `names` of `object`, in any case and with any separators of words; undefined if missing. */
+/** Ignores case and word separators. */
 export function pickFields(
   object: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -141,7 +140,7 @@ export function plainKey(key: string): string {
 }
 
 const longestKey = 64;
-/** The keys of an object that we look at: an answer of 2 MB may have 300,000, which took seconds. */
+/** Bounded: an answer of 2 MB may have 300,000 keys, which took seconds. */
 export function firstKeys(object: object): readonly string[] {
   const known = keysByObject.get(object);
   if (known) return known;
@@ -153,7 +152,7 @@ export function firstKeys(object: object): readonly string[] {
 const keysByObject = new WeakMap<object, readonly string[]>();
 const mostKeys = 1_000;
 
-/** Upstream writes an absent value as `null`, `''`, `{}` or `[]`. @param depth of lists in lists that are searched */
+/** Upstream writes absent values as `null`, `''`, `{}` or `[]`. @param depth of nested lists to search */
 export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';
@@ -213,7 +212,7 @@ function dayOf(year: number, month: number, day: number): Moment | undefined {
   return { seconds: Date.UTC(year, month - 1, day, 12) / 1_000, isDayOnly: true };
 }
 
-/** 2010 and 2100: no account of the game is older, none was last seen later. */
+/** 2010 to 2100: no account is older or was last seen later. */
 const earliestSeconds = Date.UTC(2010, 0, 1) / 1_000;
 const latestSeconds = Date.UTC(2100, 0, 1) / 1_000;
 

@@ -1,9 +1,9 @@
 import { deepestList, isPresent, isRecord, objectIn, objectsIn, pickFields } from './tolerant.ts';
 
 /**
- * Names the fields of an answer that our readers could not read, such as `basicInfo.liked`: they are neither 0 nor
- * absent. Only names of our own readers come out. @param read the readers' results for `json`, nested like the
- * readers; each field of a list's objects is named once
+ * Names fields that were sent but unreadable, such as `basicInfo.liked`: neither 0 nor absent. Only our own readers'
+ * names come out. @param read the readers' results for `json`, nested like the readers; fields of a list's objects
+ * are named once
  */
 export function unreadFields(json: unknown, read: Readonly<Record<string, unknown>>, path = ''): string[] {
   const object = objectIn(json);
@@ -27,7 +27,7 @@ function unreadEntries(raw: unknown, read: readonly unknown[], path: string): st
   return [...new Set([...(strange ? [path] : []), ...names])];
 }
 
-// An id or a time that is 0 is none; in a list, every entry.
+// Ids and times of 0 are absent; in a list, only if all are.
 function isZero(raw: unknown, depth = deepestList): boolean {
   if (depth === 0) return false;
   if (Array.isArray(raw)) return raw.every((entry) => isZero(entry, depth - 1));
@@ -36,7 +36,7 @@ function isZero(raw: unknown, depth = deepestList): boolean {
   return raw === 0 || (typeof raw === 'string' && /^0{1,20}$/.test(raw.trim()));
 }
 
-// A time is read as an object of its own, not as a group of fields.
+// Times are read as objects, but are values.
 function isLeaf(value: Readonly<Record<string, unknown>>): boolean {
   return 'isDayOnly' in value || 'tier' in value;
 }

@@ -2,7 +2,7 @@ import { findField, isPresent } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
 
-/** {@link unreadFields}, and the id of each object that has other contents but no id. */
+/** {@link unreadFields}, plus the id of each object that has other contents but no id. */
 export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] {
   const unread = unreadFields(json, record).filter(
     // Upstream sends it in one of two places; it is missing only if both lack it.

@@ -21,7 +21,6 @@ const places = {
 
 export type UnreadThing = keyof typeof places;
 
-/** Whether upstream sent `thing` in a form that we can't read. If so, a missing `thing` means "not known" instead of "none". */
 export function isUnread({ unread }: Pick<Player, 'unread'>, thing: UnreadThing): boolean {
   return places[thing].some((place) =>
     unread.some((field) => place === field || place.startsWith(`${field}.`)),

@@ -21,7 +21,6 @@ const rewardStates = { invalid: 0, unclaimed: 1, claimed: 2 } as const;
 
 const modeRank = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
 
-/** A number, or the object around it: `{primeLevel: 4}`, `{level: '4'}`. */
 const numberWithin = z.unknown().transform((value) => {
   const [within] = Object.values(objectIn(value) ?? {}).flatMap((field) => count.parse(field) ?? []);
   return count.parse(value) ?? within;

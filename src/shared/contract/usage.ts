@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, fields, text } from './tolerant.ts';
 import { whole } from './whole.ts';
 
-/** The key's allowance and its use. `resetAt` in milliseconds since the epoch. */
+/** `resetAt` in milliseconds since the epoch. */
 export const usageSchema = z.object({
   plan: z.string().optional(),
   limit: whole.optional(),
@@ -14,7 +14,7 @@ export const usageSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
-/** @returns undefined without the remaining or the used number: a limit by itself may be that of a list's pages */
+/** @returns undefined with only a limit, which may be that of a list's pages */
 export function readUsage(json: unknown): Usage | undefined {
   const sent = upstreamUsage.parse(json);
   const info = sent.api_info;

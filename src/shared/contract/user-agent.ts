@@ -16,13 +16,13 @@ interface BrowserRule {
   name: string;
   /** Its first group is the version. Every match is judged, not only the first. */
   version: RegExp;
-  /** The first version that passes; undefined: none does. */
+  /** First version that passes; undefined: none does. */
   oldest?: number | undefined;
 }
 
 /**
  * Applies the firewall's User-Agent rules (specification, section 7.1, rules 1 to 4). Undefined: the header passes.
- * Only the first {@link maxUserAgentLength} characters are searched; callers refuse longer headers.
+ * Searches only {@link maxUserAgentLength} characters; callers refuse longer headers.
  */
 export function judgeUserAgent(
   userAgent: string | undefined,
@@ -57,7 +57,7 @@ export const blockedTokens: readonly string[] = [
   ...['postman', 'insomnia'],
 ];
 
-// Safari names its own version after "Version/"; Chrome and Firefox right behind their names.
+// Safari's version follows "Version/"; Chrome's and Firefox's follow their names.
 const safariVersion = /\bVersion\/(\d{1,9})[\d.]{0,40}(?:\s{1,9}Mobile\/\w{1,40})?\s{1,9}Safari\//i;
 const oldBrowsers: readonly BrowserRule[] = [
   { name: 'Internet Explorer', version: /\b(?:MSIE|Trident)\b/i },

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { id, isPresent, isRecord, listOf, moment } from './tolerant.ts';
 
-/** `addedAt` in unix seconds. */
 const wishSchema = z.object({ itemId: z.string(), addedAt: z.int().nonnegative().optional() });
 const wishlistSchema = z.array(wishSchema);
 
 export type Wish = z.output<typeof wishSchema>;
 
-/** Skips entries without an item id. @returns undefined if the answer is no list, or nothing in it can be read */
 export function readWishlist(json: unknown): Wish[] | undefined {
   if (!isRecord(json)) return undefined;
   const [name, list] = Object.entries(json).find(([key]) => names.has(key.toLowerCase())) ?? [];
-  // The game's protobuf drops an empty list.
+  // The game's protobuf drops empty lists.
   if (name === undefined) return Object.keys(json).length === 0 ? [] : undefined;
   const read = wishes
     .parse(list)
@@ -21,7 +19,7 @@ export function readWishlist(json: unknown): Wish[] | undefined {
   return read.length > 0 || isEmpty ? read : undefined;
 }
 
-/** Many lists bear this name: an empty one need not be the wishlist. */
+/** Many lists have this name: an empty one need not be the wishlist. */
 const anyList = 'items';
 const names = new Set(['wishlist_items', 'wishlistitems', 'wishlist', anyList]);
 const wishes = listOf({ itemId: id, addTime: moment });

@@ -1,4 +1,4 @@
-/** Reports events to the operator; pino's loggers fit. Facts hold no key, token or header; an error goes under `error`. */
+/** Reports to the operator; pino's loggers fit. Facts hold no key, token or header; an error goes under `error`. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;

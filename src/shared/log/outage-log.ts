@@ -9,9 +9,9 @@ interface OutageLogOptions {
   ended: string;
 }
 
-/** While the last outage is as recent as this, a single failure begins no new one: flapping would fill the log. */
+/** For this long after an outage, a single failure begins no new one: flapping would fill the log. */
 const calmMs = 60_000;
-/** This many failures in a row then begin a new one. */
+/** This many failures in a row do begin one. */
 const flappingFailures = 5;
 
 export function createOutageLog({ log, now, began, ended }: OutageLogOptions) {

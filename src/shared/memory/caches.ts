@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { valueBytes } from './value-bytes.ts';
 
-/** The full size of each cache, in megabytes. Together: 484. */
+/** Full size of each cache. Together: 484. */
 const megabytes = {
   tiles: 80,
   figures: 48,
@@ -48,7 +48,7 @@ export function openCache<Value extends NonNullable<unknown>>(
   return cache;
 }
 
-/** How full each used cache is, in bytes; the newest of several with one name. */
+/** Bytes in each cache; only the newest of several with one name. */
 export function readCaches(): { name: CacheName; bytes: number; maxBytes: number }[] {
   return [...opened].map(([name, { calculatedSize: bytes, maxSize: maxBytes }]) => ({
     name,
@@ -57,18 +57,17 @@ export function readCaches(): { name: CacheName; bytes: number; maxBytes: number
   }));
 }
 
-/** Sets what the operator gives this process, in megabytes: caches that open from now on follow it. */
+/** Sets the operator's limit in megabytes, for caches opened later. */
 export function limitMemory(given: number | undefined): void {
   givenBytes = given === undefined ? Number.POSITIVE_INFINITY : given * megabyte;
 }
 
-/** The memory that this process may use: the least of the machine's, the control group's and the operator's limit. */
+/** The least of the machine's, the control group's and the operator's limit. */
 export function memoryBytes(): number {
-  // Node gives 0 or a number beyond all memory if there is no limit.
+  // Without a limit Node returns 0 or a number beyond all memory.
   return Math.min(givenBytes, process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
-/** The share of their full size, 0.05 to 1, that caches have. @param bytes the memory of the whole process */
 export function shareForCaches(bytes: number): number {
   const forCaches = (bytes / megabyte - ownMegabytes) * partForCaches;
   const full = Object.values(megabytes).reduce((sum, one) => sum + one, 0);
@@ -79,11 +78,10 @@ const opened = new Map<CacheName, { readonly calculatedSize: number; readonly ma
 let givenBytes = Number.POSITIVE_INFINITY;
 
 const megabyte = 1024 * 1024;
-/** The key's object, and the places of an entry in the cache's lists. */
 const entryBytes = 120;
 
-// The program itself, with cards and pictures under way.
+// The program itself, with cards and pictures in progress.
 const ownMegabytes = 220;
-// Native memory grows with what passes through the caches: each byte that is kept costs about two.
+// Native memory grows with cache traffic: each cached byte costs about two.
 const partForCaches = 0.4;
 const leastShare = 0.05;

@@ -15,16 +15,16 @@ export class BadPictureError extends Error {
   override name = 'BadPictureError';
 }
 
-/** Longest side and whole area, in pixels, of a picture that is decoded at all: the worst takes a third of a second. */
+/** Decoding the worst accepted picture takes a third of a second. */
 const maxSide = 4_096;
 const maxArea = 2_048 * 2_048;
 
-/** Seconds that sharp may work on one picture: the last resort, for what no other limit here stops. */
+/** A last resort, for anything that no other limit here stops. */
 const maxSeconds = 1;
 
 /**
- * Decodes an untrusted PNG, JPEG, WebP or GIF. Returns it without metadata; if it is larger, rotated, deeper or
- * animated, as a PNG of its first frame, scaled to what cards need. @throws BadPictureError
+ * Decodes an untrusted PNG, JPEG, WebP or GIF and removes metadata; if it is too large, rotated, deeper or animated,
+ * returns its first frame as a scaled PNG. @throws BadPictureError
  */
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
   const sniffed = checkSize(bytes);
@@ -34,7 +34,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
     const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1;
     if (isPlain && !isAnimated && failOn !== 'none' && Math.max(sniffed.width, sniffed.height) <= side) {
       const sound = withDigest(needed);
-      // The card that the picture was fetched for need not decode it again.
+      // The card that caused the fetch need not decode it again.
       rememberPixels(sound, await readPixels(picture));
       return sound;
     }
@@ -46,7 +46,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
   });
 }
 
-/** Hands only the frame to `task`. @throws BadPictureError if the parts do not fit, or `task` fails */
+/** Passes only the first frame to `task`. @throws BadPictureError if the parts don't fit together, or `task` fails */
 export async function decodeFirstFrame<Value>(
   bytes: Buffer,
   sniffed: Sniffed,

@@ -5,7 +5,7 @@ import { loadSharp } from './load-sharp.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
-/** Decodes a sound picture, once for a while. The pixels are shared, so they must not be changed. */
+/** Cached for a while. The pixels are shared, so don't change them. */
 export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
   const { digest } = picture;
   const known = recent().get(digest) ?? pending.get(digest);
@@ -20,7 +20,6 @@ export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): 
   return decoding;
 }
 
-/** {@link decodePixels} for a picture that is drawn once, such as a new avatar: its pixels are not kept. */
 export async function takePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
   const known = recent().get(picture.digest);
   recent().delete(picture.digest);

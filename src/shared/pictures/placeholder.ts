@@ -6,7 +6,7 @@ import { withPictureThread } from './picture-threads.ts';
 
 export async function drawPlaceholder({ kind, id }: PictureRequest): Promise<Picture> {
   const sound = await drawOnce(kind);
-  // A frame is decoration: with ours in its place the card lacks nothing.
+  // Frames are decoration: a placeholder leaves nothing missing.
   return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }
 

@@ -4,7 +4,7 @@ export interface Sniffed {
   height: number;
 }
 
-/** Format and size by magic bytes; undefined for everything that is none of the four, SVG and HTML included. */
+/** Format and size by magic bytes; undefined for other formats, SVG and HTML included. */
 export function sniff(bytes: Buffer): Sniffed | undefined {
   return sniffPng(bytes) ?? sniffJpeg(bytes) ?? sniffWebp(bytes) ?? sniffGif(bytes);
 }
@@ -27,13 +27,12 @@ function sniffJpeg(bytes: Buffer): Sniffed | undefined {
     const marker = bytes[at + 1] ?? 0;
     if (isFrameHeader(marker))
       return { format: 'jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-    // 0xff before a marker is padding.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
 }
 
-// SOF0 to SOF15; three numbers among them name tables instead.
+// SOF0 to SOF15, except three that define tables.
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -5,7 +5,7 @@ import { stripPng } from './strip/png.ts';
 import type { StrippedPicture } from './strip/stripped-picture.ts';
 import { stripWebp } from './strip/webp.ts';
 
-/** Copies only what makes up the first frame, and of EXIF the orientation. Undefined: the parts do not fit together. */
+/** Copies only the first frame and EXIF's orientation. Undefined if the parts don't fit together. */
 export function stripPicture(bytes: Buffer, { format }: Sniffed): StrippedPicture | undefined {
   return { png: stripPng, jpeg: stripJpeg, webp: stripWebp, gif: stripGif }[format](bytes);
 }

@@ -1,12 +1,8 @@
-/** Whether this process runs in our image, whose WORKDIR no other installation has. */
 export function isInImage(cwd = process.cwd()): boolean {
   return cwd === '/';
 }
 
-/**
- * How the operator runs a program of ours where this process runs: `npm run restore -- FILE` in a clone.
- * @param args such as `keys list`
- */
+/** How to run our program here: `npm run restore -- FILE` in a clone. @param args such as `keys list` */
 export function commandFor(program: string, args = '', { cwd, script } = here()): string {
   const words = args ? `${program} ${args}` : program;
   if (isInImage(cwd)) return `docker compose run --rm loadout ${words}`;
@@ -15,11 +11,11 @@ export function commandFor(program: string, args = '', { cwd, script } = here())
   if (/[\\/](?:dist[\\/][\w-]+|start)\.js$/.test(script))
     return `node dist/${words.replace(program, `${program}.js`)}`;
   if (words === 'start') return 'npm start';
-  // npm prints lines of its own, which are not JSON.
+  // npm prints extra lines, which are not JSON.
   return `npm ${args === '--json' ? '--silent ' : ''}run ${args ? `${program} -- ${args}` : program}`;
 }
 
 const here = () => ({ cwd: process.cwd(), script: process.argv[1] ?? '' });
 
-/** The WorkingDirectory of loadout.service and of run-program.sh. */
+/** WorkingDirectory of loadout.service and run-program.sh. */
 const folderOfUnit = '/var/lib/loadout';

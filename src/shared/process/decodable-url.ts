@@ -1,4 +1,4 @@
-/** Encodes each `%` of an undecodable URL, for fastify's `rewriteUrl`; no hook would see it otherwise. */
+/** Encodes each `%` of an undecodable URL, for fastify's `rewriteUrl`: such URLs reach no hook. */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url);

@@ -7,16 +7,11 @@ interface Program {
   kill(pid: number, signal: 'SIGTERM'): unknown;
 }
 
-/**
- * Sends this process SIGTERM when its parent has ended. npm runs scripts through a shell; dash ends at a signal and
- * leaves its child running. Call it after the signal handlers are installed. @param parentPid the parent's id when
- * the process started
- */
 export function endWithParent(parentPid: number, schedule = every, program: Program = process): void {
   let wasGone = false;
   const stop = schedule(async () => {
     const isGone = program.ppid !== parentPid;
-    // Ctrl+C reaches shell and child at once: wait one round, so that a signal under way arrives before ours would.
+    // Ctrl+C reaches shell and child at once: wait one round, so that its signal arrives before ours.
     if (isGone && wasGone) program.kill(program.pid, 'SIGTERM');
     wasGone = isGone;
   }, checkEveryMs);

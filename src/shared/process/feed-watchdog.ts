@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 
 /**
- * Tells systemd three times within `timeoutMs` that the event loop still runs (`WatchdogSec=`). Node has no datagram
+ * Notifies systemd three times per `timeoutMs` that the event loop runs (`WatchdogSec=`). Node has no datagram
  * sockets for paths, so `systemd-notify` sends the message: the unit needs `NotifyAccess=all`.
  */
 export function feedWatchdog(

@@ -21,7 +21,6 @@ export async function listen(app: FastifyInstance, address: ListenAddress): Prom
   return typeof bound === 'object' && bound ? bound.port : port;
 }
 
-/** The address at which this machine reaches a server that listens on `host`, such as `http://127.0.0.1:3000`. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -14,8 +14,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * A lookup for sockets that yields only public addresses. The socket connects to the address that was checked here.
- * It allows addresses in URLs, which are never looked up, and names of private networks.
+ * A socket lookup that yields only public addresses, so that the checked address is the one connected to. Allows
+ * addresses in URLs, which are never looked up, and names of private networks.
  */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {
@@ -43,8 +43,8 @@ function isPrivate({ address, family }: LookupAddress): boolean {
 
 const privateNetworks = new BlockList();
 
-// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. Mapped into IPv6
-// (::ffff:0:0/96) they are found by themselves, behind a NAT64 (64:ff9b::/96) they are not.
+// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. Covers those mapped
+// into IPv6 (::ffff:0:0/96), but not those behind NAT64 (64:ff9b::/96).
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -61,7 +61,7 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
 }
 
-// This host and the old forms of IPv4 in IPv6 (::/96, ::ffff:0:0:0/96, Teredo, 6to4), a NAT64 of one's own, unique local,
+// This host and the old forms of IPv4 in IPv6 (::/96, ::ffff:0:0:0/96, Teredo, 6to4), local-use NAT64, unique local,
 // link-local, site-local, multicast.
 for (const [network, bits] of [
   ['::', 96],

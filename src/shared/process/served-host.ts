@@ -2,10 +2,6 @@ import { BlockList, isIP } from 'node:net';
 import { isInImage } from './command-for.ts';
 import { isLocalName } from './local-name.ts';
 
-/**
- * Whether a server on `host` may answer requests to the Host `name`: an address, a loopback name, its own name or, on
- * all addresses, a private name. Any other name may come from DNS rebinding.
- */
 export function isServedHost(name: string, host: string): boolean {
   const asked = bare(name);
   if (isIP(asked) !== 0 || isLoopback(asked) || asked === bare(host)) return true;
@@ -27,12 +23,10 @@ function bare(name: string): string {
   return name.replace(/^\[|\]$/g, '').toLowerCase();
 }
 
-/** Whether other machines reach what listens on `host`. In a container its published ports decide, which we don't know. */
 export function isReachedByOthers(host: string): boolean {
   return !isLoopback(host) && !isInImage();
 }
 
-/** Text for the start line: whether other machines can reach this address. */
 export function describeReach(host: string): string {
   return isReachedByOthers(host) ? ', from other machines too' : '';
 }

@@ -10,7 +10,7 @@ export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive) {
     add(name: string, close: () => Promise<void> | void, limitMs = 10_000): void {
       steps.push({ name, close, limitMs });
     },
-    /** Runs every step once, the newest first. A step that fails or takes too long is logged and skipped. */
+    /** Runs every step once, newest first. Logs and skips a step that fails or takes too long. */
     async close(): Promise<void> {
       for (const { name, close, limitMs } of steps.splice(0).reverse()) {
         try {
@@ -28,15 +28,15 @@ interface SignalSource {
   exit(code: number): void;
 }
 
-/** The running program: `lost` resolves with a one-line reason when it can't go on. */
+/** `lost` resolves with a one-line reason when the program can't continue. */
 export interface RunningProgram {
   close(): Promise<void>;
   lost?: Promise<string>;
 }
 
 /**
- * Closes the program and ends the process at SIGTERM or SIGINT. A second signal ends it at once, but only after some
- * seconds, because npm repeats Ctrl+C. A lost program ends with code 1, so that a supervisor restarts it.
+ * Closes the program and exits at SIGTERM or SIGINT. A second signal exits at once, but only after some seconds,
+ * because npm repeats Ctrl+C. A lost program exits with 1, so that a supervisor restarts it.
  */
 export function closeAtTheEnd(
   program: RunningProgram,

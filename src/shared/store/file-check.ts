@@ -5,8 +5,8 @@ import type { Sleep } from '../time/sleep.ts';
 export type FileCheck = Awaited<ReturnType<typeof createFileCheck>>;
 
 /**
- * Detects that SQLite's open file was deleted, replaced or cut; the errors have a system's `code`. Keeps one
- * descriptor, because closing any descriptor of a file drops SQLite's locks on it:
+ * Detects that SQLite's open file was deleted, replaced or cut; errors have a system `code`. Keeps one descriptor
+ * open, because closing any descriptor of a file drops SQLite's locks on it:
  * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
  */
 export async function createFileCheck(file: string, sleep: Sleep) {
@@ -19,22 +19,21 @@ export async function createFileCheck(file: string, sleep: Sleep) {
       const found = await stat(file);
       if (found.ino !== ino || found.dev !== dev) throw failure('ENOENT', 'was replaced while it was open');
       if (await isWhole(handle)) return;
-      // A checkpoint under way writes the header before the last pages.
+      // A running checkpoint writes the header before the last pages.
       await sleep(checkpointMs);
       if (!(await isWhole(handle))) throw failure('EIO', 'was cut while it was open');
     },
-    /** Rejects if the disk is full: a small write may succeed there that the next one cannot repeat. */
+    /** Rejects if the disk is nearly full: one small write may succeed where the next can't. */
     async hasRoom(): Promise<void> {
       const { bavail, bsize } = await statfs(path.dirname(file));
       if (bavail * bsize < leastFreeBytes) throw failure('ENOSPC', 'has no space left on its disk');
     },
-    /** Call it after SQLite has closed the file. */
     close: () => handle.close(),
   };
 }
 
 const checkpointMs = 100;
-/** Room for the pages of one change in the write-ahead log. */
+/** Room for one change in the write-ahead log. */
 const leastFreeBytes = 64 * 1024;
 
 async function isWhole(handle: FileHandle): Promise<boolean> {
@@ -42,7 +41,6 @@ async function isWhole(handle: FileHandle): Promise<boolean> {
   const { bytesRead } = await handle.read(header, 0, headerBytes, 0);
   const { size } = await handle.stat();
   if (bytesRead < headerBytes) return false;
-  // The page size 1 means 65,536.
   const pageBytes = header.readUInt16BE(16);
   return size >= header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes);
 }

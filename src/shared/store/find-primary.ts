@@ -14,7 +14,6 @@ export async function findPrimary({ name, hosts, toUrl }: Sentinels, sleep: Slee
   const first = Promise.any(asked).catch(({ errors: [cause] }: AggregateError) => {
     throw new NoPrimaryError(`no sentinel names the primary of ${name}`, { cause });
   });
-  // A sentinel whose machine is down says nothing at all.
   await Promise.race([Promise.allSettled(asked), first.then(() => sleep(othersMs))]);
   await first;
   const [newest] = found.sort((one, other) => other.epoch - one.epoch);
@@ -22,11 +21,11 @@ export async function findPrimary({ name, hosts, toUrl }: Sentinels, sleep: Slee
 }
 
 const askingMs = 1_000;
-/** How long the others have after the first. Less than a store may take to answer. */
+/** How long the others have after the first; less than a store's timeout. */
 const othersMs = 200;
 
 async function askSentinel({ protocol, username, password, host }: URL, name: string) {
-  // Many sentinels have no password although Redis has one, and refuse any.
+  // Sentinels often have no password although Redis has one, and refuse any.
   const { ip, port, epoch } = await ask(`${protocol}//${host}`, name).catch((error: unknown) => {
     if (!password) throw error;
     return ask(`${protocol}//${username}:${password}@${host}`, name);
@@ -36,12 +35,10 @@ async function askSentinel({ protocol, username, password, host }: URL, name: st
 
 async function ask(url: string, name: string) {
   const client = createClient({ url, socket: { connectTimeout: askingMs, reconnectStrategy: false } });
-  // Each failure rejects the call under way, too.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const answer = texts.parse(await client.sendCommand(['SENTINEL', 'MASTER', name]));
-    // Names and values take turns.
     const after = (field: string) => answer[answer.indexOf(field) + 1] ?? '';
     return { ip: after('ip'), port: after('port'), epoch: Number(after('config-epoch')) };
   } finally {

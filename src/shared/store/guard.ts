@@ -5,12 +5,12 @@ import { TooLate } from '../time/within.ts';
 import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
 
-/** Runs `work` for a caller that can do without: undefined if the store fails or takes too long. Never rejects. */
+/** For callers that can do without: undefined if the store fails or takes too long. Never rejects. */
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
 interface GuardOptions extends Pick<Clock, 'now' | 'sleep'> {
   timeoutMs: number;
-  /** Receives failures of one row or command; the store reports its own outages. */
+  /** For failures of one row or command; the store reports its own outages. */
   log: Log;
   began: string;
   ended: string;

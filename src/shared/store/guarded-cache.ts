@@ -9,10 +9,10 @@ interface GuardedCacheOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** A cache that takes longer than this counts as a miss. */
+/** Slower reads count as misses. */
 export const cacheTimeoutMs = 100;
 
-/** A cache that never throws and never hangs: if the store does, a read is a miss and a write is dropped. */
+/** Never throws or hangs: if the store does, reads miss and writes are dropped. */
 export function guardCache(cache: Keyv, options: GuardedCacheOptions) {
   const words = { began: 'the cache fails; going on without it', ended: 'the cache works again' };
   const guard = createGuard({ ...options, ...words, timeoutMs: cacheTimeoutMs });

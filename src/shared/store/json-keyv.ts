@@ -2,7 +2,7 @@ import { Keyv, KeyvHooks, type KeyvOptions } from 'keyv';
 import type { Log } from '../log/log.ts';
 import { parseRow } from './parse-row.ts';
 
-/** A Keyv with plain JSON, errors thrown, a broken row read as none, and a life of at least 1 ms (0 is "for ever"). */
+/** Plain JSON; throws errors, reads broken rows as absent, and lives at least 1 ms (0 is "for ever"). */
 export function createJsonKeyv(options: KeyvOptions & Required<Pick<KeyvOptions, 'store'>>, log: Log): Keyv {
   const keyv = new Keyv({
     ...options,

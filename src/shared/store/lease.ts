@@ -2,13 +2,12 @@ import type { RedisConnection } from './redis-connection.ts';
 
 export type Lease = ReturnType<typeof createLease>;
 
-/** Mutual exclusion between processes: one holds the lease at a time, and another can take it soon after the holder died. */
 export function createLease(redis: RedisConnection, { key, holder, ttlMs }: LeaseOptions) {
   const run = (script: string) => redis.send(['EVAL', script, '1', key, holder, String(ttlMs)]);
   return {
-    /** Takes the lease if it is free, or prolongs it. False if another process holds it. Rejects if Redis fails. */
+    /** Takes or renews the lease. False if another process holds it. Rejects if Redis fails. */
     renew: async (): Promise<boolean> => Number(await run(takeOrProlong)) === 1,
-    /** Never rejects: a lease that can't be released ends by itself. */
+    /** Never rejects: a lease that can't be released expires. */
     release: async (): Promise<void> => void (await run(releaseOwn).catch(() => undefined)),
   };
 }

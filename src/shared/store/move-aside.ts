@@ -1,7 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { codeOf } from '../errors/code-of.ts';
 
-/** Moves a SQLite file that no process has open to `FILE.suffix`, with its write-ahead log. @returns its new name */
 export async function moveAside(file: string, suffix: string): Promise<string> {
   const aside = `${file}.${suffix}`;
   await rename(file, aside);
@@ -10,7 +9,7 @@ export async function moveAside(file: string, suffix: string): Promise<string> {
   return aside;
 }
 
-/** A time as part of a file's name, in UTC: `20261122T101500Z`. */
+/** UTC, for file names: `20261122T101500Z`. */
 export function fileTime(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }

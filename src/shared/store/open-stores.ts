@@ -10,7 +10,7 @@ export async function openStores(storeUrl: string, options: StoreOptions): Promi
   const settings = { ...usual, ...options };
   const file = toSqliteFile(storeUrl);
   if (file !== undefined) return openSqliteStores(file, settings);
-  // Loaded only when it is used: the client for Redis is a third of what a start would read.
+  // Lazy: the Redis client is a third of what a start would read.
   const { openRedisStores } = await import('./redis-stores.ts');
   return openRedisStores(storeUrl, settings);
 }

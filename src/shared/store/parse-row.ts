@@ -1,6 +1,5 @@
 import type { Log } from '../log/log.ts';
 
-/** A row of Keyv: the value, and its end in milliseconds since the epoch. */
 interface StoredRow<Value> {
   value: Value;
   expires?: number;

@@ -5,7 +5,7 @@ import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 export function prepareCacheFile(file: string): Promise<void> {
   return prepare(file, async (database) => {
     await check(database);
-    // Takes effect only through a VACUUM, and that before WAL; a file that has it needs no second one.
+    // Takes effect only through a VACUUM before WAL; once per file.
     if ((await pragma(database, 'auto_vacuum')) !== incremental) {
       await database.all('PRAGMA auto_vacuum=INCREMENTAL');
       await database.all('VACUUM');
@@ -33,7 +33,6 @@ export async function markRecords(database: SqliteDatabase, version = recordsVer
 
 async function prepare<Result>(file: string, steps: (database: SqliteDatabase) => Promise<Result>) {
   const database = await openSqliteDatabase(file, 'create');
-  // If all is well, nobody waits for it: the thread would end with its last connection, and the first table needs it at once.
   const close = () => database.close().catch(() => undefined);
   const result = await steps(database).catch(async (error: unknown) => {
     await close();
@@ -44,7 +43,7 @@ async function prepare<Result>(file: string, steps: (database: SqliteDatabase) =
 }
 
 async function check(database: SqliteDatabase): Promise<void> {
-  // Another process may be making the same file.
+  // Another process may be creating the same file.
   await database.all(`PRAGMA busy_timeout=${openingBusyMs}`);
   const [verdict] = await database.all<{ quick_check: string }>('PRAGMA quick_check(1)');
   if (verdict?.quick_check !== 'ok')

@@ -1,13 +1,12 @@
 import { commandFor } from '../process/command-for.ts';
 import { StoreError } from './store-error.ts';
 
-/** Raise this, with a migration, if an older Loadout would misread or lose a change; new optional fields don't count. */
+/** Raise with a migration if an older Loadout would misread or lose a change; new optional fields don't count. */
 export const recordsVersion = 2;
 
-/** SQLite's `application_id` of our records: it marks a file as ours. The letters `Load`. */
+/** SQLite's `application_id` for our records: the letters `Load`. */
 export const recordsApplicationId = 0x4c_6f_61_64;
 
-/** @param place as the operator knows it @throws StoreError if a newer Loadout has written what is stored */
 export function refuseNewerRecords(found: number, place: string): void {
   if (found <= recordsVersion) return;
   throw new StoreError(

@@ -13,7 +13,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** The connections of one process to one Redis. Lost ones reconnect; one that never was up does not. */
+/** One process's connections to one Redis. Lost ones reconnect; one that never was up does not. */
 export class RedisClients {
   readonly #sentinels: Sentinels | undefined;
   readonly #options: RedisClientsOptions;
@@ -32,7 +32,7 @@ export class RedisClients {
     this.#commands = this.#create(url);
   }
 
-  /** @throws StoreError with one line and the remedy; no connection is left open then */
+  /** @throws StoreError with one line and the remedy; leaves no connection open then */
   static async open(address: string, options: RedisClientsOptions): Promise<RedisClients> {
     const sentinels = toSentinels(address);
     if (!sentinels && !(URL.canParse(address) && /^rediss?:/.test(address))) throw unreadableAddress();
@@ -47,12 +47,11 @@ export class RedisClients {
     }
   }
 
-  /** The connection for commands. Ask for it each time: after a failover it is another. */
   get commands(): RedisClient {
     return this.#commands;
   }
 
-  /** Connects to the primary that the sentinels name now, if it is another one. Never rejects: call it again until it is well. */
+  /** Switches to the sentinels' current primary. Never rejects: call again until it is well. */
   follow(): Promise<void> {
     this.#following ??= this.#follow()
       .catch(() => undefined)
@@ -78,7 +77,7 @@ export class RedisClients {
     this.#options.onReady();
   }
 
-  /** Opens at the first use: a connection that has subscribed takes no commands. */
+  /** Separate: a subscribed connection takes no commands. */
   messages(): Promise<RedisClient> {
     this.#messages ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#messages = undefined;
@@ -87,7 +86,7 @@ export class RedisClients {
     return this.#messages;
   }
 
-  /** Opens at the first use: commands that are sent behind a waiting one wait, too. */
+  /** Separate: commands behind a blocking one would wait, too. */
   waiting(): Promise<RedisClient> {
     this.#waiting ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#waiting = undefined;
@@ -143,15 +142,14 @@ export class RedisClients {
   }
 }
 
-/** Writes a key that ends by itself. Rejects with what Redis says if it takes no writes. */
+/** Writes a key that expires. Rejects with Redis's reason if it takes no writes. */
 export async function writeProbe(client: RedisClient): Promise<void> {
   await client.sendCommand(['SET', 'loadout:probe', '1', 'PX', '10000']);
 }
 
-// Without a password the connection itself succeeds: the first command is refused.
 async function openAndWrite(client: RedisClient): Promise<void> {
   await client.connect();
-  // If this Redis user may not ask, the probe finds out what it may do.
+  // If this user may not ask, the probe finds out what it may do.
   const info = await client.sendCommand(['INFO', 'cluster']).catch(() => undefined);
   if (/^cluster_enabled:1/m.test(String(info))) throw new RedisClusterError();
   await writeProbe(client);

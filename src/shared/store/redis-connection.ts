@@ -10,15 +10,13 @@ import { StoreHealth } from './store-health.ts';
 import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
 export interface RedisConnection {
-  /** Redis is connected, answers, and takes writes. */
+  /** Connected, answering, and taking writes. */
   isReady(): boolean;
   /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work while it refuses writes. */
   send(command: readonly string[]): Promise<unknown>;
-  /** A command that Redis answers within `forMs` (BLOCK), one at a time. Rejects as {@link send}; the answer is lost. */
+  /** A blocking command that Redis answers within `forMs`, one at a time. Rejects as {@link send}; the answer is lost. */
   wait(command: readonly string[], forMs: number): Promise<unknown>;
-  /** @returns the number of subscribers */
   publish(channel: string, message: object): Promise<number>;
-  /** Survives reconnections. A message that is no JSON is dropped. Rejects as {@link send} does. */
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
   createKeyvAdapter(): KeyvRedis<unknown>;
@@ -26,7 +24,7 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-/** Connects, and reconnects for ever after that. @throws StoreError if Redis can't be used at the start */
+/** Connects, then reconnects for ever. @throws StoreError if Redis can't be used at the start */
 export async function connectRedis(
   url: string,
   log: Log,

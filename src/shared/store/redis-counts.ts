@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Counts, Wanted } from './counts.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Keeps counts in Redis. Each call is one script that uses the clock of Redis, so the machines' clocks may differ. */
+/** Each call is one script on Redis's clock, so machines' clocks may differ. */
 export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts {
   async function run({ script, prefix }: Counting, wanted: readonly Wanted[], ...parameters: unknown[]) {
     const keys = wanted.flatMap(({ key }) => [`${prefix}:${key}`, `loadout:bans:${key}`]);

@@ -7,12 +7,11 @@ export class RedisSilenceError extends Error {
   override name = 'RedisSilenceError';
 }
 
-/** Redis runs in cluster mode. One script can't use keys of several nodes there. */
+/** In cluster mode a script can't use keys of several nodes. */
 export class RedisClusterError extends Error {
   override name = 'RedisClusterError';
 }
 
-/** No sentinel names a primary. The cause is the last sentinel's. */
 export class NoPrimaryError extends Error {
   override name = 'NoPrimaryError';
 }
@@ -23,7 +22,7 @@ export function unreadableAddress(): StoreError {
   );
 }
 
-/** Why Redis at `url` can't be used at the start, in one line with the remedy. Names neither user nor password. */
+/** Names neither user nor password. */
 export async function openingError(url: string, cause: unknown): Promise<StoreError> {
   if (cause instanceof NoPrimaryError)
     return new StoreError(
@@ -72,13 +71,13 @@ function remedyFor(host: string, protocol: string, cause: unknown): string {
   }
 }
 
-/** Whether Redis as a whole is away or takes no writes. Other errors, as WRONGTYPE, concern one key or command. */
+/** Whether Redis is away or takes no writes. Other errors, such as WRONGTYPE, concern one key or command. */
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   return !isReply(error) || outageCode.test(codeIn(error) ?? '');
 }
 
-/** Whether the command of a failed call was sent and not answered: Redis may run it still, or has. */
+/** Whether a failed command was sent without an answer: Redis may have run it, or may still. */
 export function mayHaveRun(error: unknown): boolean {
   if (!(error instanceof StoreAwayError) || error instanceof NotSentError) return false;
   return error.cause !== undefined && !isReply(error.cause);
@@ -88,10 +87,10 @@ function isReply(error: unknown): boolean {
   return error instanceof Error && /^-?[A-Z]{2,} /.test(error.message) && !('syscall' in error);
 }
 
-/** The code in what the client says, as in "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
+/** The code in a message such as "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
 function codeIn(error: unknown): string | undefined {
   const words = String(error).match(/\b[A-Z]{3,}\b/g) ?? [];
-  // Older versions of Redis quote what a script met: "ERR Error running script …: -READONLY You can't write …".
+  // Older versions quote a script's error: "ERR Error running script …: -READONLY You can't write …".
   return words.find((word) => outageCode.test(word) || word === 'AUTH') ?? words[0];
 }
 

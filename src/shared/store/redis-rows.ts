@@ -5,7 +5,6 @@ import { mayHaveRun } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
-/** Prefix of all records; the table's name, `::` and the row's key follow. */
 export const recordsPrefix = 'loadout:records:';
 
 export async function readRecordsVersion(redis: RedisConnection): Promise<number> {
@@ -18,7 +17,7 @@ export async function writeRecordsVersion(redis: RedisConnection, version: numbe
 
 const versionKey = 'loadout:records-version';
 
-/** The rows of Redis whose keys begin with `prefix`. Each swap is one script, so it is atomic. */
+/** Rows under `prefix`. Each swap is one script, so it is atomic. */
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
   const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);
   return {
@@ -33,7 +32,6 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
       await write(['DEL', prefix + key]);
     },
     async keys() {
-      // SCAN may name a key twice.
       const found = new Set<string>();
       for await (const keys of scanKeys(redis, `${prefix}*`))
         for (const key of keys) found.add(key.slice(prefix.length));
@@ -42,7 +40,7 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
   };
 }
 
-/** The keys that match `pattern`, page by page; some pages are empty, and a key may come twice. */
+/** Page by page; some pages are empty, and a key may come twice. */
 export async function* scanKeys(redis: RedisConnection, pattern: string): AsyncGenerator<string[]> {
   let cursor = '0';
   do {
@@ -53,7 +51,6 @@ export async function* scanKeys(redis: RedisConnection, pattern: string): AsyncG
   } while (cursor !== '0');
 }
 
-/** Leaves out keys that hold nothing. */
 export async function readTexts(redis: RedisConnection, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const texts = z.array(z.string().nullable()).parse(await redis.send(['MGET', ...keys]));

@@ -7,7 +7,6 @@ import { openRedisRows, readRecordsVersion, recordsPrefix, writeRecordsVersion }
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
-/** @throws StoreError if Redis can't be reached at the start, or holds records of a newer Loadout */
 export async function openRedisStores(url: string, { log, now, sleep }: StoreSettings): Promise<Stores> {
   const redis = await connectRedis(url, log, { now, sleep });
   const found = await findVersion(redis, url).catch(async (error: unknown) => {
@@ -43,7 +42,7 @@ async function findVersion(redis: RedisConnection, url: string): Promise<number>
   return found;
 }
 
-/** Under some policies Redis deletes records when its memory is full. A user who may not ask for the policy is trusted. */
+/** Some eviction policies delete records when memory is full. Trusts users who may not ask. */
 async function findConcern(redis: RedisConnection, url: string): Promise<string | undefined> {
   const memory = await redis.send(['INFO', 'memory']).catch(() => '');
   const policy = /^maxmemory_policy:(allkeys-\w+)/m.exec(String(memory))?.[1];

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { recordsApplicationId } from './records-version.ts';
 import { StoreError } from './store-error.ts';
 
-/** @throws StoreError if the file is there, not empty and none of Loadout's: that is never written or moved aside */
+/** @throws StoreError for a foreign file that isn't empty: it is never written or moved aside */
 export async function refuseForeignFile(file: string): Promise<void> {
   const header = await readHeader(file);
   if (!header) return;
@@ -14,12 +14,11 @@ export async function refuseForeignFile(file: string): Promise<void> {
   );
 }
 
-// https://www.sqlite.org/fileformat2.html#the_database_header
 const sqliteMagic = 'SQLite format 3\0';
 const applicationIdAt = 68;
 const headerBytes = 100;
 
-/** Undefined for a file that is missing, empty or unreadable: SQLite itself then reports what is wrong. */
+/** Undefined for a missing, empty or unreadable file: SQLite reports the problem. */
 async function readHeader(file: string): Promise<Buffer | undefined> {
   const handle = await open(file, 'r').catch(() => undefined);
   try {

@@ -5,11 +5,11 @@ import type { RedisConnection } from './redis-connection.ts';
 
 export type SharedFlight = ReturnType<typeof createSharedFlight>;
 
-/** The request of a process that died is free again after this. A living one may be blocked for 700 ms without losing it. */
+/** Frees the request of a dead process; a live one may be blocked for 700 ms without losing it. */
 const takenMs = 1_200;
 const renewEveryMs = 300;
 
-/** The first process to take a request sends it, the others wait for its answer. While Redis fails, each sends its own. */
+/** The first process sends a request, the others wait for its answer. While Redis fails, each sends its own. */
 export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
     /** Undefined if another process sends it; otherwise call the returned function when the answer is stored or failed. */

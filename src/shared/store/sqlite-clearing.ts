@@ -1,10 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { expires, type SqliteTable } from './sqlite-table.ts';
 
-/** Clearing may take longer than a reader would wait, so its statements are not watched. */
 export type ClearableTable = Pick<SqliteTable, 'opts' | 'query'>;
 
-/** Deletes expired rows, then those that expire next above `maxBytes`. In slices: records wait on the same thread. */
+/** Deletes expired rows, then the next to expire above `maxBytes`. In slices, since records wait on the same thread. */
 export async function clearCache(
   tables: readonly ClearableTable[],
   { now, maxBytes }: { now: number; maxBytes: number },

@@ -6,7 +6,7 @@ interface SqliteCountsOptions {
   watch: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Counts in a prepared file, over a connection of their own. Each statement is one transaction, atomic between processes. */
+/** Counts in a prepared file, over their own connection. Each statement is one atomic transaction. */
 export async function openSqliteCounts(file: string, { now, watch }: SqliteCountsOptions) {
   const database = await openSqliteDatabase(file, 'write');
   try {
@@ -37,7 +37,7 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
   };
   return {
     ...counts,
-    /** Deletes the counts that have ended, and the oldest of those that `memory` has no room for. */
+    /** Deletes ended counts, and the oldest beyond `memory`. */
     async clear({ maxKeys, maxTimes }: CountsMemory): Promise<void> {
       const $now = now();
       for (const table of ['count_periods', 'count_windows', 'count_bans'])
@@ -61,9 +61,8 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
 
 type Parameters = Readonly<Record<`$${string}`, string | number>>;
 
-// A table whose name has no underscore holds records, which a backup lists.
+// The underscore keeps it out of backups, which list tables of records.
 const tables = [
-  // `granted`: how many the last statement let through.
   'count_periods (key TEXT PRIMARY KEY, used INTEGER, endsAtMs INTEGER, granted INTEGER)',
   'count_windows (key TEXT, endsAtMs INTEGER, count INTEGER, granted INTEGER, PRIMARY KEY (key, endsAtMs))',
   'count_bans (key TEXT PRIMARY KEY, endsAtMs INTEGER)',
@@ -72,8 +71,9 @@ const tables = [
 const readWanted = `
 wanted AS (SELECT value ->> 'key' AS key, value ->> 'count' AS count, value ->> 'limit' AS most FROM json_each($wanted))`;
 
-// A period without a count has not begun. While this statement waited, another process may have begun one after our $now. An end
-// that lies further ahead than two lengths was written before the clock was set back: it does not count, nor do windows and bans.
+// Without a count, no period has begun. While this statement waited, another process may have begun one after our
+// $now. Periods, windows and bans that end more than two lengths ahead were written before the clock was set back and
+// don't count.
 const countInPeriods = `
 WITH ${readWanted},
 current AS (

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type OpenDatabase, type OpenMode, openDatabase } from 'sqlite3';
 
-/** Errors have SQLite's `code`. */
 export type SqliteDatabase = OpenDatabase;
 
 /** @param mode only `create` makes a missing file, private to this user @param isAlone uses its own thread, for slow SQL */
@@ -14,9 +13,9 @@ export async function openSqliteDatabase(
   return openDatabase(file, mode, isAlone);
 }
 
-/** SQLite makes files that every user can read; those it puts beside this one (`-wal`, `-shm`) take its permissions. */
+/** SQLite creates world-readable files; `-wal` and `-shm` inherit this one's permissions. */
 async function createPrivately(file: string): Promise<void> {
-  // An operator's file keeps its permissions. SQLite reports any other problem when it opens the file.
+  // An operator's file keeps its permissions. SQLite reports any other problem.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 

@@ -19,7 +19,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
   const tables: OpenTable[] = [];
   let opening: Promise<FileCheck> | undefined;
 
-  /** Its own table, so that no probe is ever taken for a record. */
+  /** In its own table, so that no probe is ever taken for a record. */
   async function writeProbe(): Promise<void> {
     const fileCheck = await opening;
     await fileCheck?.isInPlace();
@@ -53,14 +53,14 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
       await health.watch(writeProbe);
       health.recheck();
     },
-    /** Folds the write-ahead log into the file and empties it. Leaves it as it is while another program reads. */
+    /** Merges the write-ahead log into the file and empties it. Does nothing while another program reads. */
     async fold(): Promise<void> {
       const [any] = tables;
       await health.watch(async () => any?.query('PRAGMA wal_checkpoint(TRUNCATE)'));
     },
     async close(): Promise<void> {
       health.stop();
-      // One after the other: if several close at once, none may be the last, which folds the write-ahead log into the file.
+      // One by one: if several close at once, none may be the last, which merges the write-ahead log.
       for (const table of tables) await table.close();
       await (await opening)?.close();
     },

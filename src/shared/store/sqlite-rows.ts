@@ -5,15 +5,14 @@ import type { SqliteTable } from './sqlite-table.ts';
 import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
-/** The rows of a SQLite table. Each swap is one statement, a write transaction: it is atomic between processes. */
 export function openSqliteRows(table: SqliteTable, { health, isInPlace }: SqliteFile): TextRows {
   const name = table.opts.table;
   const prefix = `${name}:`;
   const read = (...statement: Statement) => health.watch(() => table.query(...statement));
 
-  /** @throws NotSavedError also if the file went away during the write: its content will not be found again */
+  /** @throws NotSavedError also if the file disappeared during the write */
   async function write(...statement: Statement): Promise<unknown[]> {
-    // Each attempt would wait for the lock, and those of other members behind it.
+    // Each attempt would wait for the lock and block other members.
     if (!health.isWell) throw new NotSavedError('unchanged', new StoreAwayError('the file fails'));
     try {
       return await health.watch(async () => {

@@ -23,7 +23,7 @@ const clearingEveryMs = 5 * 60_000;
 const countsClearingEveryMs = 30_000;
 
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
-  // Read before SQLite opens the file, and never again: closing it takes SQLite's locks away, see `createFileCheck`.
+  // Read before SQLite opens the file, and never again: closing it drops SQLite's locks, see `createFileCheck`.
   let refusing: Promise<void> | undefined;
   const refuseForeign = () => (refusing ??= refuseForeignFile(file));
   const caches = openCaches(toCacheFile(file), { ...settings, refuseForeign });
@@ -58,7 +58,7 @@ function openCaches(file: string, settings: FileSettings) {
   const openFrom = openerOf({
     file,
     prepare: async () => {
-      // A refused start leaves nothing beside another program's file.
+      // A refused start leaves nothing next to another program's file.
       await refuseForeign();
       await prepareCacheFile(file);
     },
@@ -71,11 +71,10 @@ function openCaches(file: string, settings: FileSettings) {
   async function open(name: string) {
     const table = await openFrom(() => openCacheTable(file, name));
     const { opts, query } = table;
-    // The probe writes while nothing else may.
     await caches.add({ query, close: () => table.close() });
     clearable.push({ opts, query });
     table.query = async (sql, ...parameters) => {
-      // Each write would wait for the lock. What is cached may still be read.
+      // Writes would wait for the lock; reads still work.
       if (!caches.health.isWell && !sql.startsWith('SELECT')) throw new StoreAwayError('the file fails');
       return caches.health.watch(() => query(sql, ...parameters));
     };
@@ -142,7 +141,7 @@ function openRecords(file: string, settings: FileSettings) {
     check: records.check,
     purge: records.fold,
     async close() {
-      // The clearing begins when the counts are open. If they can't be opened, the caller of `counts` gets the error.
+      // Clearing begins when the counts are open. If they can't be opened, the caller of `counts` gets the error.
       await opening?.catch(() => undefined);
       await endClearing();
       await records.close();
@@ -159,11 +158,11 @@ function toCacheFile(file: string): string {
 interface OpenerOptions {
   file: string;
   prepare: (file: string) => Promise<void>;
-  /** Makes room for a new file; without it, opening a damaged one fails. */
+  /** Moves a damaged file out of the way; without it, opening one fails. */
   replaceDamaged: (() => Promise<void>) | undefined;
 }
 
-/** Opens what lies in one file, one after the other: two that find the file damaged must not both move it aside. */
+/** One by one: two callers that find the file damaged must not both move it aside. */
 function openerOf({ file, prepare, replaceDamaged }: OpenerOptions) {
   let prepared: Promise<void> | undefined;
   const openPrepared = <Opened>(open: () => Promise<Opened>) =>
@@ -216,7 +215,7 @@ function remedyFor(file: string, error: unknown): string {
     return `${file} is locked by another program (${code}). End that program or give STORE_URL another file.`;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC')
     return `The disk that holds ${file} is full (${code}). Free some space.`;
-  // SQLite says so also when a full disk has no room for the file by which processes share the log.
+  // SQLite also says so when a full disk has no room for the shared index of the log.
   if (code === 'SQLITE_IOERR')
     return `The disk that holds ${file} is full or fails (${code}). Free some space, or check the disk.`;
   if (code === 'ENOTDIR' || code === 'EEXIST')

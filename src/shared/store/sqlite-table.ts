@@ -2,7 +2,6 @@ import { KeyvSqlite } from '@keyv/sqlite';
 
 export type SqliteTable = KeyvSqlite;
 
-/** A power cut may lose a cache's last writes (`synchronous=NORMAL`). @throws SQLite's errors with their code */
 export function openCacheTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=NORMAL');
@@ -10,7 +9,7 @@ export function openCacheTable(file: string, name: string): Promise<SqliteTable>
   });
 }
 
-/** A record's write has reached the disk when it resolves. @throws SQLite's errors with their code */
+/** Resolved writes are on disk. @throws SQLite's errors with their code */
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=FULL');
@@ -24,21 +23,21 @@ export function isBroken(error: unknown): boolean {
   return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT' || error.message.includes('malformed JSON');
 }
 
-/** Where Keyv writes a row's end of life: inside its JSON. */
+/** Keyv's expiry, inside its JSON. */
 export const expires = "json_extract(value, '$.expires')";
 
 const openingBusyMs = 5_000;
 const busyMs = 1_000;
 
-// One adapter for each table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the other.
+// One adapter per table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the
+// other.
 async function openTable(file: string, name: string, prepare: (table: SqliteTable) => Promise<void>) {
   const table = new KeyvSqlite({ uri: `sqlite://${file}`, table: name, busyTimeout: openingBusyMs });
-  // Its failures are thrown as well; without a listener the first would end the process.
   table.on('error', () => undefined);
   try {
-    // Awaited at once: a path that can't be opened would end the process as an unhandled rejection.
+    // Awaited at once: a bad path would otherwise crash the process by an unhandled rejection.
     await prepare(table);
-    // Overwrites what is deleted: otherwise it stays in the file until its page is used again.
+    // Overwrites deleted data, which would stay in the file until its page is reused.
     await table.query('PRAGMA secure_delete=ON');
     await table.query(`PRAGMA busy_timeout=${busyMs}`);
     return table;

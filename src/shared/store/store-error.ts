@@ -2,12 +2,12 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** An open store refuses, hangs or can't be reached. It has reported this to the operator once. */
+/** An open store refuses, hangs or can't be reached. The operator has been notified once. */
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }
 
-/** Like {@link StoreAwayError}, but the command was never sent: Redis can't run it later. */
+/** Like {@link StoreAwayError}, but never sent: Redis can't run it later. */
 export class NotSentError extends StoreAwayError {
   override name = 'NotSentError';
 }

@@ -6,9 +6,7 @@ import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
 
 interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** Must write: a store that can only be read is not well. */
   probe: () => Promise<void>;
-  /** Whether the store as a whole failed; other errors concern one call. */
   isOutage: (error: unknown) => boolean;
   timeoutMs: number;
   log: Log;
@@ -18,11 +16,10 @@ interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
 
 export const probeEveryMs = 1_000;
 
-/** Tracks whether one store can be used, as learned from every call to it, and probes it while it can't. */
+/** Learns from every call whether a store can be used, and probes it while it can't. */
 export class StoreHealth {
-  /** False from the first failure until the probe has succeeded. */
   isWell = true;
-  /** The store hangs: a call had no answer in time, and no probe has had one since. A refusal is an answer too. */
+  /** The store hangs: neither a call nor a probe has been answered. A refusal is an answer too. */
   isSilent = false;
   readonly #options: StoreHealthOptions;
   readonly #bound;
@@ -37,7 +34,6 @@ export class StoreHealth {
     this.#outage = createOutageLog(options);
   }
 
-  /** Bounds one call in time. @throws StoreAwayError if the store refuses or hangs */
   async watch<Value>(call: () => Promise<Value>): Promise<Value> {
     if (this.isSilent) throw new StoreAwayError('the store hangs');
     try {
@@ -84,7 +80,7 @@ export class StoreHealth {
     }
   }
 
-  /** One probe at a time: one that hangs is waited for again, not sent again. */
+  /** One probe at a time: if one hangs, wait for it again. */
   #probeOnce(): Promise<void> {
     this.#probing ??= this.#options.probe().finally(() => {
       this.#probing = undefined;

@@ -7,23 +7,22 @@ import type { RedisConnection } from './redis-connection.ts';
 import type { Table } from './table.ts';
 
 /**
- * The cache may be lost at any time; records hold what people gave us. Each name (small letters and digits) is a
- * table or key prefix, opened once. Both throw if the store fails, and log outages themselves.
+ * The cache may be lost at any time; records hold members' data. Each name (small letters and digits) is a table or
+ * key prefix, opened once. Both throw if the store fails, and log outages themselves.
  */
 export interface Stores {
   cache(name: string): Promise<Keyv>;
   records(name: string): Promise<Table>;
   counts(memory: CountsMemory): Promise<Counts>;
   redis?: RedisConnection;
-  /** One line for the operator about a setting of the store that can lose records; undefined: none is known. */
+  /** A warning for the operator: a store setting that can lose records. */
   concern?: string | undefined;
-  /** Version of the records when they were opened, which is when the first table is; 0 if there were none. */
+  /** Version of the records at the first table's opening; 0 if there were none. */
   foundVersion(): number;
-  /** Marks older records as this Loadout's, so that an older one refuses them. Only a program that backed them up calls it. */
+  /** Marks older records as this Loadout's, so that an older one refuses them. Back them up first. */
   raiseVersion(): Promise<void>;
-  /** Rejects if the store takes no writes at this moment; ends in a bounded time. */
   check(): Promise<void>;
-  /** Removes what is left of deleted records. Undefined if the store leaves nothing. */
+  /** Removes remains of deleted records. Absent if the store leaves none. */
   purge?(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,9 +30,8 @@ export interface Stores {
 export interface StoreSettings extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
   schedule: Schedule;
-  /** Size cap of the cache's file; the records have none. */
   maxCacheBytes: number;
-  /** Whether to move a damaged file of records aside and start with empty ones; otherwise opening it fails. */
+  /** Whether to move a damaged records file aside and start empty; otherwise opening it fails. */
   setsDamagedAside: boolean;
 }
 

@@ -4,10 +4,6 @@ import { parseRow } from './parse-row.ts';
 /** A durable table of JSON values: resolved writes have reached the store. @throws StoreAwayError, NotSavedError */
 export interface Table {
   read(key: string): Promise<Row | undefined>;
-  /**
-   * Compare and set; undefined means no row. @returns false, with nothing written, if the row is not `seen` any
-   * more
-   */
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;
@@ -20,7 +16,6 @@ export interface Row {
 
 export interface TextRows {
   get(key: string): Promise<string | undefined>;
-  /** Atomically replaces `before` by `after`; undefined means no row. */
   swap(key: string, before: string | undefined, after: string | undefined): Promise<boolean>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;

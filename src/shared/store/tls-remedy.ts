@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
-/** Why TLS to Redis failed, and what to do. `code`: https://nodejs.org/api/tls.html#x509-certificate-error-codes. */
 export function tlsRemedy(host: string, code: string): string | undefined {
   if (/^(?:EPROTO$|ERR_SSL_)/.test(code))
     return `What answers at ${host} speaks no TLS (${code}). Write redis:// in STORE_URL, or give it the TLS port of Redis.`;
@@ -26,7 +25,7 @@ export function plainRemedy(host: string): string {
   return `What answers at ${host} speaks TLS. Write rediss:// in place of redis:// in STORE_URL.`;
 }
 
-/** Whether the server at `url` answers a TLS handshake. Its certificate does not count, for nothing is sent to it. */
+/** Whether a server completes a TLS handshake. Its certificate doesn't matter, as nothing is sent. */
 export function speaksTls(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -9,11 +9,11 @@ export class WatchedKeyvRedis extends KeyvRedis<unknown> {
     super(current(), { throwOnErrors: true });
     this.#current = current;
     this.#ask = ask;
-    // The failures that matter are thrown; without a listener an emitted one would throw a second time.
+    // Failures are thrown; without a listener the emitted error would throw a second time.
     this.on('error', () => undefined);
   }
 
-  /** Another client after a failover. */
+  /** Changes after a failover. */
   override getClient(): Promise<RedisClient> {
     return Promise.resolve(this.#current());
   }

@@ -7,7 +7,6 @@ export function closestLocale(wanted: string, known: readonly string[]): string 
     const other = mostLikely(one);
     return other?.language === likely.language && other.script === likely.script;
   });
-  // Plain `en` means `en-US` rather than `en-GB`, which comes first in the alphabet.
   return readable.find((one) => mostLikely(one)?.region === likely.region) ?? readable[0];
 }
 
@@ -19,7 +18,7 @@ function mostLikely(locale: string): Intl.Locale | undefined {
   return likely;
 }
 
-// Intl takes microseconds for each locale, and every interaction asks. Discord has about 30 locales.
+// Intl takes microseconds per locale, and every interaction asks. Discord has about 30 locales.
 const likelyByLocale = new Map<string, Intl.Locale>();
 const maxKept = 200;
 
@@ -27,7 +26,6 @@ function maximize(locale: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(locale).maximize();
   } catch (error) {
-    // `DEFAULT_LOCALE` may hold anything.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

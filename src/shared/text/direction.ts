@@ -6,8 +6,8 @@ export function findDirection(locale: string): Direction {
 }
 
 /**
- * Isolates a value (FSI … PDI) that could change the order of its sentence, or the sentence its order: letters of the
- * other direction, or figures in right-to-left text. Not for several lines: a mark before a dash would end the list.
+ * Isolates a value (FSI … PDI) that could reorder its sentence or be reordered by it: letters of the other direction,
+ * or figures in right-to-left text. Not for several lines: a mark before a dash would end the list.
  */
 export function isolate(piece: string, around: Direction): string {
   if (piece === '' || piece.includes('\n')) return piece;
@@ -17,7 +17,7 @@ export function isolate(piece: string, around: Direction): string {
     : paired;
 }
 
-/** Removes the marks of {@link isolate} if they are not in pairs on each line: a lone one reaches into what follows. */
+/** Removes unpaired isolates from each line, since they would affect the text after them. */
 export function keepPairedIsolates(text: string): string {
   if (!isolates.test(text)) return text;
   return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');
@@ -41,8 +41,8 @@ const popIsolate = '\u2069';
 const isolates = /[\u2068\u2069]/;
 const allIsolates = /[\u2068\u2069]/g;
 
-// By block: the scripts from right to left have blocks of their own, with room for what will be added to them. The marks
-// that turn the order count as well: the end of an isolate ends what they begin.
+// By block: right-to-left scripts have their own blocks, with room for additions. Direction marks count as well: the
+// end of an isolate also ends theirs.
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const leftToRight =

@@ -4,5 +4,5 @@ export const discordLocales = [
   ...['vi', 'zh-CN', 'zh-TW'],
 ] as const;
 
-/** Discord refuses the whole registration for other locales (its OpenAPI file); other locales' files serve replies only. */
+/** Discord refuses registrations with other locales (its OpenAPI file); they serve replies only. */
 export const commandLocales = [...discordLocales, 'ar', 'he'] as const;

@@ -1,4 +1,3 @@
-/** Compares the numbers of two versions, such as `1.109.6` or `OB51`; a number that is missing counts as 0. */
 export function isNewerVersion(one: string, other: string): boolean {
   const theirs = numbersIn(other);
   const ours = numbersIn(one);

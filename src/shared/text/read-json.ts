@@ -1,4 +1,3 @@
-/** Undefined if `text` is no JSON. */
 export function readJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;

@@ -2,7 +2,6 @@ import { every, type Schedule } from './schedule.ts';
 import { type Sleep, sleep } from './sleep.ts';
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
   every: Schedule;

@@ -1,14 +1,13 @@
 /**
- * Runs `job` repeatedly, never two at once: a run that falls due meanwhile is left out. The job must not reject.
- * @param nextAt when a clock that jumps ahead stops to run the job @returns ends it; resolves when the current run is
- * over
+ * Runs `job` repeatedly, never two at once: overlapping runs are skipped. The job must not reject. @param nextAt when
+ * a clock that jumps ahead stops to run the job @returns ends it; resolves when the current run is over
  */
 export type Schedule = (job: () => Promise<void>, everyMs: number, nextAt?: NextTime) => () => Promise<void>;
 
-/** When a job next has something to do, in milliseconds since the epoch; undefined if unknown. Never rejects. */
+/** When a job next has work, in milliseconds since the epoch; undefined if unknown. Never rejects. */
 export type NextTime = () => Promise<number | undefined>;
 
-/** Uses real time. It doesn't keep the process alive. */
+/** Uses real time. Doesn't keep the process alive. */
 export const every: Schedule = (job, everyMs) => {
   let run: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,13 +1,12 @@
-/** Resolves after `ms`; rejects with the signal's reason as soon as that is aborted. */
+/** Rejects with the signal's reason when aborted. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Real timers that do not keep the process alive. */
 export const sleep: Sleep = (ms, signal) => wait(ms, signal, (timer) => timer.unref());
 
-/** Real timers that keep the process alive: for a time limit on the last steps before the end. */
+/** Keeps the process alive, for a time limit on the last steps of a shutdown. */
 export const sleepKeepingAlive: Sleep = (ms, signal) => wait(ms, signal);
 
-// Node's own promise of a timer makes an error with a stack for each that is called off, and nearly all are.
+// Node's own promise creates an error with a stack for each cancelled timer, and nearly all are cancelled.
 function wait(ms: number, signal?: AbortSignal, began?: (timer: NodeJS.Timeout) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -27,5 +26,5 @@ function wait(ms: number, signal?: AbortSignal, began?: (timer: NodeJS.Timeout) 
   });
 }
 
-// Node turns any longer delay into 1 ms.
+// Node turns longer delays into 1 ms.
 const longestMs = 2 ** 31 - 1;

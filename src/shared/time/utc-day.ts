@@ -1,7 +1,6 @@
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** Milliseconds since the epoch. */
 export function startOfDay(at: number): number {
   return Math.floor(at / dayMs) * dayMs;
 }

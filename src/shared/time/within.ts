@@ -1,6 +1,6 @@
 import type { Sleep } from './sleep.ts';
 
-/** The work was not done in time. Its late result is dropped. */
+/** The late result is dropped. */
 export class TooLate extends Error {
   constructor(afterMs: number) {
     super(`not done within ${afterMs} ms`);
@@ -8,7 +8,7 @@ export class TooLate extends Error {
   }
 }
 
-/** Resolves as `work` within `ms`, afterwards as `late`; the work goes on. @throws TooLate without `late` */
+/** Resolves as `work` within `ms`, afterwards as `late`; the work continues. @throws TooLate without `late` */
 export async function within<Value>(
   ms: number,
   work: Promise<Value>,
@@ -16,7 +16,7 @@ export async function within<Value>(
 ): Promise<Value> {
   const done = new AbortController();
   const alarm = sleep(ms, done.signal).then(late);
-  // Both rejections are expected: of the timer when the work was in time, of the work when it was not.
+  // Both rejections are expected: the timer's if the work was in time, the work's if not.
   alarm.catch(() => undefined);
   work.catch(() => undefined);
   try {
@@ -26,7 +26,7 @@ export async function within<Value>(
   }
 }
 
-// Made once: without a reason of ours each call would make an error with a stack.
+// Shared: otherwise each call would create an error with a stack.
 const inTime = new Error('the work was done in time');
 
 function tooLate(ms: number): never {

@@ -1,4 +1,4 @@
-/** Reads the orientation (1 to 8) from EXIF data; undefined if it is upright. Reads only the first directory. */
+/** EXIF orientation, 1 to 8; undefined if upright. Reads only the first directory. */
 export function orientationIn(exif: Buffer): number | undefined {
   const order = exif.toString('latin1', 0, 2);
   if (exif.length < 14 || (order !== 'II' && order !== 'MM')) return undefined;

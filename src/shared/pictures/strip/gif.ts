@@ -33,7 +33,6 @@ function colourTableLength(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-/** Blocks begin with their length; one of length 0 is the last. */
 function endOfBlocks(bytes: Buffer, from: number): number | undefined {
   let at = from;
   while (at < bytes.length) {

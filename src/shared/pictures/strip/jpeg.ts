@@ -4,7 +4,7 @@ import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 /** A progressive picture has about ten; each is a pass over all pixels, however few bytes it has. */
 const maxScans = 16;
 
-/** A JPEG without an end gets one. Undefined: the segments do not follow on each other, or there are too many scans. */
+/** Completes a missing end. Undefined if the segments are inconsistent, or there are too many scans. */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, 2)];
   let isStripped = false;
@@ -16,7 +16,6 @@ export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return undefined;
     if (marker === 0xff) {
-      // Padding before a marker.
       at += 1;
       isStripped = true;
       continue;
@@ -50,7 +49,7 @@ const app1 = 0xe1;
 const app14 = 0xee;
 const comment = 0xfe;
 
-/** All but comments and what applications add. JFIF (0) and Adobe (14) say what the colours mean. */
+/** Everything but comments and application data. JFIF (0) and Adobe (14) define the colours. */
 function isNeeded(marker: number): boolean {
   if (marker === app0 || marker === app14) return true;
   return marker < app0 || (marker > 0xef && marker !== comment);

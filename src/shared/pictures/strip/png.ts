@@ -5,11 +5,11 @@ import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 const signatureLength = 8;
 const frameLength = 12;
 
-/** Needed, or a few bytes long by their definition. */
+/** Needed, or tiny by definition. */
 const needed = /^(?:IHDR|PLTE|tRNS|IDAT|IEND|pHYs|gAMA|cHRM|sRGB|sBIT|bKGD)$/;
 const maxSmallLength = 1_024;
 
-/** A PNG whose end is missing gets one. Undefined: more than a few bytes of a chunk are missing. */
+/** Completes a missing end. Undefined if more than a few bytes of a chunk are missing. */
 export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, signatureLength)];
   let isAnimated = false;
@@ -22,7 +22,6 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + frameLength + length;
     if (end > bytes.length) {
-      // All rows are before it.
       if (type !== 'IDAT') break;
       const data = bytes.subarray(at + 8, at + 8 + length);
       const isNearlyWhole = end - bytes.length <= fewBytes && 2 * data.length > length;

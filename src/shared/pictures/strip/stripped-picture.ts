@@ -1,10 +1,10 @@
 export interface StrippedPicture {
   bytes: Buffer;
-  /** It may have several frames; `bytes` hold only the first. */
+  /** `bytes` hold only the first frame. */
   isAnimated: boolean;
-  /** If its end was missing, what the decoder must not overlook: `none`, as the last rows may be missing, or `warning`. */
+  /** How strict the decoder may be if the end was missing: `none` tolerates missing last rows. */
   failOn?: 'none' | 'warning';
 }
 
-/** A picture has some hundred parts; a million parts would block the event loop for a moment each. */
+/** Pictures have some hundred parts; a million parts would block the event loop for a moment each. */
 export const maxParts = 5_000;

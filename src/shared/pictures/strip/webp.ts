@@ -6,7 +6,7 @@ const chunkHeaderLength = 8;
 
 const needed = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 
-/** The flags of VP8X for what is never copied: a profile, EXIF and XMP. */
+/** VP8X flags of parts that are never copied: profile, EXIF and XMP. */
 const removedFlags = 0x20 | 0x08 | 0x04;
 const exifFlag = 0x08;
 
@@ -57,7 +57,7 @@ function exifChunk(orientation: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Some writers put the name that JPEG needs before the data. */
+/** Some writers prepend the name that JPEG needs. */
 function withoutName(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
