@@ -5,14 +5,12 @@ interface RunningBot {
   close(): Promise<void>;
 }
 
-/** The playground's bot, restartable while its surroundings stay. */
 export class BotSwitch<Bot extends RunningBot> {
   #open: (() => Promise<Bot>) | undefined;
   #bot: Bot | undefined;
   #work: Promise<void> | undefined;
   readonly #changes = createListeners<[]>();
 
-  /** Undefined while it does not run. */
   get bot(): Bot | undefined {
     return this.#bot;
   }
@@ -30,7 +28,6 @@ export class BotSwitch<Bot extends RunningBot> {
     return this.#bot ? 'running' : 'stopped';
   }
 
-  /** Closes and reopens the bot; joins a running restart. */
   restart(): Promise<void> {
     if (this.#work) return this.#work;
     this.#work = this.#restart().finally(() => {
@@ -41,7 +38,7 @@ export class BotSwitch<Bot extends RunningBot> {
     return this.#work;
   }
 
-  /** Called after changes of the status; returns an unsubscribe function. */
+  /** Called after status changes; returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     return this.#changes.add(listener);
   }

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createPersonas } from '../local-discord/page-server/personas.ts';
 
-/** Puts a person's codes into their players' signatures; resolves with their number. */
+/** Puts a member's codes into their players' signatures; resolves with the number of codes. */
 export type PutCodes = (userId: string) => Promise<number>;
 
-/** Adds the route with which a visitor of the page does that. */
 export function addCodeRoute(app: FastifyInstance, discord: LocalDiscord, putCodes: PutCodes): void {
   const personas = createPersonas(discord);
   app.post('/api/put-codes', async (request) => {

@@ -1,6 +1,6 @@
 import { isReachedByOthers } from '../shared/process/served-host.ts';
 
-/** Empty lines separate it from the log. @param host that the playground listens on */
+/** Empty lines separate it from the log. */
 export function describeStart({ url, host }: { url: string; host: string }): string {
   const lines = [`Open ${url} and type /player uid:9876543210`];
   if (isReachedByOthers(host))

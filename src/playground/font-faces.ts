@@ -2,7 +2,6 @@ import path from 'node:path';
 import { fontFolder, listBundledFonts } from '../bot/cards/text/fonts.ts';
 import { readCharacterMap } from '../bot/cards/text/read-character-map.ts';
 
-/** Path of the bundled fonts on the page's server. */
 export const fontsPath = '/fonts';
 
 /** Excludes bold fonts: the browser emboldens regular ones. */
@@ -16,7 +15,7 @@ export function fontFaces(): string {
   const covered = new Set(latin);
   const others = pageFonts.map((name) => {
     const codes = readCharacterMap(path.join(fontFolder, name));
-    // An emoji font's digits for keycaps would replace all digits.
+    // An emoji font's keycap digits would replace all digits.
     const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
     for (const code of own) covered.add(code);
     const family = isEmoji(name) ? 'Page Emoji' : 'Page Text';
@@ -66,7 +65,6 @@ function orderOf(name: string): number {
   return isEmoji(name) || /Symbols|Math/.test(name) ? 2 : 1;
 }
 
-/** `U+41-5a,U+61`. */
 function rangesOf(codes: readonly number[]): string {
   const starts = codes.filter((code, index) => codes[index - 1] !== code - 1);
   const ends = codes.filter((code, index) => codes[index + 1] !== code + 1);

@@ -3,7 +3,7 @@ import type { Log } from '../shared/log/log.ts';
 import { openStores } from '../shared/store/open-stores.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** Keeps the clock over a restart. @returns a stop function @throws StoreError if the store can't be opened */
+/** Restores the clock after a restart. @returns a stop function @throws StoreError if the store can't be opened */
 export async function keepClock(
   clock: MovableClock,
   { storeUrl, log }: { storeUrl: string; log: Log },

@@ -22,8 +22,8 @@ export class MovableClock implements Clock {
   readonly now = (): number => this.#clock.now() + this.#aheadMs;
 
   /**
-   * Steps forward: due jobs run once per step, and long sleeps end. Steps stop at jobs' next times. Calls queue; each
-   * resolves after the jobs.
+   * Due jobs run once per step, and long sleeps end; steps stop at jobs' next times. Calls queue, and resolve after
+   * the jobs.
    */
   readonly advance = (ms: number): Promise<void> => {
     this.#moving = this.#moving.then(() => this.#move(ms));
@@ -125,8 +125,8 @@ class Job {
   };
 }
 
-/** Jobs see at most this between runs, so that nothing ends before they look. */
+/** The most that jobs see between runs, so that nothing ends before they look. */
 const stepMs = 6 * 3_600_000;
 const shortMs = 60_000;
-/** Slower jobs, for example without an answer of the player API, continue in the background. */
+/** Slower jobs, for example while the player API is down, continue in the background. */
 const jobMs = 3_000;

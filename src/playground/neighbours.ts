@@ -40,7 +40,7 @@ export async function settleNeighbours(
   }
 }
 
-/** The admin does the same with `/server`. */
+/** As an admin does with `/server`. */
 async function announceNews(
   guildId: string,
   channelId: string,

@@ -12,10 +12,9 @@ interface PlaygroundBundle {
   latinFont: string;
 }
 
-/** Bundled once. */
 let bundle: Promise<PlaygroundBundle> | undefined;
 
-/** The page with the playground's parts, and the gallery's. `npm run build` keeps it as JSON. */
+/** The page with the playground's parts, and the gallery's. `npm run build` stores it as JSON. */
 export function bundlePlayground(): Promise<PlaygroundBundle> {
   bundle ??= bundleSources();
   return bundle;

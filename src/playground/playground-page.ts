@@ -15,17 +15,15 @@ import type { PlaygroundExtra } from './page/wire.ts';
 import { bundlePlayground } from './page-bundle.ts';
 import { serveFonts } from './serve-fonts.ts';
 
-/** A local Discord's page with the playground's parts. */
 export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
-  /** Takes faults of the player API; undefined if it is not the playground's own. */
+  /** Absent if the player API is not the playground's own. */
   faults?: FaultRegistry | undefined;
-  /** Undefined unless the players are the playground's own. */
+  /** Absent unless the players are the playground's own. */
   putCodes?: PutCodes | undefined;
   /** The generated players' clock. */
   now?: () => number;
 }
 
-/** @throws Error of one line if the port is taken */
 export function openPlaygroundPage(settings: PlaygroundPageSettings): Promise<OpenPage> {
   return openPage({ ...settings, own: createOwnPage(settings) });
 }
@@ -63,7 +61,7 @@ function serveGalleryPage(app: FastifyInstance): void {
   });
 }
 
-/** Sorted by people's needs. */
+/** Most useful first. */
 const firstCommands = [
   'player',
   'outfit',

@@ -34,22 +34,20 @@ export interface OpenPlayground {
 }
 
 interface PlaygroundConfig extends Config, Pick<ServicesConfig, 'locales' | 'now'> {
-  /** Whether the first server has other members with accounts on its leaderboard. */
+  /** Whether the first server has other members on its leaderboard. */
   hasNeighbours?: boolean;
 }
 
-/** Overrides for durations, for tests. */
+/** Overrides for tests. */
 export interface PlaygroundTimes {
-  /** A member's longest wait, in milliseconds. */
   answerWithinMs?: number;
-  /** The wait of the player API's fault `slow`. */
   waitFault?: ((ms: number) => Promise<unknown>) | undefined;
   after?: (delayMs: number, task: () => void) => () => void;
 }
 
 /**
  * Composition root 2: player API (unless PLAYER_API_URL is set), local Discord, real bot, page. @throws Error with
- * one line; closes what was open
+ * one line
  */
 export async function openPlayground(
   { hasNeighbours = false, ...given }: PlaygroundConfig,
@@ -65,7 +63,6 @@ export async function openPlayground(
     const recorder = new BotRecorder(now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
-      // Its own clock moves with this one, because heartbeats must not.
       now: config.now ?? Date.now,
       world: hasNeighbours ? withNeighbours(playgroundWorld) : playgroundWorld,
       answerTimeoutMs: 25_000,
@@ -78,7 +75,7 @@ export async function openPlayground(
     // Only the playground's own player API takes faults and signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     const signatures = new Map<string, string>();
-    // The page first: a taken port is the likeliest failure, and nothing is written yet.
+    // First, because a taken port is the likeliest failure, and nothing is written yet.
     const page = await openPlaygroundPage({
       discord,
       now,
@@ -110,7 +107,7 @@ export async function openPlayground(
   }
 }
 
-/** Runs in the background: the playground works without them. */
+/** In the background: the playground works without them. */
 function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: Log): Promise<void> {
   return settleNeighbours(discord, services).catch((error: unknown) =>
     log.debug({ error }, 'the neighbours did not move in'),
@@ -127,7 +124,7 @@ function createPutCodes({ loadout, signatures, clock }: CodeParts): PutCodes {
   return async (userId) => {
     const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
     for (const { uid, code } of codes) signatures.set(uid, code);
-    // The game takes that long, and bots do not repeat within seconds.
+    // The game takes that long, and bots don't retry within seconds.
     if (codes.length > 0) await clock.advance(60_000);
     return codes.length;
   };
@@ -140,7 +137,6 @@ function useOwnPlaces({ playground, backup, service }: Config) {
     service: {
       ...service,
       dataFolder: playground.serviceFolder,
-      // Both use the operator's pictures.
       picturesFolder: path.join(service.dataFolder, 'pictures'),
     },
   };
@@ -152,7 +148,7 @@ function connectionTo({ token, apiUrl }: LocalDiscord) {
   };
 }
 
-/** An operator does the same with `npm run register`. */
+/** As an operator does with `npm run register`. */
 async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, log: Log): Promise<void> {
   const rest = openRest({ apiUrl, token, log });
   await syncRankIcons({ api: rest.api, applicationId });

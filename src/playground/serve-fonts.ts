@@ -6,7 +6,6 @@ import { sendError } from '../local-discord/page-server/send-error.ts';
 import { fontsPath, latinFont, pageFonts } from './font-faces.ts';
 import { bundlePlayground } from './page-bundle.ts';
 
-/** Cards' fonts for scripts that the visitor's machine lacks. */
 export function serveFonts(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(`${fontsPath}/:name`, async ({ params: { name } }, reply) => {
     const isLatin = name === latinFont;

@@ -12,7 +12,6 @@ interface Start {
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;
-  // The bot asks the same Discord next, and logs the result.
   const rest = openRest(discord);
   await refuseBadToken(rest.api).finally(rest.close);
 }

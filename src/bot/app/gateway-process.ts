@@ -19,17 +19,14 @@ import { watchServers } from './watch-servers.ts';
 
 interface OpenGatewayProcess {
   readonly shards: readonly number[];
-  /** Resolves with a one-line reason when Discord shuts us out. */
+  /** Resolves with a one-line reason when Discord shuts us out: only a restart may help. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
 }
 
 type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
 
-/**
- * Composition root 3: moves interactions from Discord's gateway into Redis, without commands and player API. @throws
- * Error with one line; closes what was open
- */
+/** Composition root 3: moves interactions from Discord's gateway into Redis. @throws Error with one line */
 export async function openGatewayProcess(
   config: GatewayConfig,
   log: Log,
@@ -58,14 +55,14 @@ export async function openGatewayProcess(
     );
     let gateway: Gateway | undefined;
     const probes = {
-      // A stopped sending is healthy: a restart would forget the stop.
+      // Healthy, because a restart would forget that sending is stopped.
       discord: () => ({ isHealthy: !!gateway?.isReady(), shards: gateway?.shards(), ...rest.status() }),
       store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     };
     const metrics = await openMetrics(config);
     metrics.watch('sending', rest.status);
     metrics.watch('store', () => storeTimes.measure());
-    // Starts before the gateway, whose start takes hours while Discord refuses this machine.
+    // Before the others, whose start takes hours while Discord refuses this machine.
     await serveHealth(config, { probes, metrics, log, shutdown });
     gateway = await openSocketGateway({
       ...discord,
@@ -86,7 +83,7 @@ export async function openGatewayProcess(
   }
 }
 
-/** Never set, for watching interactions. */
+/** Monotonic, for watching interactions. */
 const steadyClock: Clock = { ...systemClock, now: () => Math.floor(performance.now()) };
 // Together below Docker's 10 seconds before it kills.
 const drainMs = 6_000;

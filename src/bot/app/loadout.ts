@@ -24,30 +24,29 @@ import { watchServers } from './watch-servers.ts';
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
-  /** Longest wait behind "thinking …", in milliseconds. */
+  /** Longest wait behind "thinking …". */
   answerWithinMs?: number | undefined;
 }
 
 interface LoadoutParts {
   commands: BotOptions['commands'];
   log: Log;
-  /** Where interactions come from: Discord (gateway, or HTTP with a public key), or gateway processes' stream. */
+  /** Discord (gateway, or HTTP with a public key), or gateway processes' stream. */
   from?: 'discord' | 'stream';
 }
 
 export interface OpenLoadout {
   readonly applicationId: string;
-  /** Undefined against a local Discord. Never rejects. */
   findInstallLink(): Promise<string | undefined>;
   /** Resolves with a one-line reason when Discord shuts us out: only a restart may help. */
   readonly lost: Promise<string>;
   readonly state: State;
   readonly services: Pick<OpenServices['services'], 'members' | 'players' | 'now'>;
-  /** Answers what is in flight first. */
+  /** Finishes answers in progress first. */
   close(): Promise<void>;
 }
 
-/** Composition root 1: settings, services, bot. @throws Error with one line; closes what was open */
+/** Composition root 1: settings, services, bot. @throws Error with one line */
 export async function openLoadout(
   config: LoadoutConfig,
   { commands, log, from = 'discord' }: LoadoutParts,
@@ -69,7 +68,7 @@ export async function openLoadout(
     const api = { api: rest.background, askedApi: rest.api };
     const community = openCommunity({ ...api, services, sleep: timers.sleep, log });
     let bot: Bot | undefined;
-    // Starts before the bot, whose start takes hours while Discord refuses this machine.
+    // Before the others, whose start takes hours while Discord refuses this machine.
     const health = healthOf({ from, bot: () => bot, rest, opened });
     await serveHealth(config, { ...health, metrics, log, shutdown });
     bot = await openBot({
@@ -130,7 +129,6 @@ function stateOf({ players, gallery, renderer, build, now }: OpenServices['servi
 
 interface Probed {
   from: 'discord' | 'stream';
-  /** Undefined until it is open. */
   bot: () => Bot | undefined;
   rest: Pick<OpenRest, 'status'>;
   opened: OpenServices;
@@ -140,11 +138,11 @@ function healthOf({ from, bot, rest, opened }: Probed) {
   const { services, lastCalls, storeTimes, backups, updates } = opened;
   return {
     probes: {
-      // A stopped sending is healthy: a restart would forget the stop.
+      // Healthy, because a restart would forget that sending is stopped.
       [from]: () => ({ isHealthy: bot()?.isReady() ?? false, shards: bot()?.shards(), ...rest.status() }),
       store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     },
-    // Memory answers Discord's own interactions meanwhile; the store holds the stream's.
+    // Memory bridges an outage for Discord's own interactions; the store holds the stream's.
     readyWithout: from === 'discord' ? ['store'] : [],
     upstream: lastCalls,
     wayToPlayerApi: services.players.status,

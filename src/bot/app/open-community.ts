@@ -18,7 +18,7 @@ interface Community {
   works: Readonly<Record<string, BackgroundWork>>;
 }
 
-/** Opens the records of all features, because deletions cover only open ones. */
+/** Opens all features' records, because deletions cover only open ones. */
 export async function openCommunityRecords(base: MembersBase): Promise<CommunityRecords> {
   return {
     digests: await openDigests(base),

@@ -46,7 +46,6 @@ import { createTraceStore } from '../trace/trace-store.ts';
 import { openCommunityRecords } from './open-community.ts';
 
 export interface ServicesConfig extends Config {
-  /** `edgeLimit`: the firewall's, if known. */
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
   /** Replaces `assets/locales`. */
   locales?: Locales | undefined;
@@ -57,7 +56,7 @@ export interface ServicesConfig extends Config {
 
 interface Foundations {
   log: Log;
-  /** Learns to close each opened part, even if opening the rest fails. */
+  /** Receives each opened part, to close it even if opening the rest fails. */
   shutdown: Shutdown;
   metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
 }
@@ -66,14 +65,12 @@ interface OpenServices {
   services: OwnServices;
   /** Not clickable until their ids are known. */
   commandMentions: Pick<CommandMentions, 'learn'>;
-  /** Empty until they are learned. */
   icons: Pick<Icons, 'learn'>;
   lastCalls: () => Readonly<Record<string, LastCall>>;
   storeTimes: StoreTimes;
-  /** Undefined, like `updates`, if the operator wants none. */
+  /** Absent, like `updates`, if the operator wants none. */
   backups: RegularBackups | undefined;
   updates: UpdateCheck | undefined;
-  /** Shared by all processes; undefined if the stores are files. */
   redis: Stores['redis'];
   unfinishedNotes: NoteStore;
 }
@@ -202,7 +199,7 @@ async function openBackups(
   return backups;
 }
 
-/** Uses its own client, because its address is no upstream. */
+/** Its own client, because its address is no upstream. */
 async function openUpdateCheck(
   { updateCheckUrl: url, playerApi: { userAgent } }: ServicesConfig,
   { stores, now, schedule, log, shutdown }: ClientParts,
@@ -216,7 +213,7 @@ async function openUpdateCheck(
   return updates;
 }
 
-/** One gate for all processes of a Redis; otherwise one that remembers over restarts. */
+/** One gate for all processes of a Redis; otherwise one that persists across restarts. */
 async function openGate(
   { url, edgeLimit }: Pick<ServicesConfig['playerApi'], 'url' | 'edgeLimit'>,
   { stores, ...parts }: ClientParts,

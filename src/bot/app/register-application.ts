@@ -10,7 +10,6 @@ import { syncRankIcons } from './sync-rank-icons.ts';
 
 interface Registered {
   applicationId: string;
-  /** Absent for a local Discord. */
   installLink?: string;
   commands: string[];
   changed: string[];

@@ -9,7 +9,6 @@ import type { Metrics } from '../operations/metrics.ts';
 
 interface Watching {
   rest: Pick<OpenRest, 'api'>;
-  /** This process's servers; undefined without a gateway. */
   own: readonly ShardState[] | undefined;
   metrics: Pick<Metrics, 'watch'>;
   every: Schedule;

@@ -30,12 +30,12 @@ export interface BotOptions
   extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {
   discord: {
     token: string;
-    /** REST base without version. */
+    /** Without version. */
     apiUrl: string;
     shards: Shards;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
-    /** Feedback goes there; undefined: to the log. */
+    /** Absent: feedback goes to the log. */
     feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
@@ -67,14 +67,13 @@ interface Bot {
   /** Resolves with a one-line reason when Discord closes the connection for good. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
-  /** Upper bound for `close`: answers that just began get their whole time. */
+  /** Bounds `close`: answers that just began get their whole time. */
   readonly closesWithinMs: number;
 }
 
 /** Opens gateway or HTTP and registers the commands. @throws Error with one line and the remedy */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
-  // Another worker takes over the interactions that this one does not finish.
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
   const { unfinishedNotes: notes, now } = options;
@@ -109,12 +108,10 @@ export async function openBot(options: BotOptions): Promise<Bot> {
         await sleep(noticeMs);
         await drain(leavingMs);
       }
-      // Bounded, so that a source that does not close can't cost the answers their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
         log.warn({ error }, 'the source of interactions did not close in time'),
       );
       if (!(await drain(drainMs))) log.warn({}, 'some answers were still on their way');
-      // Before those requests end, so that another process goes on with them.
       await options.stream?.leave();
       await stopFinishing?.();
       await rest.close();
@@ -138,13 +135,13 @@ function servicesOfBot(
 }
 
 interface InteractionSource extends Omit<Bot, 'closesWithinMs'> {
-  /** Says that it is not ready any more, so that a load balancer sends new interactions to others; takes those that still come. */
+  /** Reports not ready, so that a load balancer picks others; still takes what comes. */
   leave?(): void;
 }
 
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;
 
-/** Loads only the code of the chosen way. */
+/** Loads only the chosen source's code. */
 async function openSource(options: BotOptions, dispatch: Dispatch): Promise<InteractionSource> {
   const { discord, stream, rest, createIdentifyThrottler, log } = options;
   const { api, gatewayOptions: restOptions } = rest;
@@ -183,7 +180,7 @@ async function openEndpoint(
   const { buildHttpInteractions } = await import('./gateway/http-interactions.ts');
   const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
   let isLeaving = false;
-  // A proxy may send on a kept connection at the moment when it is closed.
+  // A proxy may reuse a connection at the moment it is closed.
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close');
   });
@@ -193,14 +190,13 @@ async function openEndpoint(
     applicationId,
     isReady: () => app.server.listening && !isLeaving,
     shards: () => undefined,
-    // Discord calls us: it has no connection to close.
     lost: new Promise(() => {}),
     leave() {
       isLeaving = true;
     },
     async close() {
       const closed = app.close();
-      // A stranger's unfinished request must not hold up the end.
+      // A stranger's unfinished request must not delay the shutdown.
       await within(requestMs, closed, { sleep, late: () => app.server.closeAllConnections() });
       await closed;
     },
@@ -225,9 +221,9 @@ const eventMs = 2_500;
 const sendingMs = 3_000;
 const closingMs = 2_000;
 const requestMs = 1_000;
-/** Enough for a load balancer that asks every second whether this replica is ready. */
+/** Enough for a load balancer that checks readiness every second. */
 const noticeMs = 3_000;
-/** How long the port then stays open for the answers under way. The whole shutdown must end within 45 seconds. */
+/** Keeps the port open for answers in progress. The whole shutdown must end within 45 seconds. */
 const leavingMs = 12_000;
 // The whole shutdown must end within Docker's 10 seconds.
 const workerDrainMs = 6_000;

@@ -13,7 +13,7 @@ export type Feedback = ReturnType<typeof createFeedback>;
 interface GivenFeedback {
   userId: string;
   text: string;
-  /** If false, no fact that identifies the member leaves this process. */
+  /** If false, nothing that identifies the member leaves this process. */
   mayAnswer: boolean;
   message: Reply;
 }
@@ -21,7 +21,6 @@ interface GivenFeedback {
 interface FeedbackOptions {
   api: Pick<API, 'channels'>;
   channelId: string | undefined;
-  /** Undefined: only this process takes feedback. */
   feed?: ProcessFeed | undefined;
   log: Log;
   now: () => number;
@@ -33,11 +32,10 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
 
   function count(one: Sent): void {
     const known = lately(one.userId);
-    // The feed also brings back this process's own notes.
     if (known.every(({ id }) => id !== one.id)) sentBy.set(one.userId, [...known, one]);
   }
 
-  // Each process counts its own requests if there is no Redis.
+  // Without Redis each process counts its own requests.
   const unshared = (error: unknown) => log.debug({ error }, 'feedback is counted by this process alone');
   feed
     ?.subscribe((message) => {
@@ -57,13 +55,12 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
   }
 
   return {
-    /** When the member may write again, in milliseconds since the epoch; undefined: now. */
     blockedUntil(userId: string): number | undefined {
       const known = lately(userId);
       const [first] = known;
       return first && known.length >= mostPerPeriod ? first.at + periodMs : undefined;
     },
-    /** Sends feedback to the owner's channel, otherwise to the log, and counts it. Never rejects. */
+    /** Sends feedback to the owner's channel, otherwise to the log. Never rejects. */
     async send({ userId, text, mayAnswer, message }: GivenFeedback): Promise<void> {
       const one = { id: randomUUID(), userId, at: now() };
       count(one);

@@ -16,7 +16,7 @@ import type { Retry } from '../views/message/retry-target.ts';
 import type { View } from '../views/message/view.ts';
 import type { Services } from './services-of-bot.ts';
 
-/** A command returns its reply and never sends it; `views/problem` words its errors in `answer-interaction`. */
+/** A command returns its reply and never sends it; `views/problem` words its errors. */
 export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 
 export interface SlashCommand extends WithComponents {
@@ -36,7 +36,6 @@ export interface MessageMenu extends WithComponents {
 }
 
 export interface ComponentSet extends WithComponents {
-  /** Named by custom ids; no command has this name. */
   name: string;
   data?: undefined;
 }
@@ -57,7 +56,7 @@ export type CommandHandler = Handler<CommandInteraction>;
 
 export interface Work {
   run(): Promise<Reply>;
-  /** It may run again after a crash, because it changes nothing. */
+  /** May run again after a crash. */
   readsOnly?: boolean;
   /** Makes the answer private, and prepares it again for the asker. */
   isPersonal?: boolean | undefined;
@@ -72,12 +71,12 @@ export type AutocompleteHandler = (
 export interface ComponentHandler {
   action: string;
   /**
-   * - `update`: the message changes in place for its owner; other members get a private copy. A problem comes as a second message.
-   * - `updatePrivate`: like `update` if only its owner sees the message and a button can lead back to what it shows, which the
-   *   answer then has; otherwise `private`.
-   * - `updateChoice`: like `update` if only its owner sees the message; a button that leads back stays. Else `private`.
-   * - `redraw`: the message changes in place for everyone, because it belongs to everyone.
-   * - `replace`: like `update`, but a problem replaces the message, which shows a problem already.
+   * - `update`: updates the message for its owner; others get a private copy. Problems come as a second message.
+   * - `updatePrivate`: `update` if only its owner sees the message and a button can lead back, which the answer then
+   * has; otherwise `private`.
+   * - `updateChoice`: `update` if only its owner sees the message; keeps a button back. Otherwise `private`.
+   * - `redraw`: updates the message for everyone, because it belongs to everyone.
+   * - `replace`: `update` of a message that shows a problem, which a new problem replaces.
    * - undefined: the answer is always a modal, which Discord accepts only as the first answer.
    */
   defer:
@@ -89,18 +88,15 @@ export interface ComponentHandler {
     | 'private'
     | 'public'
     | undefined;
-  /** @returns undefined if the custom id's state is another version's */
+  /** @returns undefined for another version's state */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
 
 export interface ModalHandler {
   action: string;
-  /**
-   * Like {@link ComponentHandler}'s, for the message whose button opened the modal. `replacePrivate`: `replace`, or
-   * `private` if others see the message.
-   */
+  /** Like {@link ComponentHandler}'s, for the message with the button. `replacePrivate`: `private` if others see it. */
   defer: 'update' | 'replace' | 'replacePrivate' | 'private' | 'public';
-  /** @returns undefined if the custom id's state can't be read */
+  /** @returns undefined for another version's state */
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
 
@@ -109,11 +105,10 @@ export interface ModalWork {
   openModal(): Promise<APIModalInteractionResponseCallbackData>;
 }
 
-/** Times in milliseconds since the epoch. */
 export interface Arrival {
   receivedAt: number;
   deadline: number;
-  /** Aborts when the answer is over, so that unneeded work does not start. */
+  /** Aborts when the answer is over, so that unneeded work doesn't start. */
   signal?: AbortSignal | undefined;
   trace: Trace;
 }
@@ -127,7 +122,6 @@ export interface InteractionContext extends AnswerContext, Arrival {
   guildId: string | undefined;
   place: Place;
   settings: Settings;
-  /** Also for everything that only the member sees: refusals, problems, notes beside a public message. */
   memberLanguage: Language;
   clientLanguage: Language;
   onQueued?: ((place: number) => void) | undefined;
@@ -141,7 +135,7 @@ export interface Place {
   parentChannelId: string | undefined;
   isManager: boolean;
   managesRoles: boolean;
-  /** Has Use External Apps, to post with an app that the server did not install. */
+  /** Use External Apps, for an app that the server didn't install. */
   allowsExternalApps: boolean;
   permissions: bigint;
 }
@@ -176,9 +170,7 @@ export interface MessageMenuInteraction extends InteractionContext {
 export interface ComponentPress extends InteractionContext {
   fields: readonly string[];
   values: readonly string[];
-  /** Others get a private copy as the answer. */
   ownerId: string;
-  /** Milliseconds since the epoch; undefined if the message shows no time. */
   shownAt: number | undefined;
 }
 

@@ -28,7 +28,7 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: NonNullable<ComponentHandler['defer']>;
-  /** @returns undefined if this version does not offer the choice */
+  /** @returns undefined for another version's state */
   prepare(press: ComponentPress & { state: State }, services: Services): Work | ModalWork | undefined;
 }
 

@@ -7,11 +7,11 @@ import { foldName } from '../game/fold-name.ts';
 
 export interface FoundMember {
   id: string;
-  /** Nickname, display name and user name; the first is the one that the server sees. */
+  /** Nickname, display name and user name; the server sees the first. */
   names: readonly string[];
 }
 
-/** Finds members by the beginning of user name or nickname. Never rejects. */
+/** By the beginning of user name or nickname. Never rejects. */
 export type FindMembers = (guildId: string, name: string) => Promise<readonly FoundMember[]>;
 
 interface FindMembersOptions extends Pick<Clock, 'now' | 'sleep'> {
@@ -40,7 +40,7 @@ export function createFindMembers({ guilds, now, sleep, log }: FindMembersOption
       return await within(longestMs, search(guildId, name, late.signal), { sleep });
     } catch (error) {
       log.debug({ error }, 'Discord did not search for members');
-      // The member has typed on: the next letter's search must not queue behind this one.
+      // The next letter's search must not queue behind this one.
       late.abort();
       return [];
     }

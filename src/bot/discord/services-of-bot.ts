@@ -24,15 +24,15 @@ export interface OwnServices extends CommunityRecords {
   shares: ShareLimit;
   languages: Languages;
   traceStore: TraceStore;
-  /** `commit`: the beginning of its hash, if there is a history. */
+  /** `commit`: the beginning of its hash. */
   build: { version: string; commit: string | undefined };
-  /** Milliseconds since the epoch; 0: none yet. Undefined without backups, or if the store fails. Never rejects. */
+  /** 0: none yet. Undefined without backups, or if the store fails. Never rejects. */
   lastBackupAt(): Promise<number | undefined>;
   defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;
 }
 
-/** Each feature of `community` declares its own services here. */
+/** Each feature of `community` declares its services here. */
 export interface CommunityServices {
   memberChanged(userId: string, guildId?: string): void;
 }

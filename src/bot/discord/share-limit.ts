@@ -3,11 +3,11 @@ import { atMost } from '../../shared/memory/at-most.ts';
 
 export type ShareLimit = ReturnType<typeof createShareLimit>;
 
-/** Keeps a member from filling a channel with shared answers; each process counts by itself. */
+/** Keeps members from flooding a channel with shared answers; each process counts by itself. */
 export function createShareLimit({ now }: { now: () => number }) {
   const sharedBy = new LRUCache<string, readonly number[]>(atMost(maxMembers));
   return {
-    /** Counts a share. @returns undefined if allowed, otherwise when it will be, in milliseconds since the epoch */
+    /** @returns undefined if allowed, otherwise when it will be */
     take(userId: string): number | undefined {
       const lately = (sharedBy.get(userId) ?? []).filter((at) => at > now() - sharePeriodMs);
       const [first] = lately;

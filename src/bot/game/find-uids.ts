@@ -1,7 +1,7 @@
 import { uidPattern } from '../../shared/contract/limits.ts';
 import { findNumbers } from './typed-numbers.ts';
 
-/** Unique uids in texts of people, in order, at most `limit`. */
+/** Unique uids in order, at most `limit`. */
 export function findUids(texts: readonly string[], limit: number): string[] {
   const lines = texts.flatMap((text) => text.slice(0, maxTextLength).replace(marks, ' ').split('\n'));
   const numbers = lines.slice(0, maxLines).flatMap(findNumbers);
@@ -9,7 +9,7 @@ export function findUids(texts: readonly string[], limit: number): string[] {
   return [...new Set(uids)].slice(0, limit);
 }
 
-/** Discord's mentions, emojis and times: their numbers are no player's. */
+/** Numbers in Discord's mentions, emojis and times are no player IDs. */
 const marks = /<[^<>\s]{1,100}>/g;
 
 const maxTextLength = 6_000;

@@ -3,7 +3,6 @@ export function foldName(name: string): string {
   return foldWords(name).join('');
 }
 
-/** The name that a member typed, perhaps as `@name`. */
 export function typedName(typed: string): string {
   return typed.trim().replace(/^@/, '');
 }
@@ -20,10 +19,10 @@ export function foldWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-// Accents of Latin, Greek and Cyrillic, Arabic vowel marks and hamza, Arabic stretching, the Indic nukta.
+// Accents of Latin, Greek and Cyrillic, Arabic vowel marks and hamza, Arabic tatweel, the Indic nukta.
 const leftOut = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u09bc\u0a3c\u0abc]/g;
 
-/** Arabic and Urdu letters that keyboards exchange: ta marbuta and heh, alef maksura and yeh, kaf. */
+/** Arabic and Urdu letters that keyboards swap: ta marbuta and heh, alef maksura and yeh, kaf. */
 const twins: Readonly<Record<string, string>> = {
   '\u0629': '\u0647',
   '\u06be': '\u0647',

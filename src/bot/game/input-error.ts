@@ -2,17 +2,15 @@ import type { NamedItem } from './item-search.ts';
 
 export type InputProblem =
   | { kind: 'uid-missing' }
-  /** Only one player to compare. */
   | { kind: 'second-missing' }
   | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
   | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits'; typed: string }
-  /** The player API found nobody of that name in the region, or several. */
+  /** None, or several players of that name in the region. */
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
   | { kind: 'name-here'; typed: string }
-  /** The player API has no search for it. */
   | { kind: 'name-unsearched'; typed: string }
   | { kind: 'uid-several'; uids: readonly [string, string, ...string[]] }
   | { kind: 'too-many-players' }
@@ -21,7 +19,6 @@ export type InputProblem =
   | { kind: 'uid-zeros' }
   | { kind: 'optedOut' }
   | { kind: 'same-player' }
-  /** The player is not linked, or the member who linked it hides the history. */
   | { kind: 'history-unlinked' }
   | { kind: 'history-not-kept' }
   | { kind: 'history-private'; userId: string }
@@ -38,7 +35,6 @@ export type InputProblem =
   | { kind: 'account-unknown' }
   | { kind: 'accounts-full'; most: number }
   | { kind: 'deleted-meanwhile' }
-  /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'not-admin' }
   | { kind: 'choice-unknown' }
@@ -46,7 +42,7 @@ export type InputProblem =
   | { kind: 'feedback-limit'; retryAt: number }
   | { kind: 'share-limit'; retryAt: number };
 
-/** The input can't be used, so the same question fails again. */
+/** Unusable input: repeating it can't help. */
 export class InputError extends Error {
   readonly problem: InputProblem;
 

@@ -14,7 +14,6 @@ export function readItemId(typed: string): string | undefined {
   return itemIdPattern.test(id) ? id : undefined;
 }
 
-/** Named in the member's language, in English, or by id. */
 export interface NamedItem {
   id: string;
   name: string;
@@ -34,13 +33,13 @@ export class ItemSearch {
   readonly #further: readonly { id: string; name: string }[];
   readonly sent: SeenItems;
 
-  /** @param further other names, which win over the catalog's */
+  /** @param further other names, which beat the catalog's */
   constructor(further: readonly { id: string; name: string }[] = [], sent = new SeenItems()) {
     this.#further = further;
     this.sent = sent;
   }
 
-  /** Items that fit by name, then by kind, then similar names; best first. */
+  /** By name, then by kind, then similar names; best first. */
   find(typed: string, limit: number, names: ItemNames): NamedItem[] {
     const found = this.#indexIn(names).find(typed, limit);
     const literal = found.filter(isLiteral).map(({ key }) => key);
@@ -58,7 +57,7 @@ export class ItemSearch {
     return (exact.length === 1 ? exact : all.slice(0, limit)).map((id) => this.#named(id, names));
   }
 
-  /** Adds a record's items. @returns the new ones, without those past the limit and texts that are no id */
+  /** Adds a record's items. @returns the new ones, without those past the limit and malformed ids */
   saw(ids: Iterable<string>, sent: readonly SentItem[] = []): string[] {
     const renamed = this.sent.keep(sent).filter((id) => this.#names().has(id));
     const added = [...new Set(ids)]
@@ -77,7 +76,6 @@ export class ItemSearch {
     return [...this.#seen];
   }
 
-  /** English names by id, read at the first use; empty if none is known. */
   #names(): Map<string, string> {
     this.#englishNames ??= new Map([...namedItems(), ...this.#further].map(({ id, name }) => [id, name]));
     return this.#englishNames;
@@ -97,7 +95,7 @@ export class ItemSearch {
     return [...this.#names().keys()].filter((id) => wanted.has(itemKind(id) ?? '')).reverse();
   }
 
-  /** One index per language: 20,000 names take some tenths of a second. */
+  /** One per language: 20,000 names take some tenths of a second. */
   #indexIn(names: ItemNames): NameIndex {
     const known = this.#indexes.get(names);
     if (known) return known;

@@ -20,7 +20,6 @@ export function namedItems(): readonly { id: string; name: string }[] {
   return [...characters(), ...pets(), ...titles()].map(([id, name]) => ({ id, name }));
 }
 
-/** Sorts from head to foot; unknown garments come last. */
 export function bySlot(clothes: readonly string[]): string[] {
   const place = (id: string) => {
     const kind = itemKind(id);

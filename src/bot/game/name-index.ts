@@ -2,7 +2,7 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { beginningDistance } from '../text/edit-distance.ts';
 import { foldName, foldWords } from './fold-name.ts';
 
-/** Our own: packages rank by relevance, but here literal matches precede typing errors. */
+/** Packages rank by relevance, but here literal matches precede typing errors. */
 export interface NameIndex {
   add(key: string, name: string): void;
   addCode(key: string, code: string): void;
@@ -52,7 +52,7 @@ function fitOf({ text, starts }: FoldedName, wanted: string): Fit | undefined {
   return starts.some((start) => text.startsWith(wanted, start)) ? 'word' : 'holds';
 }
 
-/** The first `limit` keys by fit. Linear, because a text may fit every name. */
+/** Linear, because a text may match every name. */
 function best<Name extends { key: string }>(
   names: readonly Name[],
   limit: number,
@@ -89,7 +89,6 @@ function addBeginning({ keys, texts, letters }: Beginnings, key: string, text: s
 const spans = [5, 10, 16, 35];
 const longestSpan = 35;
 
-/** Names with a beginning similar to `wanted`, nearest first; bit operations rule out nearly all others. */
 function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch[] {
   const maxErrors = Math.min(3, Math.floor(wanted.length / lettersPerError));
   if (maxErrors === 0) return [];
@@ -105,7 +104,7 @@ function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch
 
 const lettersPerError = 4;
 
-/** Names that lack few letters, those with the same first letter first, where people seldom err. */
+/** Names that lack few letters; the same first letter goes first, where people rarely err. */
 function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginnings): number[] {
   const ofBeginning = letters[spans.findIndex((span) => span >= wanted.length + maxErrors)] ?? [];
   const ofWanted = lettersOf(wanted);
@@ -124,7 +123,7 @@ const mostCompared = 400;
 /** One bit per letter; scripts share bits, which rules out less but nothing wrongly. */
 function lettersOf(text: string): number {
   let letters = 0;
-  // At most 30 bits: larger numbers take memory.
+  // At most 30 bits: larger numbers are heap-allocated.
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) % 30);
   return letters;
 }

@@ -7,11 +7,10 @@ import { bySlot } from './items.ts';
 interface Outfit {
   clothes: string[];
   weaponSkin: string | undefined;
-  /** False if clothes were unreadable. */
   isKnown: boolean;
 }
 
-/** Empty if clothes can't be read: a lone weapon would suggest none. */
+/** Empty if clothes are unreadable: a lone weapon would suggest that there are none. */
 export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
   if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
     return { clothes: [], weaponSkin: undefined, isKnown: false };
@@ -19,7 +18,7 @@ export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
   return { clothes, weaponSkin: looks.weaponSkins[0], isKnown: true };
 }
 
-// The game has six slots and a few extras; a longer list is no outfit, and each piece is a picture to fetch.
+// The game has six slots and a few extras; each piece is a picture to fetch.
 const maxClothes = 12;
 
 export function listShownItems(player: Player): string[] {
@@ -48,7 +47,7 @@ interface OutfitPicture {
   address?: string | undefined;
 }
 
-/** Fits an outfit's list: head to foot, weapon skins, the pet. */
+/** In an outfit's order: head to foot, weapon skins, the pet. */
 export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,

@@ -11,7 +11,7 @@ export interface Rank {
   tier: RankTier;
 }
 
-/** Points decide, as in the game, then rank id, then name. Undefined: none. */
+/** By points, as in the game, then rank id, then name. */
 export function battleRoyaleRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -40,7 +40,7 @@ export function wayToNextRank(
   const index = table.findLastIndex(({ fromPoints }) => fromPoints <= points);
   const [current, next] = [table[index], table[index + 1]];
   if (!current || !next || next.isByPlace) return undefined;
-  // Ranks above the last id come with that id.
+  // Ranks above the last id share it.
   const expectedId = table.slice(0, index + 1).findLast(({ id }) => id !== undefined)?.id;
   if (rankId !== undefined && rankId !== expectedId && table.some(({ id }) => id === rankId))
     return undefined;
@@ -61,7 +61,7 @@ export function clashSquadRank(rankId: number | undefined, word?: RankWord | und
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }
 
-/** Returns only the tier if the mode lacks the step. */
+/** Only the tier, if the mode lacks the step. */
 function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
   const inTier = table.filter((rank) => rank.tier === tier);
   const [first] = inTier;
@@ -86,7 +86,7 @@ const ranks = openCatalog(
           id: z.int().optional(),
           ...named,
           fromPoints: z.int(),
-          /** Needs a region's top, not only points. */
+          /** Needs a place at a region's top, not only points. */
           isByPlace: z.literal(true).optional(),
         })
         .transform(withKey),

@@ -9,7 +9,6 @@ interface RegionName {
   region: string;
 }
 
-/** Unique names of regions and countries, usual ones first. The first call takes 30 ms. */
 export function regionNames(): readonly RegionName[] {
   known ??= readNames();
   return known;

@@ -12,7 +12,7 @@ export interface RegionChoice {
   foundAs: string | undefined;
 }
 
-/** Keyed by region: country codes in upper case, server groups in lower case. */
+/** By region: country codes in upper case, server groups in lower case. */
 export type OwnNames = ReadonlyMap<string, string>;
 
 /** `ind`, `India` and `Brasil` become `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */
@@ -26,7 +26,7 @@ export function parseRegion(typed: string, names: OwnNames): string | UnknownReg
 
 export type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
 
-/** Regions with this beginning in code or name, then containing it, then countries. */
+/** Codes or names that begin with the text, then those that contain it, then countries. */
 export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   const wanted = foldName(typed.slice(0, maxTypedLength));
   // Groups match only by name, because their codes are countries', too.
@@ -50,7 +50,7 @@ export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   return [...byRegion.values()];
 }
 
-// Members may type `Brazil (BR)`, which is our own notation.
+// Members may type our own notation, `Brazil (BR)`.
 function findExactly(wanted: string, names: OwnNames): string | undefined {
   const folded = foldName(wanted);
   if (folded === '') return undefined;

@@ -24,7 +24,6 @@ export class SeenItems {
     await Promise.all(Array.from({ length: 100 }, (_, end) => this.#loadRow(String(end).padStart(2, '0'))));
   }
 
-  /** The newest record counts. @returns IDs of items with news */
   keep(items: readonly SentItem[]): string[] {
     const news = items
       .map((item) => merge(this.#items.get(item.id), item))

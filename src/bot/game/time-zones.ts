@@ -64,7 +64,6 @@ const catalog = openCatalog(
   z.strictObject({
     regions: z.record(z.enum(regionCodes), zones),
     languages: z.record(z.string(), z.array(z.enum(regionCodes))),
-    /** Large cities that no zone is named after. */
     cities: z.record(z.string(), z.array(z.string())),
     world: zones,
   }),

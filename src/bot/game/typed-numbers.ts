@@ -2,7 +2,7 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 
 interface TypedNumbers {
   numbers: readonly string[];
-  /** A number long enough for an ID that is none: `-12345`, `12345.6`, `12345x`. */
+  /** Long enough for an ID, but malformed: `-12345`, `12345.6`, `12345x`. */
   isUnclear: boolean;
   /** Words other than labels such as `UID:`. */
   hasWords: boolean;
@@ -10,7 +10,7 @@ interface TypedNumbers {
 
 /**
  * Reads any script's digits and joins clear groups: `123 456 7890`, `1,234,567,890`. Two possible IDs stay two.
- * Ignores short numbers beside an ID and text beyond 100 characters.
+ * Ignores short numbers next to an ID and text beyond 100 characters.
  */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };
@@ -67,7 +67,7 @@ function readNumber(written: string, index: number, text: string): Reading {
 /** Longer numbers could be IDs themselves and join no group. */
 const minIdDigits = 5;
 
-/** The ID in `1234567890 67`: together too many digits, and the group is too long for a part. */
+/** The ID in `1234567890 67`: too many digits together, and the first group is too long for a part. */
 function findIdAmongOthers(written: string, groups: readonly string[]): string | undefined {
   const digits = groups.reduce((sum, group) => sum + group.length, 0);
   const [id, second] = groups.filter((group) => group.length >= minIdDigits);

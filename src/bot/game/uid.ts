@@ -3,7 +3,7 @@ import { uidPattern } from '../../shared/contract/limits.ts';
 import { InputError, type InputProblem } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
-/** `halves`: the numbers that were joined, which may be IDs themselves. */
+/** `halves`: the joined numbers, which may be IDs themselves. */
 type ParsedUid =
   | { uid: string; halves?: readonly string[]; problem?: undefined }
   | { uid?: undefined; halves?: undefined; problem: InputProblem };
@@ -26,7 +26,7 @@ export function parseUid(typed: string | undefined = ''): ParsedUid {
   return { problem: { kind, digits: number.length } };
 }
 
-/** @throws InputError if {@link parseUid} finds no uid */
+/** @throws InputError without a uid */
 export function readUid(typed: string | undefined): string {
   const { uid, problem } = parseUid(typed);
   if (problem) throw new InputError(problem);

@@ -19,11 +19,11 @@ export type Board = (typeof boards)[number];
 const heldRole = z.object({
   guildId: z.string(),
   roleId: z.string(),
-  /** `giving`: noted before Discord is asked, for a crash. `found`: Loadout never takes it. */
+  /** `giving`: recorded before asking Discord, in case of a crash. `found`: Loadout never takes it. */
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** Keyed by user id, for all servers. One record, so that each answer's read brings the accounts. */
+/** By user id, for all servers. One record, so that each answer's read brings the accounts. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
@@ -31,7 +31,7 @@ export const person = defineRecord({
     ...revisions,
     accounts: z.array(account).default([]),
     defaultUid: z.string().optional(),
-    /** The number of links so far; account numbers are never reused. */
+    /** Links so far; account numbers are never reused. */
     accountsMade: z.int().nonnegative().default(0),
     leaderboards: z.array(z.string()).default([]),
     digests: z.array(z.string()).default([]),
@@ -57,21 +57,18 @@ export const server = defineRecord({
   owner: 'guild',
 });
 
-/** Members who linked each uid. */
 const links = defineIndex({
   name: 'links',
   of: person,
   indexedBy: ({ accounts }) => accounts.map(({ uid }) => uid),
 });
 
-/** Members who linked an account in each server. */
 const serverLinks = defineIndex({
   name: 'serverlinks',
   of: person,
   indexedBy: ({ accounts }) => accounts.flatMap(({ linkedIn }) => linkedIn ?? []),
 });
 
-/** Members who answered anything in each server. */
 const participants = defineIndex({
   name: 'participants',
   of: person,
@@ -112,7 +109,7 @@ const recents = defineRecord({
       .array(
         z.object({
           ...recentPlayer,
-          /** The values that the member last saw, twice; the older first. */
+          /** The values that the member last saw, twice; older first. */
           looks: z.array(lastSeen).default([]),
         }),
       )
@@ -121,7 +118,7 @@ const recents = defineRecord({
   owner: 'user',
 });
 
-/** Last public players of a server, newest first; `at`: a member's question. */
+/** Last public players of a server, newest first; `at`: a member's request. */
 const serverRecents = defineRecord({
   name: 'serverrecents',
   schema: z.object({
@@ -131,7 +128,6 @@ const serverRecents = defineRecord({
   owner: 'guild',
 });
 
-/** One point a day for each uid, oldest first. */
 const points = defineRecord({
   name: 'snapshots',
   schema: z.object({
@@ -145,7 +141,7 @@ const points = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/** Last values of each uid, for leaderboards: the points of 500 players take seconds. */
+/** Last values by uid, for leaderboards: the points of 500 players take seconds. */
 const figures = defineRecord({
   name: 'figures',
   schema: z.object({
@@ -163,7 +159,7 @@ const figures = defineRecord({
   owner: 'shared',
 });
 
-/** Keyed by uid. It does not name the member, so it survives a deletion of their data. */
+/** By uid. Doesn't name the member, so it survives a deletion of their data. */
 const optOuts = defineRecord({
   name: 'optouts',
   schema: z.object({ since: z.number().optional() }),

@@ -44,7 +44,7 @@ export interface Members {
   base: MembersBase;
 }
 
-/** Serves features of `community` with their own records. */
+/** For features of `community` with their own records. */
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
     Pick<MemberParts, 'optedOutPlayers' | 'turnOf' | 'now' | 'log'> {
@@ -53,7 +53,6 @@ export interface MembersBase
   participation: Participation;
   /** Calls `listener` after a change of tier. It must not throw. */
   onTier(listener: (change: TierChange) => void): void;
-  /** Calls `take` before the deletion of a member's or a server's data. */
   beforeDeletion(take: (userId: string) => Promise<void>): void;
   beforeServerDeletion(take: (guildId: string) => Promise<void>): void;
 }
@@ -64,7 +63,6 @@ type MembersOptions = Parameters<typeof openMemberParts>[0] & {
   randomInt?: (below: number) => number;
 };
 
-/** @throws StoreError if a table can't be opened */
 export async function openMembers({
   defaults,
   forgetPlayer,

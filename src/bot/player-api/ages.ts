@@ -1,13 +1,12 @@
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 
-/** Milliseconds since the answer was fetched. */
 export interface Ages {
-  /** Up to this and a random tenth more it is fresh: upstream is not asked. */
+  /** Plus a random tenth, it is fresh: upstream is not asked. */
   freshMs: number;
-  /** Up to this it still answers at once, while upstream is asked in the background. */
+  /** Until then it still answers at once, while upstream is asked in the background. */
   revalidateMs: number;
-  /** Up to this it answers only if upstream can't; older ones are dropped. */
+  /** Until then it answers only if upstream can't; older ones are dropped. */
   staleMs: number;
   missingMs: number;
 }

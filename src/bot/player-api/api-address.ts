@@ -31,7 +31,7 @@ type Get<Value> = (url: string) => Promise<Attempt<Value>>;
 interface Asked<Value> {
   attempt: Attempt<Value>;
   path: string;
-  /** Every path that was tried and its answer, without secrets, if Loadout can't use any. */
+  /** Tried paths and their answers, without secrets, if Loadout can use none. */
   tried?: string[];
 }
 
@@ -64,7 +64,7 @@ export class ApiAddress {
       : specified;
   }
 
-  /** Reads once what the store knows. Until then `regions` may be wrong. */
+  /** Loads stored knowledge once. Until then `regions` may be wrong. */
   async load(): Promise<void> {
     this.#loading ??= this.#read();
     await this.#loading;
@@ -74,7 +74,7 @@ export class ApiAddress {
     return this.#isKnown ? nameOf(this.#shape) : undefined;
   }
 
-  /** Whether it is asked as the specification says, as far as known. */
+  /** Whether it follows the specification, as far as known. */
   get isSpecified(): boolean {
     return this.#shape === specified;
   }
@@ -156,7 +156,7 @@ export class ApiAddress {
   ): Promise<boolean> {
     const attempt = await get(fill(request, this.#options, { regions: shape.regions, query }));
     tries.push({ path: pathOf(request), attempt });
-    // An address in the specification's form gets no further request if its answer may be about a player.
+    // An address in the specification's form gets no more requests if its answer may be about a player.
     const isInForm = this.#options.baseUrl.endsWith('/api/v1') && attempt.answer.status !== 404;
     const isGuess = shape === this.#shape && (shape !== specified || isInForm);
     const verdict = judgeUnknown(attempt, { control: this.#control, isGuess });

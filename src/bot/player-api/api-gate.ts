@@ -29,9 +29,9 @@ export interface GateOptions {
   client: HttpClient;
   now: () => number;
   sleep?: Sleep;
-  /** The published limit of the firewall; otherwise a guess. */
+  /** The firewall's published limit; otherwise a guess. */
   expected?: ExpectedLimit | undefined;
-  /** A queue that another part keeps; this gate then learns nothing. */
+  /** Another part's queue; this gate then learns nothing. */
   pacer?: Pacer;
 }
 

@@ -7,7 +7,6 @@ import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
 interface AcrossProcesses<Known> extends Pick<Clock, 'now' | 'sleep'> {
   flight: SharedFlight | undefined;
   claim: Claim;
-  /** The entry that another process stored since `time`, in milliseconds since the epoch. */
   storedSince: (time: number) => Promise<Known | undefined>;
 }
 

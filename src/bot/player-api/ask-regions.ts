@@ -16,8 +16,8 @@ interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
 }
 
 /**
- * Asks regions until one answers, and failed ones once more. `regions` is read before each, since an answer may show
- * how to ask. @throws PlayerApiError the combined result of all regions
+ * Asks regions until one answers, and failed ones once more. Re-reads `regions` before each, since an answer may show
+ * how to ask. @throws PlayerApiError combining all regions' results
  */
 export async function askRegions<Value>(
   regions: () => readonly string[],
@@ -60,7 +60,7 @@ export async function askRegions<Value>(
   );
 }
 
-/** Whether another region may know the player: some services answer 500 to uids of other regions. */
+/** Some services answer 500 to uids of other regions. */
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
@@ -68,7 +68,7 @@ export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   return ['not-found', 'unavailable', 'contract-broken'].includes(problem.kind);
 }
 
-/** No answer came. While our own circuit is open, perhaps because of one region, the next question waits for it. */
+/** No answer came. While our own circuit is open, perhaps because of one region, the next request waits for it. */
 export function isHostDown({ problem }: PlayerApiError): boolean {
   return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
 }

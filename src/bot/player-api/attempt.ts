@@ -41,8 +41,8 @@ interface Judged {
 }
 
 /**
- * Judges a path that may not exist: a record proves it (`served`), a page or a bare 404 disproves it. `answered`: the
- * API's own answer to this request. `unclear`: any path may get it.
+ * Judges an unproven path. `served`: a record proves it; a page or a bare 404 disproves it. `answered`: by the API
+ * itself. `unclear`: any path may get it.
  */
 export function judgeUnknown(
   { answer, reading, error }: Attempt<unknown>,
@@ -76,7 +76,7 @@ function namesPlayer(complaint: Complaint | undefined): boolean {
   return complaint.code === 'NOT_FOUND' || complaint.says.has('no-player');
 }
 
-/** Whether two answers differ only in the path and numbers that they quote. */
+/** Whether two answers differ only in quoted paths and numbers. */
 function isAlike(one: HttpAnswer, other: HttpAnswer): boolean {
   const wordsOf = ({ body }: HttpAnswer) =>
     body

@@ -30,7 +30,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   const { now, sleep, random } = parts;
   const entries = openEntries(endpoint, parts);
   const revalidate = createRevalidation<Value>(endpoint.name, parts);
-  // Absolute, so that a clock set back does not make an entry fresh for ever.
+  // Absolute, so that a clock set back doesn't make an entry fresh for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
   const isFresh = (entry: Entry<Value>) => ageOf(entry) < freshMs(entry, ages);
 
@@ -39,13 +39,13 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
     return restMs(known) > 0 ? toAnswer(known, 'cached') : undefined;
   }
 
-  /** How long no refresh may ask for it again. */
+  /** How long refreshes must wait. */
   function restMs(known: Entry<Value>): number {
     return Math.min(refreshFloorMs, freshMs(known, ages)) - ageOf(known);
   }
 
   return {
-    /** A fresh entry; otherwise one that still counts while `live` runs, then the result of `live`, then a stale one. */
+    /** A fresh entry; otherwise a recent one while `live` runs, then the result of `live`, then a stale one. */
     async answer(key: string, ask: Ask, live: Live<Value>): Promise<Answer<Value>> {
       const known = await entries.find(key, isFresh);
       if (known && isShownAlready(known, ask) && restMs(known) > 0) {
@@ -91,7 +91,7 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: Cache
       answers.set(key, entry);
       await cache.set(key, format.toRow(entry), ttlMs);
     },
-    /** Another process's entry, if fetched since `time` (milliseconds since the epoch). */
+    /** Another process's entry. */
     async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
       const stored = format.parse(await cache.get(key));
       if (!stored || stored.fetchedAt < time) return undefined;
@@ -125,7 +125,7 @@ function isShownAlready({ fetchedAt }: Entry<unknown>, { fresh = false, newerTha
 }
 
 const mostResting = 2_000;
-/** Spreads the ends of answers that were fetched together: up to this share is added to the fresh time. */
+/** Random share added to the fresh time, so that answers fetched together expire apart. */
 const maxJitter = 0.1;
 
 function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
@@ -134,7 +134,7 @@ function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshnes
   return { value, fetchedAt, freshness, ...(isFromSecond && { isFromSecond }) };
 }
 
-/** Whether upstream may answer later. A rejection is an answer, and an old one must not hide a bug. */
+/** Whether upstream may answer later. A rejection is final, and an old answer must not hide a bug. */
 function isTransient(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   return ['rate-limited', 'unavailable', 'timeout', 'contract-broken'].includes(error.problem.kind);

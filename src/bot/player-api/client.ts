@@ -46,7 +46,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   find: RegionSearch['find'];
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];
-  /** Tries one region after the other for a map, `likely` first. */
+  /** Tries region by region, `likely` first. */
   findMap(
     question: { code: string; likely: string },
     ask: Ask,
@@ -58,9 +58,7 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
 }
 
 export interface PlayerApiStatus extends GateStatus, UpstreamStatus {
-  /** Path of players' records, such as `/api/v1/info`; undefined before an answer. */
   path: string | undefined;
-  /** Milliseconds since the epoch; undefined if Loadout has seen no update. */
   gameUpdatedAt: number | undefined;
 }
 
@@ -72,15 +70,14 @@ interface PlayerApiOptions extends AddressOptions {
   regions?: Keyv;
   now: () => number;
   log?: Log;
-  /** Counts an unreadable field, by our own name: `basicInfo.liked`. */
   countUnread?: (field: string) => void;
   sleep?: Sleep;
   random?: () => number;
-  /** Follows the sentence in the log that the first address does not answer. */
+  /** Follows the log's sentence that the first address doesn't answer. */
   remedy?: string | undefined;
-  /** Shared by everything that asks the service, because its limits count all requests. */
+  /** Shared with all other requests to the service, because its limits count them all. */
   gate?: ApiGate;
-  /** Another address with its own key, for when the first is down or refuses the key. */
+  /** Another address with its own key, used while the first is down or refuses the key. */
   second?: (AddressOptions & { gate?: ApiGate | undefined }) | undefined;
 }
 
@@ -164,7 +161,7 @@ function openSecond(
   };
 }
 
-/** Pictures of a record from the second address are there, too. */
+/** A record of the second address has its pictures there, too. */
 function withWholeAddresses(answer: Answer<Player>, secondUrl: string | undefined): Answer<Player> {
   if (!answer.isFromSecond || secondUrl === undefined) return answer;
   const whole = (address: string | undefined) => address && new URL(address, `${secondUrl}/`).href;

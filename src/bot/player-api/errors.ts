@@ -1,8 +1,8 @@
-/** Why the player API could not answer; the error's `cause` is the original. Times in milliseconds since the epoch. */
+/** The error's `cause` is the original. Times in milliseconds since the epoch. */
 export type PlayerApiProblem =
   /** `unasked`: regions that may still have the player. `isPartly`: only likely regions were asked. `isClan`: a clan's ID. */
   | { kind: 'not-found'; unasked?: readonly string[]; isPartly?: true; isClan?: true }
-  /** The request was refused; a repetition would be, too. */
+  /** Retrying can't help. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
   /** `edge`: by the firewall, per address. `quota`: the key's allowance. `retryAt` may be unknown. */
   | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number | undefined }
@@ -12,7 +12,7 @@ export type PlayerApiProblem =
 
 export class PlayerApiError extends Error {
   readonly problem: PlayerApiProblem;
-  /** The tried requests and their answers, for the operator, if the API answers none that Loadout knows. */
+  /** Tried requests and their answers, for the operator, if Loadout understands none. */
   readonly tried: readonly string[] | undefined;
 
   constructor(

@@ -38,7 +38,7 @@ function withoutSecret(text: string, secret: string | undefined): string {
   return text.replace(new RegExp(written.join(''), 'gi'), '[key]');
 }
 
-/** A `Location` without credentials, query, key and IDs: `https://api.example/v2/info`. */
+/** Without credentials, query, key and IDs: `https://api.example/v2/info`. */
 export function describeRedirect(location: string, secret: string | undefined): string | undefined {
   if (location === '' || !URL.canParse(location, nowhere)) return undefined;
   const { origin, pathname } = new URL(location, nowhere);

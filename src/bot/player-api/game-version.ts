@@ -3,7 +3,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { isNewerVersion } from '../../shared/text/is-newer-version.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Notes when a record names a newer version than all before, over restarts; most name the player's last one. */
+/** Notices the first record with a newer version, across restarts; most records name the player's last one. */
 export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }) {
   let highest: Known | undefined;
   const isNews = (version: string) => !highest || isNewerVersion(version, highest.version);
@@ -17,7 +17,6 @@ export function createGameVersion({ cache, now }: { cache: GuardedCache; now: ()
       highest = { version, roseAt: highest && now() };
       await cache.set(key, highest, keptMs);
     },
-    /** Milliseconds since the epoch; undefined if the version has not risen under Loadout's eyes. */
     roseAt: () => highest?.roseAt,
   };
 }

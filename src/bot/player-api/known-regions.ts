@@ -22,7 +22,6 @@ export function createKnownRegions(cache: GuardedCache) {
     async remember(uid: string, region: string): Promise<void> {
       if ((await read(uid)).region !== region) await write(uid, { region }, rememberedMs);
     },
-    /** Stores that no region knew the player at `since`, in milliseconds since the epoch. */
     rememberNowhere: (uid: string, since: number) => write(uid, { nowhereSince: since }, nowhereMs),
     async forget(uid: string): Promise<void> {
       memory.delete(uid);
@@ -33,7 +32,7 @@ export function createKnownRegions(cache: GuardedCache) {
 
 /** Accounts hardly ever move, and a moved one is searched again. */
 const rememberedMs = 365 * dayMs;
-/** How long "no region knows this uid" counts: it may be registered later. */
+/** The uid may be registered later. */
 export const nowhereMs = 5 * 60_000;
 
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });

@@ -18,12 +18,12 @@ interface NameSearchOptions extends Pick<Clock, 'now' | 'sleep'> {
   search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
 }
 
-/** Milliseconds without a new letter after which a member seems to wait for choices. */
+/** After this long without a new letter, a member seems to wait for choices. */
 export const pauseMs = 350;
 export const retryMs = 6 * hourMs;
 export const restMs = 60_000;
 
-/** Asks an API without a search again after {@link retryMs}, a failing one after {@link restMs}. */
+/** Retries an API without a search after {@link retryMs}, a failing one after {@link restMs}. */
 export function createNameSearch({ search, path, now, sleep }: NameSearchOptions) {
   let silent: { until: number; path: string | undefined } = { until: 0, path: undefined };
   let isServed = false;
@@ -31,7 +31,7 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
 
   const accepts = (typed: string) => (now() >= silent.until || path() !== silent.path) && isName(typed);
 
-  /** One request or a cached answer. Rejects only for our bugs. */
+  /** Rejects only for our bugs. */
   async function find({ name, region }: NameQuestion, ask: Ask): Promise<FoundPlayers> {
     if (!accepts(name)) return undefined;
     try {
@@ -66,7 +66,7 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
   };
 }
 
-/** Whether the API has no search. Once it had one, only a missing path or another key removes it. */
+/** Whether the API has no search. Once proven, only a missing path or another key disproves it. */
 function isAbsence({ problem }: PlayerApiError, isServed: boolean): boolean {
   if (problem.kind === 'unavailable') return problem.status === 404 || problem.status === 405;
   if (problem.kind === 'rejected') return problem.reason !== 'parameter' || !isServed;

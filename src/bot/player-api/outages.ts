@@ -46,7 +46,7 @@ export function createApiOutages(
       return {
         succeeded(): void {
           for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
-          // A free request succeeds even if the allowance is used up.
+          // Free requests succeed even without allowance.
           if (!isFree) allowance.succeeded();
         },
         failed(problem: PlayerApiProblem, facts: object): void {

@@ -36,8 +36,8 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outage
 }
 
 /**
- * The way of a question: cache > single flight, also across processes > retry > pacing > http > parse. Retries wait
- * for permits, because the firewall counts them. Equal queries share one request.
+ * Cache > single flight, also across processes > retry > pacing > http > parse. Retries wait for permits, because the
+ * firewall counts them. Equal queries share one request.
  */
 export function createPipeline<Value>(
   endpoint: NamedEndpoint<Value>,
@@ -119,7 +119,7 @@ interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
   late: (error: unknown) => void;
 }
 
-/** A caller stops at its deadline; its flight goes on for others and the cache. */
+/** A caller stops at its deadline; its flight continues for others and the cache. */
 async function byDeadline<Value>(
   { deadline, onQueued }: Ask,
   { now, sleep, placeOf, late }: DeadlineParts,
@@ -159,7 +159,6 @@ function tellPlace(
     const queued = placeOf();
     if (queued) tell(queued.place);
   });
-  // It rejects if the answer came first.
   queueNotice.catch(() => undefined);
   return () => stopped.abort();
 }

@@ -19,12 +19,12 @@ import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 export type Reading<Value> =
   | { kind: 'found'; value: Value }
   | { kind: 'missing' }
-  /** A 404 without a body of the API: the host does not serve the path. */
+  /** A bare 404: the host doesn't serve the path. */
   | { kind: 'no-such-path' };
 
 /**
- * Reads any answer. `read` returns undefined if the JSON has no value, null if it says that there is none. Only the
- * API itself can say `missing`; unclear answers are `unavailable`. @throws PlayerApiError
+ * `read` returns undefined if the JSON has no value, null if it says that there is none. Only the API itself can say
+ * `missing`; unclear answers are `unavailable`. @throws PlayerApiError
  */
 export function readAnswer<Value>(
   answer: HttpAnswer,
@@ -48,7 +48,7 @@ export function readAnswer<Value>(
   throw new PlayerApiError(problem);
 }
 
-/** The refusal if an answer says "too many requests", in any status and words. */
+/** A "too many requests" answer, in any status and words. */
 export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   if (answer.status !== 429 && answer.body.length >= longestRefusal) return undefined;
   const body = readBody(answer.body, answer.headers['content-type']);

@@ -7,7 +7,7 @@ import { readStatement } from '../limits/stated-limit.ts';
 import { WindowFinder } from '../limits/window-finder.ts';
 import { refusalIn } from './read-answer.ts';
 
-/** Reads limits from any answer of the player API, pictures included. */
+/** Works for all answers of the player API, pictures included. */
 export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
   const windows = new WindowFinder();
   return (answer) => {
@@ -32,7 +32,7 @@ function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFact
 }
 
 /**
- * Reads seconds (a day at most), unix seconds or milliseconds, ISO 8601 or an HTTP date, by the server's clock, as
+ * Reads seconds (up to a day), unix seconds or milliseconds, ISO 8601 or an HTTP date, by the server's clock, as
  * milliseconds to go. Undefined if beyond the longest period.
  */
 function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): number | undefined {

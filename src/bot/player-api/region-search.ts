@@ -40,9 +40,9 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
 
   return {
     /**
-     * Asks the uid's remembered region or `likely`, then {@link regionsInOrder}, and failed ones once more at the
-     * end. @throws PlayerApiError `not-found` names the regions that could not answer or were not asked;
-     * `unavailable` only if none answered
+     * Asks the remembered region or `likely`, then {@link regionsInOrder}, and failed ones once more. @throws
+     * PlayerApiError `not-found` names the regions that could not answer or were not asked; `unavailable` only if
+     * none answered
      */
     async find({ uid, ...hints }: { uid: string } & Hints, ask: Ask): Promise<Found<Player>> {
       const { region, nowhereSince } = await known.read(uid);
@@ -92,10 +92,7 @@ export interface Hints {
   locale?: string | undefined;
 }
 
-/**
- * Most promising first: all groups, or only likely codes, so that a typo does not cost sixteen requests. `known`: the
- * player's last region.
- */
+/** Most promising first: all groups, or only likely codes, so that a typo doesn't cost sixteen requests. */
 export function regionsInOrder(
   known: string | undefined,
   { likely, locale }: Hints,

@@ -5,9 +5,8 @@ import type { PlayerApiProblem } from './errors.ts';
 export interface UpstreamStatus {
   state: 'working' | 'down' | 'refuses' | undefined;
   answersInMs: number | undefined;
-  /** Share of members' questions answered by the cache since the start; undefined without questions. */
+  /** Share of members' requests answered by the cache since the start. */
   rememberedShare: number | undefined;
-  /** When an unreadable answer or field last came, in milliseconds since the epoch. */
   unreadAt: number | undefined;
   /** Since when players can't be looked up, or when one last was. */
   lookups: { downSince?: number; workedAt?: number };

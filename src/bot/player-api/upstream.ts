@@ -63,7 +63,7 @@ export function createUpstream<Value>(
     const { answer, reading } = attempt;
     const error = tried ? nowhere : (attempt.error ?? nowhere);
     if (!reading || reading.kind === 'no-such-path' || tried) {
-      // An API may serve players and nothing more, which is no outage.
+      // An API may serve only players, which is no outage.
       const isLacking = !isLookup && reading?.kind === 'no-such-path';
       if (!isLacking) failed(error.problem, { ...toEvidence(answer, address.key), tried });
       throw error;
@@ -95,12 +95,12 @@ function createGet({
   };
 }
 
-/** A request that was not sent, or that we aborted, says nothing about the API. */
+/** Requests that were not sent, or that we aborted, say nothing about the API. */
 function isSent(error: unknown): error is TransportError {
   return error instanceof TransportError && error.failure !== 'aborted';
 }
 
-/** Undefined if `error` is our own bug. */
+/** Undefined for our own bugs. */
 function failureOf(error: unknown, afterMs: number): PlayerApiError | undefined {
   const cause = { cause: error };
   if (error instanceof NotAdmittedError) return new PlayerApiError(notAdmitted(error), cause);

@@ -8,12 +8,12 @@ import { PlayerApiError } from './errors.ts';
 
 type Fetch<Value> = (query: Query, claim: Claim) => Promise<Entry<Value>>;
 
-/** After two failures the first address rests for all endpoints, then one request tries it. */
+/** After two failures the first address rests for all endpoints, then one request probes it. */
 export function createFirstCircuit(now: () => number): Circuit {
   return createCircuit({ now, failuresToOpen: 2, restMs: 15_000, longestRestMs: 300_000 });
 }
 
-/** Asks the second address if the first is down or refuses the key. A record is always from one of them. */
+/** Asks the second address if the first is down or refuses the key. Records are never mixed. */
 export function withSecond<Value>(
   first: Fetch<Value>,
   second: Fetch<Value>,
@@ -37,8 +37,8 @@ export function withSecond<Value>(
 }
 
 /**
- * A limit is no outage, and the second address must not bypass it. An API without records is gone, one without others
- * is not.
+ * A limit is no outage, and the second address must not bypass it. Missing records mean an outage, other missing
+ * endpoints don't.
  */
 export function isOutOfService(error: unknown, endpoint: EndpointName): boolean {
   if (!(error instanceof PlayerApiError)) return false;

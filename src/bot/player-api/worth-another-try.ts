@@ -6,8 +6,8 @@ import { PlayerApiError } from './errors.ts';
 import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
 
 /**
- * Whether to retry: twice after a lost connection, 502, 503 or 504; once after a 500; never for background work. At a
- * time that the API or our circuit named, if it is near. Once after a firewall's refusal that ends soon.
+ * Twice after a lost connection, 502, 503 or 504; once after a 500; never for background work. At a time that the API
+ * or our circuit named, if it is near. Once after a firewall's refusal that ends soon.
  */
 export function worthAnotherTry(error: unknown, attempt: FailedAttempt): boolean | { at: number } {
   const { attempts, claim, retries, now } = attempt;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export interface RecordDefinition<Schema extends z.ZodObject> {
   name: string;
   schema: Schema;
-  /** The ID that the key is, for export and deletion. `shared`: its module does both. */
+  /** Kind of ID used as the key, for export and deletion. `shared`: its module does both. */
   owner: 'user' | 'guild' | 'shared';
 }
 

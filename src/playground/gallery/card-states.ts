@@ -15,7 +15,6 @@ export const stateNames = [
 ] as const;
 export type StateName = (typeof stateNames)[number];
 
-/** Undefined if the state is about something else. */
 export function findTier(state: StateName): RankTier | undefined {
   return rankTiers.find((tier) => state === `tier-${tier}`);
 }

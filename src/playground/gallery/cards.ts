@@ -44,7 +44,7 @@ interface Circumstances {
 
 export interface SampleCard {
   name: string;
-  /** Size of a picture that leaves Discord; all others have the size of cards. */
+  /** Size of a picture that leaves Discord; all others are card-sized. */
   size?: { width: number; height: number };
   /** States that differ from the complete card; without a pet, for example, there is no pet card. */
   states: readonly StateName[];
@@ -173,7 +173,7 @@ export const cards = [
     name: 'item',
     states: [...always, ...names],
     async makeView({ player, amount }, { gallery, language }) {
-      // An item that no list names has a kind at most.
+      // Unlisted items have a kind at most.
       const id = amount === 'few' ? '101000006' : player.nickname.length > 12 ? '907000001' : '203000009';
       const [picture] = await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
@@ -259,12 +259,10 @@ export const cards = [
   ),
 ] as const satisfies readonly SampleCard[];
 
-/** Sorted as {@link stateNames}. */
 export function statesOf({ states }: Pick<SampleCard, 'states'>): readonly StateName[] {
   return stateNames.filter((state) => states.includes(state));
 }
 
-/** The bot's answer with that card; undefined if the record names no account. */
 export async function makeSampleView(
   card: SampleCard,
   sample: Sample,
@@ -290,7 +288,6 @@ function rival(): Player {
   return { ...player, looks, battleRoyale, nickname: 'Bruno', level: 58, likes: 23_456 };
 }
 
-/** The second and third climber. */
 function climbers(): Player[] {
   return data.climbersClothes.map((clothes, index) => {
     const player = rival();
@@ -301,7 +298,7 @@ function climbers(): Player[] {
 
 const dayMs = 86_400_000;
 
-/** Constant, so that ages and dates on cards stay. */
+/** Constant, so that ages and dates on cards never change. */
 function now(): number {
   return Date.UTC(2026, 10, 22, 12);
 }

@@ -12,7 +12,7 @@ interface Drawing {
   view: View;
   theme: Theme;
   language: Language;
-  /** Width of the picture in pixels; undefined: the bot's. */
+  /** In pixels; default: the bot's. */
   width?: number | undefined;
 }
 
@@ -21,7 +21,6 @@ export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);
   const renderer = new CardRenderer();
-  /** @param key unique for the card @param make called unless it is drawn @returns JPEG; undefined without a card */
   return async (key: string, make: () => Promise<Drawing | undefined>): Promise<Buffer | undefined> => {
     const known = drawn.get(key);
     if (known) return known;

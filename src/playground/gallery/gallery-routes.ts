@@ -17,7 +17,7 @@ import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
 import { makeGeneratedSample, makeSample, makeSampleRecord, type Sample } from './samples.ts';
 
-/** Draws every card in every theme, language and state. @param now the clock of generated players */
+/** Draws every card in every theme, language and state. @param now the generated players' clock */
 export function serveGallery(app: FastifyInstance, now: () => number): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
   const sources = { languages, now };
@@ -75,12 +75,11 @@ const cardQuery = z.strictObject({
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
   wardrobe: z.enum(wardrobes).default('drawn'),
-  /** The visitor's JSON record; it replaces the state's. */
+  /** The visitor's JSON record, instead of the state's. */
   record: z.string().max(8_000).transform(parseJson).optional(),
-  /** A generated player instead of the state's, and one for comparisons. */
+  /** Generated players: one instead of the state's, one for comparisons. */
   uid: uidQuery,
   other: uidQuery,
-  /** Pixels; undefined: full size. */
   width: z.coerce.number().int().min(100).max(1_000).optional(),
 });
 type CardQuery = z.output<typeof cardQuery>;
@@ -94,7 +93,6 @@ function parseJson(text: string, { addIssue }: z.RefinementCtx): unknown {
   }
 }
 
-/** Undefined without such a state or player. */
 function findSample(
   card: SampleCard,
   { state, record, uid, other }: CardQuery,

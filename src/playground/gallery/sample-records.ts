@@ -1,6 +1,5 @@
 import data from './samples.json' with { type: 'json' };
 
-/** The player API's answer for a player, by object. */
 export type PlayerRecord = Readonly<Record<string, object | null>>;
 
 /** Changes fields, `{ basicInfo: { nickname: 'x' } }`; null removes an object. */

@@ -7,18 +7,14 @@ import { findTier, type StateName } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
 import data from './samples.json' with { type: 'json' };
 
-/** Amount of statistics, wishes, history and board. */
+/** Amount of statistics, wishes, history and board entries. */
 export type Amount = 'full' | 'few' | 'not-told';
 
-/** Input of the cards in one state. */
 export interface Sample {
-  /** The player API's form. */
   record: unknown;
   amount: Amount;
   hasPictures: boolean;
-  /** Undefined: those of the amount. */
   stats?: object | undefined;
-  /** The player for comparisons; undefined: always the same. */
   other?: Pick<Sample, 'record' | 'stats'> | undefined;
   isHidden: boolean;
 }
@@ -69,7 +65,7 @@ function named(nickname: string, clanName: string): PlayerRecord {
   });
 }
 
-/** A record with player and captain in the middle of a tier. */
+/** Player and captain in the middle of a tier. */
 function rankedAt(tier: RankTier): PlayerRecord {
   const rankingPoints = firstIn(
     1_000,
@@ -86,7 +82,6 @@ function rankedAt(tier: RankTier): PlayerRecord {
 /** Smaller than the smallest tier. */
 const pointsStep = 65;
 
-/** Undefined: none below 30,000. */
 function firstIn(from: number, step: number, isWanted: (value: number) => boolean): number | undefined {
   for (let value = from; value < 30_000; value += step) if (isWanted(value)) return value;
   return undefined;
@@ -94,7 +89,7 @@ function firstIn(from: number, step: number, isWanted: (value: number) => boolea
 
 /**
  * A generated player's input, so that cards match the commands for the uid. @param other uid of the player for
- * comparisons @param now milliseconds since the epoch @returns undefined if there is no such player
+ * comparisons
  */
 export function makeGeneratedSample(uid: string, other: string | undefined, now: number): Sample | undefined {
   const player = generate(uid, now);

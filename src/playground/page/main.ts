@@ -30,7 +30,7 @@ openPage({
   belowChannel: world.nextView,
 });
 
-/** The gallery's small card, only for the playground's own players. */
+/** Only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
   if (!world.takesCodes || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];

@@ -3,7 +3,6 @@ import type { DiscordTrouble } from '../../local-discord/page/faults/troubles.ts
 import { fill, textsIn, type Values } from '../../local-discord/page/language/texts.ts';
 import shared from '../../local-discord/page/texts/en-US.json' with { type: 'json' };
 
-/** Texts of the local Discord's page, some reworded, and of the playground. */
 export const ownTexts = {
   ...shared,
   ...own,
@@ -48,7 +47,6 @@ const seenOfDiscord: Partial<Record<DiscordTrouble, Parameters<typeof apiFaultTe
   dropped: 'resumedSees',
 };
 
-/** The name may be unknown. */
 export function findText(
   texts: Readonly<Partial<Record<string, string>>>,
   name: string | undefined,

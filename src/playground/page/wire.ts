@@ -6,13 +6,11 @@ import type { Fault } from '../../service/faults/fault.ts';
 export interface PlaygroundExtra {
   /** The player API's active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
-  /** Whether signatures can hold codes, because the players are the playground's. */
+  /** Signatures can hold codes if the players are the playground's. */
   takesCodes: boolean;
-  /** Players for examples, the climbing ones first. */
   climbers: readonly string[];
 }
 
-/** Times in milliseconds since the epoch. */
 export interface BotTrace {
   receivedAt: number;
   endedAt?: number;
@@ -20,7 +18,7 @@ export interface BotTrace {
   outcome?: string;
 }
 
-/** Monitoring's figures, and outcomes of questions since the start. */
+/** Monitoring's figures, and request outcomes since the start. */
 export interface BotState {
   now: number;
   playerApi: ReturnType<State['playerApi']>;

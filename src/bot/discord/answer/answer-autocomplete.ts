@@ -7,7 +7,7 @@ import { addressTo, readContext } from './context.ts';
 import type { Incoming } from './read-interaction.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
-/** Answers a member who types: with an empty list if choices fail or take too long, not at all if its turn is too late. */
+/** An empty list if choices fail or take too long, no answer at all once it is too late. */
 export async function answerAutocomplete(
   typed: Incoming,
   data: CommandData,
@@ -51,5 +51,5 @@ async function findChoices(
   }
 }
 
-// Discord gives an autocomplete 3 seconds; the rest is for the network.
+// Discord allows 3 seconds; the rest is for the network.
 const typingMs = 2_500;

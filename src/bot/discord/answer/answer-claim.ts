@@ -1,20 +1,20 @@
 import type { Destination } from './destination.ts';
 import type { Deferral } from './responder.ts';
 
-/** How another process deferred an interaction; `unknown`: as this process would have. */
+/** `unknown`: as this process would have. */
 export type GivenDeferral = Deferral | 'unknown';
 
 export interface AnswerClaim {
   readonly given: GivenDeferral | undefined;
-  /** Milliseconds between the gateway's receipt and this process. */
+  /** Since the gateway received it. */
   readonly waitedMs: number;
-  /** Several processes ended while they ran it: it may end this one, too. */
+  /** Several processes crashed while running it, so it may crash this one, too. */
   readonly isPoison: boolean;
-  /** Notes that Discord took this process's deferral. Never rejects. */
+  /** Records that Discord accepted this process's deferral. Never rejects. */
   noteDeferral(deferral: Deferral): void;
   /** Whether this process still has to answer; true if unknown. Never rejects. */
   isOurs(): Promise<boolean>;
-  /** How the interaction was deferred, after Discord refused a first answer; undefined if it is answered. Never rejects. */
+  /** The recorded deferral, after Discord refused a first answer; undefined if it is answered. Never rejects. */
   findGiven(): Promise<GivenDeferral | undefined>;
 }
 

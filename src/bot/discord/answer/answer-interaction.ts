@@ -74,7 +74,7 @@ function answerPoison(
   return answerAtOnce(interaction, { ...result, outcome: 'poison', name, trace }, options);
 }
 
-/** Reads context and input. Mistakes are answered before any deferral, so that they never appear in public. */
+/** Mistakes are answered before any deferral, so that they never appear in public. */
 async function prepare(
   interaction: Incoming,
   route: HandlerRoute,
@@ -101,7 +101,7 @@ async function prepare(
     return work ? { ...rest, work } : { reply: noticeReply('oldButton', language), outcome: 'ok' };
   } catch (error) {
     const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
-    // The message already shows a problem, which the member has just tried to solve.
+    // The message already shows the problem that the member has just tried to solve.
     if (destination?.deferral !== 'replace' || !(error instanceof InputErrorWithControls)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
@@ -148,7 +148,6 @@ function offerRetry(retry: Work['retry'], error: unknown): Retry | undefined {
   return typeof retry === 'function' ? retry(error) : retry;
 }
 
-/** Other deferrals leave no "thinking". */
 async function noteUnfinished(
   { raw }: Incoming,
   { deferral, work, context }: Prepared,
@@ -164,7 +163,6 @@ async function noteUnfinished(
   await unfinished?.note(answer);
 }
 
-// A handler that throws before its first await must not escape `within`.
 async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
   return run();
 }
@@ -187,7 +185,7 @@ async function openModal(
 ): Promise<Answered> {
   const { responder, sleep, claim, log } = options;
   const { id, trace, memberLanguage: language } = context;
-  // Discord takes a form only as the first answer.
+  // Discord accepts a modal only as the first answer.
   if (claim?.given !== undefined) {
     const incident = incidentCode(id);
     const reply = noticeReply('tooLate', language, { incident });
@@ -204,5 +202,5 @@ async function openModal(
   return deliver(() => responder.openModal(interaction.raw, modal), { id, answered, trace, log });
 }
 
-// Discord waits 3 seconds for the first answer, and a problem must still be answered after this.
+// Discord waits 3 seconds for the first answer, and a failure must still fit in.
 const modalMs = 1_500;

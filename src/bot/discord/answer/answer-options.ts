@@ -17,7 +17,7 @@ export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   notes: ProblemNotes;
   gate: WorkGate;
   typingGate: TypingGate;
-  /** Undefined if other processes finish this one's answers. */
+  /** Absent if other processes finish this one's answers. */
   unfinished?: Pick<UnfinishedAnswers, 'note' | 'forget'> | undefined;
   log: Log;
   claim?: AnswerClaim | undefined;
@@ -30,13 +30,13 @@ export interface Answered {
   incident?: string | undefined;
 }
 
-/** `input`: the member's input can't be answered. `busy`: more members ask than this process can answer. */
+/** `input`: unusable input. `busy`: too many members ask this process. */
 export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
- * `problem`: the member or upstream did wrong. `failed`: a fault of ours, logged. `poison`: not run again, because it
- * ended several processes. `unsent`: Discord refused the answer. `unanswered`: it refused the first one, too.
- * `elsewhere`: another process answers.
+ * `problem`: the member's or upstream's. `failed`: our fault, logged. `poison`: not run again, because it crashed
+ * several processes. `unsent`: Discord refused the answer. `unanswered`: it refused even the first one. `elsewhere`:
+ * another process answers.
  */
 export type Outcome =
   | 'ok'

@@ -13,7 +13,7 @@ export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels
   return undefined;
 }
 
-// Whether Loadout lacks permissions for a public card. A local Discord may not say what Loadout may do.
+// Without permissions (some local Discords omit them), assume the best.
 function lacksPermissions({ kind, permissions }: Place): boolean {
   const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
   if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;

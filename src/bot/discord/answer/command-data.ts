@@ -16,7 +16,7 @@ export interface CommandData {
   focused: { name: string; value: string } | undefined;
   targetUser: ResolvedUser | undefined;
   targetMessage: APIMessage | undefined;
-  /** Ids of target, users in options, and mentions in a text: four at most. */
+  /** Target, users in options, and mentions in a text: four at most. */
   namedUsers: readonly string[];
 }
 
@@ -64,7 +64,7 @@ const option: z.ZodType<Option> = z.object({
   focused: z.boolean().optional().catch(undefined),
 });
 
-/** Parses each option by itself, so that a malformed one does not invalidate the others. */
+/** Parses options one by one, so that a malformed one doesn't invalidate the others. */
 const optionList = z
   .array(z.unknown())
   .transform((entries) => entries.flatMap((entry) => option.safeParse(entry).data ?? []));

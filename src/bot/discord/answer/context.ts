@@ -6,7 +6,7 @@ import type { Incoming } from './read-interaction.ts';
 
 export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
-/** Adds the settings that decide how an interaction is answered. @throws Error if it names no user */
+/** Adds the settings that an answer depends on. @throws Error if the interaction names no user */
 export async function readContext(
   { id, userId, guildId, place, clientLocale, input }: Incoming,
   arrival: Arrival,
@@ -37,10 +37,9 @@ export async function readContext(
   };
 }
 
-// The remaining time for sending a finished card.
+// For sending a finished card.
 const sendingMs = 1_000;
 
-/** The context for this audience: public answers use the server's language. */
 export function addressTo(
   audience: Audience,
   unaddressed: UnaddressedContext,

@@ -9,7 +9,6 @@ import { AnsweredElsewhereError } from './responder.ts';
 
 interface Delivery {
   id: string;
-  /** The outcome if Discord takes the answer. */
   answered: Answered;
   trace: Trace;
   log: Log;
@@ -17,8 +16,8 @@ interface Delivery {
 }
 
 /**
- * Sends an answer, or once the `fallback` if Discord refuses it. While Discord can't be reached, repeats the answer
- * as long as its token works. @returns how the interaction went
+ * Sends an answer, or once the `fallback` if Discord refuses it. While Discord is away, repeats it until the token
+ * expires.
  */
 export function deliver(send: () => Promise<void>, delivery: Delivery): Promise<Answered> {
   return delivery.trace.stage('reply', () => sendOrSay(send, delivery));

@@ -10,7 +10,7 @@ export interface Destination {
   backId?: string | undefined;
 }
 
-/** Order: place, `private` option, choice of member or server, command. Private if the member's choice can't be read. */
+/** Order: place, `private` option, member's or server's choice, command. Private if the member's choice can't be read. */
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,
@@ -22,7 +22,7 @@ export function commandDestination(
   };
 }
 
-/** Changes the message for its owner, and gives others a private copy. */
+/** Updates the message for its owner, and gives others a private copy. */
 export function componentDestination(
   defer: ComponentHandler['defer'] | ModalHandler['defer'],
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,
@@ -43,7 +43,7 @@ export function componentDestination(
     }
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
-    // A modal that a command opened has no message that could change.
+    // A modal opened by a command has no message to update.
     if (!message) return toAsker;
     return {
       deferral: defer === 'replace' ? 'replace' : 'update',

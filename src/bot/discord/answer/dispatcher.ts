@@ -75,7 +75,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   return {
-    /** Resolves when the interaction is answered for good. Never rejects. A claim lets a known interaction run again. */
+    /** Resolves after the last answer. Never rejects. With a claim, a known interaction may run again. */
     async dispatch(raw: APIInteraction, claim?: AnswerClaim): Promise<void> {
       if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
@@ -109,10 +109,10 @@ function createOver(): AbortController {
   return over;
 }
 
-// Made once, because each call without a reason would create an error with a stack.
+// Shared: otherwise each call would create an error with a stack.
 const isOver = new Error('the answer is over');
 
-/** Starts over if another process turns out to have deferred: nothing was done yet, and the destination may change. */
+/** Starts over if another process has deferred: nothing was done yet, and the destination may change. */
 async function answerClaimed(
   interaction: Incoming,
   arrival: Arrival,
@@ -130,7 +130,7 @@ async function answerClaimed(
   }
 }
 
-/** Discord sends nothing else, but other gateways must not end the process. */
+/** Guards against other gateways than Discord's. */
 export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
   return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }

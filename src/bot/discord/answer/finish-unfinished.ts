@@ -18,7 +18,7 @@ interface FinishParts {
   log: Log;
 }
 
-/** Answers each member who still waits, or says that Loadout was restarted. Never rejects. */
+/** Answers members who still wait, or tells them that Loadout was restarted. Never rejects. */
 export async function finishUnfinished(left: readonly UnfinishedAnswer[], parts: FinishParts): Promise<void> {
   await Promise.all(
     left.map(async (answer) => {
@@ -53,7 +53,7 @@ async function isAwaited({ raw, shownIn }: UnfinishedAnswer, { rest, languages }
 function toClaim({ deferral, notedAt }: UnfinishedAnswer, { now }: FinishParts): AnswerClaim {
   return {
     given: deferral,
-    // The machine of the note may have another clock.
+    // The note may come from a machine with another clock.
     waitedMs: Math.max(0, now() - notedAt),
     isPoison: false,
     noteDeferral: () => undefined,
@@ -72,7 +72,7 @@ async function sayRestarted(
     await responder.send(raw, reply);
     return;
   }
-  // An edit keeps the visibility of "thinking": only without it can the sentence be private.
+  // An edit keeps the visibility of "thinking", so a private sentence needs a new message.
   await responder.remove(raw);
   await responder.sendFollowUp(raw, reply);
 }

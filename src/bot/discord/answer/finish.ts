@@ -22,14 +22,13 @@ export function finish(
     given,
   }: Arrival & Pick<AnswerClaim, 'given'> & { endedAt: number },
 ): Finished {
-  // Only the other process knows when its deferral was taken.
   const acknowledgedAt = given === undefined ? acknowledgedIn(spans, outcome) : undefined;
   const acknowledgedMs = acknowledgedAt === undefined ? undefined : acknowledgedAt - receivedAt;
   const answered = { name, outcome, problem, incident, kind: input.kind, place: place.kind };
   return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };
 }
 
-/** One pass over the spans, because every answer costs it. */
+/** One pass over the spans, because every answer pays for it. */
 export function describeFinished({
   name: command,
   durationMs: totalMs,
@@ -87,7 +86,6 @@ function extend(known: Period | undefined, { from, to }: Period): Period {
 
 function acknowledgedIn(spans: readonly Span[], outcome: Answered['outcome']): number | undefined {
   if (outcome === 'unanswered' || outcome === 'elsewhere') return undefined;
-  // Without a deferral the reply is the first answer, unless Discord did not take it.
   return endOf('deferral', spans) ?? (outcome === 'unsent' ? undefined : endOf('reply', spans));
 }
 

@@ -10,7 +10,7 @@ import type { Result } from './report-problem.ts';
 import { ClaimLostError, type Deferral } from './responder.ts';
 import { sendGood, sendPrivately } from './send-deferred.ts';
 
-/** Defers, unless another process has: Discord would refuse a second deferral. */
+/** Defers unless another process has: Discord would refuse. */
 export async function defer(
   interaction: Incoming,
   deferral: Deferral,
@@ -38,7 +38,7 @@ export async function answerDeferred(
   return deliver(() => put(interaction, { reply, deferral }, options), { ...delivery, fallback });
 }
 
-/** Answers only the member, without work, in place of a deferral or after another process's. */
+/** Answers privately and without work, instead of a deferral or after another process's. */
 export function answerAtOnce(
   interaction: Incoming,
   { name, trace, reply, outcome, problem, incident }: Result & Handled,
@@ -69,7 +69,7 @@ interface Handled {
   trace: Trace;
 }
 
-/** A private refusal before any work. `replaces`: it replaces a message that already shows a problem. */
+/** A private refusal before any work. `replaces`: of a message that already shows a problem. */
 export interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }

@@ -12,7 +12,7 @@ interface ProblemNotesOptions {
   log: Log;
 }
 
-/** Private messages beside a message that stays, one per message and member, such as why a refresh failed. */
+/** Private messages about a message that stays, one per message and member: why a refresh failed, for example. */
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions) {
   const notes = createExpiringCache<Note>({ max: maxNotes, ttlMs: reachableMs, now });
 
@@ -33,7 +33,7 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
   }
 
   return {
-    /** Sends a note and deletes the previous one: an edit would stay hidden from a member who hid it. */
+    /** Sends a note and deletes the previous one: an edit of a dismissed note would stay hidden. */
     async put(interaction: Incoming, reply: Reply): Promise<void> {
       const messageId = await responder.sendFollowUp(interaction.raw, reply);
       await replace(interaction, messageId === undefined ? undefined : { interaction, messageId });
@@ -55,5 +55,5 @@ function keyOf({ message, userId }: Incoming): string {
 }
 
 const maxNotes = 1_000;
-// A note can be deleted with the token of its own interaction, which works for 15 minutes.
+// Deleting a note needs its own interaction's token, which works for 15 minutes.
 const reachableMs = 14 * 60_000;

@@ -4,7 +4,6 @@ import type { Language } from '../../text/languages.ts';
 import { queuedReply } from '../../views/notice.ts';
 import type { Deferral, Responder } from './responder.ts';
 
-/** Shows a lookup's place in the queue to a member who sees "thinking". */
 export function createQueueNotice(
   raw: APIInteraction,
   { responder, log }: { responder: Pick<Responder, 'send'>; log: Log },
@@ -12,7 +11,7 @@ export function createQueueNotice(
   let waitingIn: Language | undefined;
   let said = Promise.resolve();
   return {
-    /** Starts the notices. Shows nothing if the message with the button stays meanwhile. */
+    /** Starts the notices, except while the message with the button stays. */
     begin(deferral: Deferral, language: Language): void {
       if (deferral === 'public' || deferral === 'private') waitingIn = language;
     },
@@ -20,7 +19,6 @@ export function createQueueNotice(
       const language = waitingIn;
       if (!language) return;
       said = said
-        // A notice that waited for an earlier one may be too late.
         .then(() => waitingIn && responder.send(raw, queuedReply(place, language)))
         .catch((error: unknown) => log.debug({ error }, 'a place in the queue could not be told'));
     },

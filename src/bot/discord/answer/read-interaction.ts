@@ -7,7 +7,6 @@ import { readModalInputs } from './modal-inputs.ts';
 import { readPlace } from './place.ts';
 import { findWayBack } from './way-back.ts';
 
-/** An interaction, parsed once: all that answering needs except the token in `raw`. */
 export interface Incoming {
   raw: APIInteraction;
   id: string;
@@ -15,7 +14,7 @@ export interface Incoming {
   guildId: string | undefined;
   place: Place;
   clientLocale: string | undefined;
-  /** The message with the button; undefined for commands and their modals. */
+  /** Absent for commands and their modals. */
   message: PressedMessage | undefined;
   input: Input;
 }
@@ -23,20 +22,18 @@ export interface Incoming {
 interface PressedMessage {
   id: string;
   isPrivate: boolean;
-  /** The custom id that shows it again; undefined if several members see it, or nothing leads to it. */
+  /** Custom id that shows it again; undefined if several members see it, or nothing leads to it. */
   backId: string | undefined;
-  /** Milliseconds since the epoch; undefined if the footer has no time. */
   shownAt: number | undefined;
 }
 
 export type Input =
   | { kind: 'command' | 'autocomplete'; data: CommandData }
-  /** `pressed`: undefined if this version did not make the custom id. `values`: the choices in a select. */
+  /** `pressed`: undefined for a custom id of another version. */
   | { kind: 'component'; pressed: CustomId | undefined; values: readonly string[] }
   | { kind: 'modal'; pressed: CustomId | undefined; inputs: ModalInputs }
   | { kind: 'unknown' };
 
-/** Never throws: malformed parts count as absent. */
 export function readInteraction(raw: APIInteraction): Incoming {
   return {
     raw,
@@ -51,7 +48,6 @@ export function readInteraction(raw: APIInteraction): Incoming {
 }
 
 export function readClientLocale(raw: APIInteraction): string | undefined {
-  // Discord documents a text, but proxies send other things.
   return 'locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined;
 }
 
@@ -72,7 +68,7 @@ function readInput(raw: APIInteraction): Input {
   try {
     return readData(raw);
   } catch (error) {
-    // The data is nested so deeply that reading it exceeds the stack.
+    // Reading deeply nested data exceeds the stack.
     if (error instanceof RangeError) return { kind: 'unknown' };
     throw error;
   }

@@ -17,21 +17,21 @@ export type Deferral =
   | 'public'
   | 'private'
   | 'update'
-  /** `update` of a message that shows a problem: the next answer replaces it. */
+  /** Updates a message that shows a problem. */
   | 'replace'
-  /** The message stays; the answer is a new message for all. */
+  /** The message stays; the answer is public and new. */
   | 'share'
-  /** Deferred as `update`, but the message stays and the answer is a private one. */
+  /** Deferred as `update`, but the message stays and the answer is private. */
   | 'beside';
 
 export type Responder = ReturnType<typeof createResponder>;
 
-/** Everything that Loadout sends to Discord about an interaction. @param options `isAlone`: no other process answers */
+/** All requests about an interaction. @param options `isAlone`: no other process answers */
 export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },
 ) {
-  /** Discord refuses every first answer but one: a refusal means that another process has answered. */
+  /** Discord accepts only one first answer: a refusal means that another process has answered. */
   async function acknowledge(send: () => Promise<unknown>): Promise<void> {
     try {
       await send();
@@ -53,7 +53,7 @@ export function createResponder(
       try {
         await acknowledge(() => sendDeferral(interaction, deferral));
       } catch (error) {
-        // The edit with the answer shows whether it was taken: without it, the member would read "thinking …" for ever.
+        // The following edit shows whether it was taken; giving up would leave "thinking …" for ever.
         if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;
       }
     },
@@ -61,11 +61,9 @@ export function createResponder(
       const body = { ...emptyMessage, ...toMessageBody(reply) };
       await webhooks.editMessage(application_id, token, '@original', body);
     },
-    /** Sends a private message. @returns its id, if Discord returns it */
     async sendFollowUp({ application_id, token }: Answerable, reply: Reply): Promise<string | undefined> {
       const flags = MessageFlags.Ephemeral;
       const sent = await interactions.followUp(application_id, token, { ...toMessageBody(reply), flags });
-      // Local or proxied Discords may not answer with the message.
       return typeof sent?.id === 'string' ? sent.id : undefined;
     },
     async post({ application_id, token }: APIInteraction, reply: Reply): Promise<void> {
@@ -74,7 +72,6 @@ export function createResponder(
     async editRows({ application_id, token }: APIInteraction, components: Rows): Promise<void> {
       await webhooks.editMessage(application_id, token, '@original', { components });
     },
-    /** Deletes the answer, or a message of `sendFollowUp`. */
     async remove({ application_id, token }: Answerable, messageId = '@original'): Promise<void> {
       await webhooks.deleteMessage(application_id, token, messageId);
     },
@@ -101,7 +98,7 @@ export class AnsweredElsewhereError extends Error {
   override name: string = 'AnsweredElsewhereError';
 }
 
-/** Another process took the interaction over while this one worked. */
+/** Another process took over while this one worked. */
 export class ClaimLostError extends AnsweredElsewhereError {
   override name = 'ClaimLostError';
 }

@@ -10,10 +10,10 @@ import type { Incoming, Input } from './read-interaction.ts';
 type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
-  /** Name in log and metrics: `player`, `player refresh`. */
+  /** For log and metrics: `player`, `player refresh`. */
   name: string;
   destination(context: UnaddressedContext): Destination;
-  /** @returns undefined if another version made the custom id @throws InputError for input that can't be meant */
+  /** @returns undefined for another version's custom id @throws InputError for unusable input */
   prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
 }
 

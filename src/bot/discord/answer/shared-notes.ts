@@ -11,8 +11,8 @@ interface SharedNotesOptions {
 }
 
 /**
- * Notes that processes share in Redis. Each has its own hash and a heartbeat each second; the next process to beat
- * takes those of one that was silent for five seconds, in one step. A process that was silent itself first waits as
+ * Notes that processes share in Redis. Each has its own hash and beats every second; the next to beat atomically
+ * takes the notes of a process that was silent for five seconds. A process that was itself silent first waits as
  * long.
  */
 export class SharedNotes implements NoteStore {
@@ -58,13 +58,19 @@ export class SharedNotes implements NoteStore {
   }
 }
 
-/** Adds the name again, too, if others removed this process. KEYS: notes, all names. ARGV: id, note, its life, own name. */
+/**
+ * Adds its own name again, in case others removed this process. KEYS: notes, all names. ARGV: id, note, its lifetime,
+ * own name.
+ */
 const keep = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/** KEYS: all names. ARGV: own name, its life, prefixes of heartbeats and notes, 1 to take notes over, the notes' life. */
+/**
+ * KEYS: all names. ARGV: own name, its lifetime, prefixes of heartbeats and notes, 1 to take notes over, the notes'
+ * lifetime.
+ */
 const beat = `
 redis.call('SET', ARGV[3] .. ARGV[1], '1', 'PX', ARGV[2])
 redis.call('SADD', KEYS[1], ARGV[1])

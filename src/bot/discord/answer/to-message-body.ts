@@ -8,7 +8,6 @@ export function toMessageBody({ body, files }: Reply) {
       filename: name,
       description: alt,
     })),
-    // Names must not ping anyone.
     allowed_mentions: { parse: [] },
     files: files.map(({ name, data, contentType }) => ({ name, data, contentType })),
   };

@@ -1,6 +1,5 @@
 interface Waiting {
   receivedAt: number;
-  /** False: it waited too long. */
   end(mayBegin: boolean): void;
 }
 
@@ -41,5 +40,4 @@ export class TypingGate {
   }
 }
 
-/** Discord waits 3 seconds for choices. */
 export const typingEndsMs = 3_000;

@@ -7,14 +7,11 @@ import { cacheTimeoutMs } from '../../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
-/** Holds a note for each answer under way while Discord takes it. Only `watch` never rejects or hangs. */
+/** Holds a note per answer in progress while Discord takes it. Only `watch` never rejects or hangs. */
 export interface NoteStore {
   set(id: string, note: string): Promise<unknown>;
   delete(id: string): Promise<unknown>;
-  /**
-   * Gives `found` the notes of ended processes, each to one process; they stay until deleted. Resolves with a stop
-   * function.
-   */
+  /** Passes each dead process's notes to one process; they stay until deleted. Resolves with a stop function. */
   watch(found: (notes: readonly unknown[]) => void): Promise<() => Promise<void>>;
 }
 
@@ -24,7 +21,7 @@ export interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** Notes who sees "thinking …", so that another process or the next start can answer if this one dies. */
+/** Records who sees "thinking …", so that another process or the next start can answer after a crash. */
 export class UnfinishedAnswers {
   readonly #options: UnfinishedOptions;
   readonly #guard: ReturnType<typeof createGuard>;
@@ -55,7 +52,7 @@ export class UnfinishedAnswers {
     await this.#guard(() => this.#options.notes.delete(id));
   }
 
-  /** Calls `finish` with answers that ended processes left, which are now this one's. Never rejects. */
+  /** Calls `finish` with dead processes' answers, now this one's. Never rejects. */
   watch(finish: (left: readonly UnfinishedAnswer[]) => void): Promise<() => Promise<void>> {
     return this.#options.notes.watch((found) => {
       const left = found.flatMap((note) => this.#decrypt(note));
@@ -92,7 +89,7 @@ const unfinishedSchema = z.object({
   shownIn: z.string(),
   again: z.string().optional(),
   notedAt: z.number(),
-  /** Undefined if it must not run again: it changes something, or has run again and may be what ended both processes. */
+  /** Absent if it must not run again: it changes something, or a rerun may have crashed the process. */
   rerun: z.custom<APIInteraction>().optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** Thrown if the process is overloaded and this answer has waited long enough. */
+/** The process is overloaded and this answer has waited long enough. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
   constructor() {
@@ -18,7 +18,7 @@ interface Waiting {
   refuse(error: TooBusyError): void;
 }
 
-/** Delays work, newest first, while the event loop lags, and refuses old work: first answers must be in time. */
+/** While the event loop lags, delays work, newest first, and refuses old work, so that first answers are in time. */
 export class WorkGate {
   readonly #options: WorkGateOptions;
   #waiting: Waiting[] = [];

@@ -17,6 +17,6 @@ export function openSignatureCheck(publicKeyHex: string): (signed: Signed) => bo
     verify(null, Buffer.concat([Buffer.from(timestamp), body]), key, Buffer.from(signature, 'hex'));
 }
 
-// Node takes keys only as SPKI; for Ed25519 that is this and the key's 32 bytes.
+// Node accepts keys only as SPKI, i.e. with this prefix for Ed25519.
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const signaturePattern = /^[0-9a-f]{128}$/i;

@@ -12,7 +12,7 @@ export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
 function createClient(options: GatewayOptions, events: GatewayEvents): GatewayClient {
   const line = { isClosed: false };
   const client = new Client({
-    // Interactions need none; without guilds the client does not wait for servers.
+    // Interactions need none; without guilds the client doesn't wait for servers.
     intents: 0,
     rest: options.restOptions ?? { api: options.apiUrl },
     ws: { buildStrategy: (manager) => buildStrategy(manager, { line, events }), ...identifyOptions(options) },
@@ -31,7 +31,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
 }
 
 function shardOptions(shards: Shards) {
-  // Explicit, because discord.js otherwise reads SHARDS from the environment, as JSON.
+  // Explicit, because discord.js otherwise reads SHARDS from the environment.
   if (shards === 'auto') return { shards };
   const { first, last, count } = shards;
   return { shards: Array.from({ length: last - first + 1 }, (_, index) => first + index), shardCount: count };
@@ -43,7 +43,7 @@ function buildStrategy(
 ): ListeningStrategy {
   manager.on('ready', ({ data }) => fillReady(data));
   const { retrieveSessionInfo } = manager.options;
-  // A shard asks for its session before it connects: one that is closed between two attempts must not connect again.
+  // Shards ask for their session before connecting: after closing, none may connect again.
   manager.options.retrieveSessionInfo = (id) =>
     line.isClosed ? new Promise(() => {}) : retrieveSessionInfo(id);
   return new ListeningStrategy(manager, (packet) => events.emit('packet', packet));
@@ -69,8 +69,8 @@ function tell(client: Client, events: GatewayEvents): void {
   client.on('error', (error) => events.emit('clientError', error));
 }
 
-// discord.js would build and keep its own objects, and a malformed interaction would end the process. A new name
-// hides the packet from it.
+// Renames the packet to hide it: discord.js would build and keep its own objects, and a malformed interaction would
+// crash the process.
 function claim(packet: { t: unknown }): void {
   if (packet.t === GatewayDispatchEvents.InteractionCreate) packet.t = 'CLAIMED';
 }

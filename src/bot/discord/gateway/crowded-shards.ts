@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Shards } from './gateway.ts';
 
-/** Discord closes the connection of a shard with more servers. */
+/** Discord disconnects fuller shards. */
 export const mostServersPerShard = 2_500;
 
 export const countedServers = z.object({ approximate_guild_count: z.number().optional() });
 
-/** Warns in one line if shards are nearly full; undefined if they have room. @param count of all shards */
+/** A one-line warning if shards are nearly full. @param count of all shards */
 export function crowdedShards(servers: number, count: number, shards: Shards): string | undefined {
   const most = count * mostServersPerShard;
   if (servers < warnFrom * most) return undefined;

@@ -25,7 +25,7 @@ export function whyClosed(code: number): string {
 
 export function whyNoLogin(error: unknown, apiUrl: string): string {
   const status = fact(error, 'status');
-  // discord.js' client replaces the error with status 401.
+  // discord.js's client replaces the error with status 401.
   if (status === 401 || fact(error, 'code') === 'TokenInvalid') return badToken;
   if (error instanceof Error && error.message.startsWith('Not enough sessions'))
     return 'Discord lets a bot connect anew 1,000 times a day, and they are used up. Wait some hours, and find out what restarts Loadout.';
@@ -39,7 +39,6 @@ export function whyNoLogin(error: unknown, apiUrl: string): string {
 export const badToken =
   'Discord refused the token. Copy it again from Developer Portal > your application > Bot into DISCORD_TOKEN.';
 
-// undici keeps what really happened in `cause`.
 function networkCode(error: unknown): string {
   const code = fact(error, 'code');
   if (typeof code === 'string') return code;

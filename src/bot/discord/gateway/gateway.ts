@@ -9,7 +9,7 @@ export interface Gateway {
   shards(): ShardState[];
   /** Resolves with a one-line reason when Discord closes the connection for good. */
   readonly lost: Promise<string>;
-  /** If sessions are stored, Discord holds back the events until the next start. */
+  /** If sessions are stored, Discord holds back events until the next start. */
   close(): Promise<void>;
 }
 

@@ -11,15 +11,15 @@ import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 interface HttpInteractionsOptions {
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
-  /** Receives webhook events. If it rejects, Discord repeats the event later. */
+  /** If it rejects, Discord repeats the event later. */
   onEvent: (event: WebhookEvent) => Promise<void>;
   now: () => number;
   log: Log;
 }
 
 /**
- * POST endpoint under any path for signed interactions (202, no body; answered as on the gateway) and webhook events
- * (204). It does not listen yet.
+ * POST endpoint, under any path, for signed interactions (202, answered as on the gateway) and webhook events (204).
+ * Does not listen yet.
  */
 export function buildHttpInteractions(options: HttpInteractionsOptions): FastifyInstance {
   const { onInteraction, onEvent, now } = options;
@@ -33,7 +33,7 @@ export function buildHttpInteractions(options: HttpInteractionsOptions): Fastify
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  // The signature covers the raw bytes, so nothing parses them before the check.
+  // The signature covers the raw bytes, so nothing may parse them first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -79,7 +79,7 @@ function openCheck({ publicKey, now, log }: HttpInteractionsOptions) {
   };
 }
 
-/** Digits only, because the signature does not mark where the timestamp ends. */
+/** Digits only, because the signature doesn't mark where the timestamp ends. */
 function unixMs(timestamp: string): number {
   return /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
 }
@@ -95,6 +95,6 @@ const maxBodyBytes = 1_048_576;
 const maxRequestMs = 10_000;
 const checkMs = 1_000;
 const usualDifferenceMs = 5_000;
-/** Signature and id already prove a new request from Discord: a wrong clock must not silence the bot. */
+/** Signature and id already prove a new request: a wrong clock must not silence the bot. */
 const mostDifferenceMs = 15 * 60_000;
 const mostRemembered = 100_000;

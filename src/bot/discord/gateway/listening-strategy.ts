@@ -5,7 +5,7 @@ import { readJson } from '../../../shared/text/read-json.ts';
 type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 export type Manager = Parameters<BuildStrategy>[0];
 
-/** Listens until its connections are closed, because the library stops before Discord has the close frame. */
+/** Listens until its connections are closed: the library stops before Discord has the close frame. */
 export class ListeningStrategy extends SimpleShardingStrategy {
   readonly #onPacket: (packet: GatewayDispatchPayload) => void;
 

@@ -24,7 +24,6 @@ export interface GatewayClient {
   close(): Promise<void>;
 }
 
-/** Hands over interactions from the first moment on. @throws GatewayError with one line and the remedy */
 export async function openGateway(
   { apiUrl, onInteraction, log, attemptsToStart = 20 }: GatewayOptions,
   createClient: (events: GatewayEvents) => GatewayClient,
@@ -83,12 +82,11 @@ function readPackets(events: GatewayEvents, onInteraction: GatewayOptions['onInt
   });
 }
 
-// Other Discords may not name the application.
 function applicationIdOf({ application, user }: { application?: { id: string }; user: { id: string } }) {
   return application?.id ?? user.id;
 }
 
-// If only REST answers, the client would retry for ever and the start would never end.
+// If only REST answers, the client would retry for ever.
 function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let attempts = 0;
@@ -117,7 +115,7 @@ function watchTrouble(events: GatewayEvents, line: { readonly isClosed: boolean 
       resolve(reason);
     });
   });
-  // Clients also report a final close as an error; its reason says more.
+  // Clients report a final close as an error too; its reason says more.
   events.on('clientError', (error) => {
     if (reason === undefined) log.error({ error }, 'the gateway client had an error');
   });

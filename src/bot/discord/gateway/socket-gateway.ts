@@ -8,7 +8,7 @@ interface SocketGatewayOptions extends GatewayOptions {
   sessions: GatewaySessions;
 }
 
-/** Takes up sessions of an earlier process. @throws GatewayError with one line and the remedy */
+/** Resumes an earlier process's sessions. @throws GatewayError with one line and the remedy */
 export function openSocketGateway(options: SocketGatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }

@@ -2,14 +2,14 @@ import type { API } from '@discordjs/core/http-only';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** Settings for the delivery of interactions; absent parts are unknown. */
+/** Absent parts are unknown. */
 export const deliverySettings = z.object({
   interactions_endpoint_url: z.string().nullish(),
   verify_key: z.string().optional(),
 });
 
 /**
- * Why Discord's interactions do not arrive, with the remedy; undefined if they do. Omits the endpoint's address.
+ * Why interactions don't arrive, with the remedy, without the endpoint's address.
  * @param publicKey set if Loadout expects HTTP @param isSetup Loadout has not run yet, so a missing endpoint is no
  * problem
  */
@@ -39,7 +39,6 @@ interface WarnOptions {
   log: Log;
 }
 
-/** Logs a {@link deliveryProblem}. Never rejects. */
 export async function warnOfDelivery({ api, publicKey, log }: WarnOptions): Promise<void> {
   const application = await api.applications.getCurrent().catch(() => undefined);
   const { data } = deliverySettings.safeParse(application);

@@ -4,9 +4,7 @@ import type { APIApplicationEmoji } from 'discord-api-types/v10';
 import type { Log } from '../../../shared/log/log.ts';
 
 interface EmojiPicture {
-  /** Lower case letters and `_`, at most 23. */
   name: string;
-  /** At most 256 KiB. */
   png: Buffer;
 }
 
@@ -16,9 +14,8 @@ interface EmojiOptions {
 }
 
 /**
- * Creates missing emojis, then deletes those of older drawings, one request at a time. A name at Discord ends with a
- * hash of its picture; others belong to the owner and stay. @throws errors of the REST client; a second call
- * continues
+ * Creates missing emojis, then deletes those of older drawings, one request at a time. Our names end with a hash of
+ * the picture; others belong to the owner and stay. @throws the REST client's errors; a second call continues
  */
 export async function syncEmojis(
   pictures: readonly EmojiPicture[],
@@ -38,7 +35,7 @@ export async function syncEmojis(
   return { created: missing.map(([name]) => name), deleted: outdated.map(({ name }) => name) };
 }
 
-/** Markdown of our emojis by picture name. Empty if Discord does not answer. */
+/** Markdown by picture name. Empty if Discord doesn't answer. */
 export async function readEmojis(options: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
   const { api, applicationId, log } = options;
   try {

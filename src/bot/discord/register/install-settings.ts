@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** Address of Discord's install page, which asks for context and permissions. A local Discord has none. */
+/** Address of Discord's install page. A local Discord has none. */
 export async function findInstallLink(
   { gateway }: Pick<API, 'gateway'>,
   applicationId: string,
@@ -21,7 +21,7 @@ export async function findInstallLink(
 
 const requestTimeoutMs = 5000;
 
-/** @param gatewayUrl from the REST API: a proxy passes Discord's on, a local Discord names its own; undefined if unknown */
+/** @param gatewayUrl from the REST API: a proxy passes Discord's on, a local Discord names its own */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
   const isReal =
     !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');
@@ -39,8 +39,8 @@ export const installedAs = z.object({
 });
 
 /**
- * The changes that the application needs: both kinds of installation, description and tags. The owner's texts and
- * further permissions stay. @param description up to 400 characters @returns undefined if nothing needs to change
+ * Missing parts: both kinds of installation, description and tags. The owner's texts and further permissions stay.
+ * @param description up to 400 characters @returns undefined if nothing needs to change
  */
 export function missingInstallSettings(
   { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,
@@ -62,7 +62,7 @@ export function missingInstallSettings(
   return Object.keys(missing).length > 0 ? missing : undefined;
 }
 
-/** @returns names of the settings that it changed at Discord. Rejects if Discord refuses them. */
+/** @returns names of the changed settings. Rejects if Discord refuses them. */
 export async function updateInstallSettings(
   api: Pick<API, 'applications'>,
   ours: { description: string },

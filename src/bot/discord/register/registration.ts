@@ -19,7 +19,7 @@ export interface RegistrationOptions {
 
 interface Registration {
   outcome: 'unchanged' | 'registered' | 'failed';
-  /** Ids of registered slash commands by name, which make them clickable in messages. */
+  /** By name, for clickable commands in messages. */
   ids: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,6 @@ async function askWhichAreKnown(options: RegistrationOptions): Promise<APIApplic
   try {
     const query = { with_localizations: true };
     const known = await api.applicationCommands.getGlobalCommands(applicationId, query);
-    // Local or proxied Discords may not answer with a list.
     return z.array(z.looseObject({})).safeParse(known).success ? known : undefined;
   } catch (error) {
     log.warn({ error }, 'Discord did not say which commands it knows; registering them');

@@ -31,7 +31,7 @@ function keyOf({ type = ApplicationCommandType.ChatInput, name }: Pick<Ours, 'ty
   return `${type} ${name}`;
 }
 
-/** One form for equal definitions: sorted keys, without empty or false values. */
+/** Normalises definitions: sorted keys, no empty or false values. */
 function tidy(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => tidy(item));
@@ -57,5 +57,5 @@ const serverKeys = [
 
 const appDefaults = ['contexts', 'integration_types', 'dm_permission', 'handler'];
 
-// Members see the order of options and choices; the order of these means nothing.
+// The order of options and choices is visible; that of these means nothing.
 const unorderedKeys = ['contexts', 'integration_types'];

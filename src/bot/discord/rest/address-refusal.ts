@@ -1,7 +1,7 @@
 import type { ResponseLike } from '@discordjs/rest';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** Logs when Discord's edge begins and stops refusing all requests of this machine, for minutes or hours. */
+/** Logs when Discord's edge begins and stops refusing this machine, for minutes or hours. */
 export function createAddressRefusal({ log, now }: { log: Log; now: () => number }) {
   let endsAt: number | undefined;
   const format = (time: number) => new Date(time).toISOString();
@@ -24,7 +24,7 @@ export function createAddressRefusal({ log, now }: { log: Log; now: () => number
   };
 }
 
-/** The edge answers with a page or plain text. Limits of single routes name their scope. */
+/** The edge answers with a page or plain text; limits of single routes name their scope. */
 function isOfAddress(headers: ResponseLike['headers'], waitMs: number): boolean {
   const isJson = (headers.get('content-type') ?? '').includes('json');
   const isOfRoute = ['user', 'shared'].includes(headers.get('x-ratelimit-scope') ?? '');

@@ -3,8 +3,8 @@ import { DiscordAPIError } from '@discordjs/rest';
 import { badToken } from '../gateway/gateway-error.ts';
 
 /**
- * Asks Discord which application a token belongs to, or reads it from the token's first part (base64 of the bot's
- * id). @throws Error in one line if neither names it
+ * Asks Discord for a token's application, or decodes the id in its first part. @throws Error in one line if neither
+ * names it
  */
 export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
   try {
@@ -18,7 +18,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   }
 }
 
-/** @throws Error in one line if Discord refuses the token; the bot's connection shows other failures */
+/** @throws Error in one line for a refused token; other failures show up when the bot connects */
 export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
   try {
     await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });

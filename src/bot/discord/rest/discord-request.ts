@@ -26,7 +26,7 @@ interface DiscordRequestsOptions extends InvalidRequestsOptions {
 
 /**
  * Sends `@discordjs/rest`'s requests over own connections, because a global dispatcher of another undici version
- * would not take its forms. Logs outages, and withholds requests that Discord would ban us for.
+ * rejects its forms. Logs outages, and withholds requests that Discord would ban us for.
  */
 export function openDiscordRequests({ time = realRepeatTime, ...options }: DiscordRequestsOptions) {
   const agent = new Agent();
@@ -74,7 +74,7 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
   const outage = createOutageLog({ ...words, log, now });
   let failuresInARow = 0;
 
-  // One closed connection is repeated and is no outage.
+  // One closed connection is retried and is no outage.
   function failed(facts: object): void {
     failuresInARow++;
     if (failuresInARow >= failuresOfAnOutage) outage.failed(facts);
@@ -102,7 +102,7 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
 
 const failuresOfAnOutage = 3;
 
-/** @throws CutAnswerError if the answer did not arrive whole */
+/** @throws CutAnswerError if the answer was cut off */
 async function send(
   { url, ...sent }: WireRequest,
   { agent, now, signal }: { agent: Agent; now: () => number; signal: AbortSignal },
@@ -110,7 +110,7 @@ async function send(
   const answer = await request(url, { dispatcher: agent, signal, ...sent });
   const { statusCode: status } = answer;
   const headers = textsOf(answer.headers);
-  // The library would repeat at once what names no number of seconds.
+  // The library retries at once without a number of seconds.
   if (status === 429) headers['retry-after'] = String(retryAfterMs(headers, now(), limitWait) / 1_000);
   try {
     return toResponse(status, headers, Buffer.from(await answer.body.arrayBuffer()));

@@ -23,7 +23,7 @@ export class DiscordRest extends REST {
   }
 }
 
-/** The library makes forms of Blobs; reading them took more CPU than the rest of an answer. */
+/** The library builds forms of Blobs; reading them took more CPU than the rest of an answer. */
 function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   if (!files?.length) return request;
   const boundary = `----loadout-${randomUUID()}`;
@@ -35,7 +35,7 @@ function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   };
 }
 
-/** Adds a nonce to channel messages, so that Discord posts a repeated one once. */
+/** A nonce keeps Discord from posting a repeated channel message twice. */
 function withNonce({ method, fullRoute, body }: InternalRequest): unknown {
   const isMessage = method === RequestMethod.Post && /^\/channels\/\d+\/messages$/.test(fullRoute);
   if (!isMessage || typeof body !== 'object' || body === null || 'nonce' in body) return body;

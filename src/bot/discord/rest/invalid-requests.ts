@@ -6,14 +6,14 @@ import type { ProcessFeed } from '../process-feed.ts';
 export interface SendingStatus {
   invalidRequests: number;
   isStopped: boolean;
-  /** ISO 8601 time until which Discord refuses this machine's address. */
+  /** ISO 8601. */
   refusedUntil?: string | undefined;
 }
 
 export interface InvalidRequestsOptions {
   log: Log;
   now: () => number;
-  /** Discord counts refusals by address. Undefined: count only this process's. */
+  /** Discord counts refusals by address. Absent: count only this process's. */
   refusals?: ProcessFeed | undefined;
 }
 
@@ -57,7 +57,6 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
     .catch((error: unknown) => log.warn({ error }, 'what Discord refuses other processes is not counted'));
 
   return {
-    /** @throws SendingStoppedError if nothing may be sent now */
     admit(): void {
       if (times.length > 0) forgetOld();
       if (isStopped)
@@ -78,6 +77,6 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
 const refusal = z.object({ from: z.string(), status: z.number() });
 const invalid = new Set([401, 403, 429]);
 const windowMs = 10 * 60_000;
-/** Half of Discord's limit: requests before a restart and of other programs here count, too. */
+/** Half of Discord's limit: requests before a restart and by other programs count, too. */
 const stopAt = 5_000;
 const resumeAt = 2_500;

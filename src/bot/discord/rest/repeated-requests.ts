@@ -12,9 +12,7 @@ export interface WireRequest {
   body: string | Uint8Array | null;
 }
 
-/** `now`: milliseconds of a clock that is never set. */
 export interface RepeatTime extends Pick<Clock, 'now' | 'sleep'> {
-  /** Returns 0 up to less than 1. */
   random: () => number;
 }
 
@@ -26,7 +24,7 @@ export class PerhapsAnsweredError extends Error {
   override name = 'PerhapsAnsweredError';
 }
 
-/** No attempt at a first answer had a whole answer of Discord's, which may have taken it all the same. */
+/** No attempt at a first answer got a whole reply; Discord may have taken one all the same. */
 export class PerhapsTakenError extends Error {
   override name = 'PerhapsTakenError';
 }
@@ -50,10 +48,10 @@ export class CutAnswerError extends Error {
 }
 
 /**
- * Decides whether to repeat requests: after a 5xx, a failed connection or a cut answer, with growing pauses, as
- * {@link findRule} says. A 5xx was not processed. Without an answer a POST is not repeated, because its message could
- * appear twice, unless it has a nonce (`DiscordRest`); follow-ups can't have one. `@discordjs/rest` sends one request
- * at a time per interaction and route, so no later edit overtakes a repeated one.
+ * Retries after a 5xx, a failed connection or a cut answer, with growing pauses, by the rules of {@link findRule}. A
+ * 5xx was not processed. Without an answer, a POST is retried only with a nonce (`DiscordRest`), as its message could
+ * appear twice; follow-ups can't have one. `@discordjs/rest` sends one request at a time per interaction and route,
+ * so no later edit overtakes a retry.
  */
 export class RepeatedRequests {
   readonly #sendOnce: SendOnce;
@@ -66,7 +64,6 @@ export class RepeatedRequests {
     this.#time = time;
   }
 
-  /** @returns the last answer, which may be a 5xx. Rejects with the error of the last attempt. */
   async send(request: WireRequest, given: AbortSignal): Promise<ResponseLike> {
     const { now, random } = this.#time;
     const rule = findRule(request);
@@ -127,7 +124,6 @@ interface Rule {
   longestPauseMs: number;
   isIdempotent: boolean;
   isFirstAnswer?: boolean;
-  /** The sender does not need the answer's body. */
   needsNoBody?: boolean;
 }
 
@@ -140,10 +136,10 @@ function findRule({ method, url }: WireRequest): Rule {
   // Discord waits 3 seconds, so one attempt must leave time for the next.
   if (/\/interactions\/[^/]+\/[^/]+\/callback$/.test(pathname))
     return { ...hasty, forMs: 3_000, isIdempotent: true, isFirstAnswer: true };
-  // The token of an interaction lives for 15 minutes.
+  // An interaction's token lives for 15 minutes.
   if (/\/webhooks\/[^/]+\/[^/]+/.test(pathname))
     return { ...patient, forMs: 14 * minuteMs, isIdempotent, needsNoBody: true };
-  // Discord knows a nonce for the past few minutes.
+  // Discord remembers nonces for a few minutes.
   if (method === 'POST' && /\/channels\/[^/]+\/messages$/.test(pathname))
     return { ...patient, forMs: minuteMs, isIdempotent: true };
   if (method !== 'GET' && /\/(channels|guilds)\//.test(pathname))

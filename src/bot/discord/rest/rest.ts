@@ -10,9 +10,9 @@ import type { RepeatTime } from './repeated-requests.ts';
 /** Separate from the gateway client's, so that a failed login leaves it usable. */
 export interface OpenRest {
   api: API;
-  /** Sends work that no member waits for, at the pace of all processes. */
+  /** For work that no member waits for, at the pace of all processes. */
   background: API;
-  /** Edits and follow-ups. Like Discord, it does not count them towards 50 requests a second. */
+  /** Edits and follow-ups. Like Discord, it doesn't count them towards 50 requests a second. */
   answers: Pick<API, 'interactions' | 'webhooks'>;
   /** First answers, which wait for no limit longer than Discord waits. */
   callbacks: API['interactions'];
@@ -41,7 +41,7 @@ export function openRest(given: RestOptions): OpenRest {
     // `RepeatedRequests` decides both.
     retries: 0,
     timeout: 2 ** 31 - 1,
-    // The library keeps a handler for each token, by default for an hour.
+    // The library keeps a handler per token, by default for an hour.
     handlerSweepInterval: 60_000,
   };
   const open = (options: Partial<RESTOptions>) =>

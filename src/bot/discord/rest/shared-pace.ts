@@ -2,11 +2,10 @@ import type { RedisConnection } from '../../../shared/store/redis-connection.ts'
 import type { Clock } from '../../../shared/time/clock.ts';
 
 interface PaceOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** Undefined if this process is the only one. */
   redis: Pick<RedisConnection, 'send'> | undefined;
 }
 
-/** Resolves when the caller may send a request that no member waits for: 25 a second of all processes of one Redis. */
+/** Resolves when a background request may go out: 25 a second over all processes of one Redis. */
 export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Promise<void> {
   let freeAt = 0;
   function takeOwn(gapMs: number): number {
@@ -16,17 +15,16 @@ export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Prom
   }
   return async () => {
     const taken = redis?.send(['EVAL', takeTurn, '1', 'loadout:pace', String(gapMs)]).then(Number);
-    // Without Redis, a process does not know how many others there are.
     const waitMs = await (taken?.catch(() => takeOwn(aloneGapMs)) ?? takeOwn(gapMs));
     if (waitMs > 0) await sleep(waitMs);
   };
 }
 
-/** Half of the 50 requests a second that Discord lets a bot send. */
+/** Half of the 50 requests a second that Discord allows a bot. */
 export const gapMs = 40;
 const aloneGapMs = 250;
 
-/** The milliseconds until the next free turn, by the clock of Redis. */
+/** Milliseconds until the next free turn, by Redis's clock. */
 const takeTurn = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000

@@ -18,12 +18,11 @@ import {
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
   | { outcome: 'full' }
-  /** Another member proved it; the own proof replaces theirs. */
+  /** Another member proved it; an own proof replaces theirs. */
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
 
 export interface UnlinkedAccount extends LinkedAccount {
-  /** The boards that the member was on in any server. */
   left: readonly Board[];
 }
 
@@ -31,7 +30,7 @@ export const maxAccounts = 10;
 
 interface LinkRequest {
   askedAt?: number | undefined;
-  /** The server that sees a new link; undefined in a DM, where only the member does. */
+  /** The server that sees a new link; absent in a DM, where only the member does. */
   guildId?: string | undefined;
 }
 
@@ -71,7 +70,7 @@ export class Accounts {
     return this.#put(userId, answer, { ...request, proof: {} });
   }
 
-  /** Links and proves the account, which ends all other proofs. Only {@link Verification} may call it. */
+  /** Links and proves the account, which ends all other proofs. Only for {@link Verification}. */
   async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const { uid } = answer.value;
     const [before] = await this.holdersOf(uid);
@@ -89,10 +88,7 @@ export class Accounts {
     return { outcome: 'taken' };
   }
 
-  /**
-   * Also deletes the history, unless another member linked the player. The last account ends all participation.
-   * @returns undefined if it was not linked
-   */
+  /** Also deletes the history, unless another member linked the player. The last account ends all participation. */
   async unlink(userId: string, uid: string): Promise<UnlinkedAccount | undefined> {
     const { people, links, snapshots, lastPlayers } = this.#parts;
     const account = (await this.list(userId)).find((one) => one.uid === uid);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { uidPattern } from '../../../shared/contract/limits.ts';
 
-/** The people who may see the link: everyone, one server's members, or only the member. */
+/** Who may see the link: everyone, one server's members, or only the member. */
 export type AccountVisibility = 'everyone' | 'server' | 'me';
 
 export const account = z.looseObject({
   uid: z.string().regex(uidPattern),
-  /** 1 for the member's first account; numbers are never reused. */
+  /** From 1; numbers are never reused. */
   number: z.int().positive(),
-  /** Its last seen name, so that lists need no request upstream. */
+  /** Last known name, so that lists need no upstream request. */
   name: z.string().catch(''),
   region: z.string().optional().catch(undefined),
   visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
@@ -30,7 +30,6 @@ export interface AccountHolder {
 
 export interface LinkedAccount {
   userId: string;
-  /** Names the account, together with `userId`, if the uid is hidden. */
   number: number;
   uid: string;
   name: string;
@@ -68,7 +67,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
   }));
 }
 
-/** The default, otherwise the first that is visible in the place. */
+/** The default, otherwise the first that is visible here. */
 export function findVisibleAccount(
   userId: string,
   holder: AccountHolder,
@@ -87,7 +86,6 @@ export function listVisibleAccounts(
   return listAccounts(userId, { ...holder, accounts });
 }
 
-/** Whether other members see it there. */
 export function isVisibleIn(
   { visibility, guildId: shownIn }: Pick<Account, 'visibility' | 'guildId'>,
   guildId: string | undefined,
@@ -108,7 +106,7 @@ export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
   return account.userId === userId || account.sharesHistory;
 }
 
-/** Replaces the uid in an option if others may not see it. */
+/** Stands in for the uid in an option if others may not see it. */
 export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
   return `me:${number}`;
 }

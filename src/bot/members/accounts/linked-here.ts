@@ -53,7 +53,7 @@ export function createFindLinkedHere({
   };
 }
 
-/** Each letter of a name asks again. The longest time that a member is still named after hiding. */
+/** Each typed letter asks again. Bounds how long a member is still named after hiding. */
 const freshMs = 5_000;
 const maxServers = 50;
 const maxMembers = 2_000;

@@ -12,7 +12,7 @@ export type KnownPlayer =
   | {
       uid: string;
       region: string | undefined;
-      /** The linked account: it says whether others may see the uid. */
+      /** Says whether others may see the uid. */
       account?: LinkedAccount | undefined;
     }
   | {
@@ -21,7 +21,7 @@ export type KnownPlayer =
       account: Pick<LinkedAccount, 'userId' | 'number'>;
     };
 
-/** Instead of an ID: a player's or member's name, for `findByName`. */
+/** A player's or member's name instead of an ID, for `findByName`. */
 export interface TypedName {
   name: string;
   region: string | undefined;
@@ -97,7 +97,6 @@ function ofAccount(account: LinkedAccount, region: string | undefined) {
   return { uid: account.uid, region, account };
 }
 
-/** Undefined unless the text is only a mention. */
 export function memberMentioned(typed: string | undefined): string | undefined {
   return typed === undefined ? undefined : /^\s*<@!?(\d{17,20})>\s*$/.exec(typed)?.[1];
 }

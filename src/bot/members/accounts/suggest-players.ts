@@ -29,7 +29,6 @@ interface SuggestPlayersOptions {
   sleep: Sleep;
 }
 
-/** Discord waits 3 seconds for choices. */
 export const suggestWithinMs = 700;
 
 export function createSuggestPlayers({ lastPlayers, hidesId, sleep }: SuggestPlayersOptions): SuggestPlayers {

@@ -40,7 +40,7 @@ export const sameCodeMs = hourMs;
 export const checkEveryMs = 30_000;
 const maxPending = 10;
 
-/** Proves an account by a code in its signature. Times in milliseconds since the epoch. */
+/** Proves an account by a code in its signature. */
 export class Verification {
   readonly #parts: VerificationParts;
 
@@ -111,7 +111,7 @@ export class Verification {
     return pending.filter((one) => isValid(one, now())).map(({ uid, code }) => ({ uid, code }));
   }
 
-  /** Keeps the code for the hour, so that nobody tries codes until one fits. */
+  /** Keeps the code for the hour, so that retrying can't produce a matching code. */
   async cancel(userId: string, uid: string): Promise<void> {
     const { codes, now } = this.#parts;
     const ended = (one: PendingCode) => (one.uid === uid ? { ...one, validUntil: now() } : one);

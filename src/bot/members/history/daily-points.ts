@@ -14,8 +14,8 @@ interface DailyPointsOptions {
 }
 
 /**
- * Adds today's figures of followed players that no lookup brought, once a day behind all members. @returns a function
- * for every {@link pointsEveryMs}; never rejects
+ * Once a day, adds today's figures of followed players without a lookup. @returns a function for every {@link
+ * pointsEveryMs}; never rejects
  */
 export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): () => Promise<void> {
   let today = 0;

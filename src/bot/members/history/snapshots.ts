@@ -13,7 +13,6 @@ import { type Figures, measures, toFigures } from './figures.ts';
 
 export interface Snapshot extends Figures {
   at: number;
-  /** Unordered; undefined if upstream left them out. */
   outfit: readonly string[] | undefined;
 }
 
@@ -65,7 +64,7 @@ export class Snapshots {
       const change = { ...newerFigures(believed, point), ...newerAvatar(believed, answer), ...tier };
       return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
     });
-    // If unlinked or hidden meanwhile, the history was deleted, and this point must go, too.
+    // Unlinking or hiding in the meantime deleted the history, so this point must go, too.
     const mayStay = (await links.ownersWith(uid)).length > 0 && !(await optedOutPlayers.has(uid));
     if (!mayStay) await this.delete(uid);
     const { from, to } = tiers;
@@ -94,7 +93,7 @@ export class Snapshots {
     await forgetPlayer?.(uid);
   }
 
-  /** Deletes old points (`byAge`), or all if nobody allows a history or the player is not shown. */
+  /** Deletes old points (`byAge`), or all if no member allows a history or the player opted out. */
   async trim(uid: string, { byAge } = { byAge: true }): Promise<void> {
     const { points, optedOutPlayers } = this.#parts;
     // A killed process may have begun to delete them.
@@ -112,7 +111,7 @@ export class Snapshots {
       await this.#parts.points.update(uid, ({ points }) => ({
         points: withPoint(withOutfits(points), point, this.#newest(point)),
       }));
-    // If forbidden meanwhile, the history was deleted.
+    // Forbidding in the meantime deleted the history.
     if (!(await this.#isAllowed(uid))) await this.#forget(uid);
   }
 
@@ -157,7 +156,7 @@ function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestF
   return Object.fromEntries(entries);
 }
 
-/** Drops values from a wrong clock's future, which no newer one would replace. */
+/** Drops values dated in the future by a wrong clock, which no newer one would replace. */
 function withoutFuture(known: LatestFigures, now: number): LatestFigures {
   const isPast = (value: { at: number } | undefined) => storedTime(value?.at, now) !== undefined;
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isPast(value)));

@@ -14,10 +14,10 @@ interface GivenAnswer extends Asker {
 type AfterAnswerParts = RecentsWriterParts & Pick<MemberParts, 'sleep' | 'log'>;
 
 export const gatherMs = 1_000;
-/** Upper bound of members, and of servers, that wait for a hanging store. */
+/** Bounds waiting members, and servers, while the store hangs. */
 const maxWaiting = 5_000;
 
-/** Records in the background the last players and the use of the bot. */
+/** Records last players and use of the bot in the background. */
 export class AfterAnswer {
   readonly #parts: AfterAnswerParts;
   readonly #writer: RecentsWriter;
@@ -35,7 +35,6 @@ export class AfterAnswer {
     serverRecents.onChange((guildId, { isDeletion }) => isDeletion && this.#ofServers.delete(guildId));
   }
 
-  /** Delays nothing and never throws. */
   note({ userId, guildId, isPublic, players, askedAt = this.#parts.now() }: GivenAnswer): void {
     if (this.#ofMembers.size >= maxWaiting || this.#ofServers.size >= maxWaiting) return;
     const looked = players.map((player) => ({
@@ -74,10 +73,9 @@ export class AfterAnswer {
       const { players } = entry;
       if (isWaiting())
         await write(id, players, isWaiting).catch((error: unknown) => {
-          // The store has logged its outage; the next answers write again.
           this.#parts.log.debug({ error }, 'the last players were not saved');
         });
-      // The next round writes players added meanwhile.
+      // The next round writes players added in the meantime.
       if (isWaiting() && entry.players === players) waiting.delete(id);
     }
   }

@@ -73,7 +73,7 @@ function readChoice(field: string, value: unknown): Partial<ServerChoices> {
 }
 
 function listChanges(record: Server): LoggedChange[] {
-  // A change's result is the next one's `before`, the last one's the current value.
+  // A change's result is the next one's `before`; for the last one, the current value.
   const later: Record<string, unknown> = { ...record };
   const byRevision = new Map<number, LoggedChange>();
   for (const { revision, field, before, by, at, member } of record.changes.toReversed()) {

@@ -42,7 +42,7 @@ export function createRecents({
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
-    // First, so that no answer under way brings them back.
+    // First, so that no answer in progress brings them back.
     for (const uid of uids) await recentHidings.note(uid);
     const guildIds = await serverRecents.keys();
     const forgetIn = (guildId: string) =>
@@ -51,7 +51,7 @@ export function createRecents({
   }
 
   return {
-    /** Reads memory, or the store once with a limit; empty if it does not answer. Never rejects. */
+    /** Reads memory, or the store once with a limit; empty if it doesn't answer. Never rejects. */
     ofMember: async (userId: string): Promise<readonly RecentPlayer[]> =>
       ((await recents.tryGet(userId))?.players ?? []).filter(isNewLook),
     ofServer: async (guildId: string): Promise<readonly RecentPlayer[]> =>
@@ -73,7 +73,7 @@ export function createRecents({
       await recents.update(userId, { players: undefined });
     },
     forget,
-    /** Removes newly hidden uids. Call it before the link that hides them goes. */
+    /** Removes newly hidden uids. Call it before removing the link that hides them. */
     async forgetHidden(uids: readonly string[]): Promise<void> {
       const hidden: string[] = [];
       for (const uid of uids) if (await hidesId(uid)) hidden.push(uid);
@@ -97,7 +97,7 @@ function keepOnly<Player>(
   return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
 }
 
-/** Adds unique players in front; the oldest fall out. */
+/** Adds unique players in front; the oldest drop out. */
 export function withRecents<Player extends RecentPlayer>(
   added: readonly Player[],
   known: readonly Player[],

@@ -11,7 +11,7 @@ import type { MemberParts } from '../member-parts.ts';
 export interface Settings {
   region: string;
   locale: string | undefined;
-  /** Language of public answers. Undefined: the asker's language. */
+  /** For public answers. Undefined: the asker's language. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;
@@ -21,7 +21,7 @@ export interface Settings {
   givesRankRoles: boolean;
   accounts: readonly LinkedAccount[];
   shownAccounts: ReadonlyMap<string, LinkedAccount>;
-  /** Members whose accounts the store did not give in time. */
+  /** Members whose accounts the store didn't return in time. */
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 
-/** The number of changes, and the values before the last ones. */
+/** Number of changes, and the values before the last ones. */
 export const revisions = {
   revision: z.int().nonnegative().default(0),
   /** Oldest first. `before` is absent if the field was. */
@@ -15,7 +15,7 @@ export const revisions = {
         before: z.unknown().optional(),
         by: z.string().optional(),
         at: z.number().optional(),
-        /** User id whom the change is about, kept as long; `before`: whether they were excluded. */
+        /** Member whom the change is about; `before`: whether they were excluded. */
         member: z.string().optional(),
       }),
     )
@@ -25,7 +25,6 @@ export const revisions = {
 const revisionsSchema = z.object(revisions);
 type Revisions = Readonly<z.output<typeof revisionsSchema>>;
 
-/** User id, and milliseconds since the epoch. */
 export interface Edit {
   by: string;
   at: number;
@@ -34,7 +33,7 @@ export interface Edit {
 export interface Merge<Choices> {
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
-  /** Fields that both this form and a later change set, with the maker of that change, if known. */
+  /** Fields that both this form and a later change set; `by`: who made that change. */
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 

@@ -15,7 +15,6 @@ import { type FieldChange, type Merge, mergeChoices, takeBack } from './revision
 interface MemberForm {
   values: Partial<MemberChoices>;
   shown?: number | undefined;
-  /** Milliseconds since the epoch; by default now. */
   sentAt?: number | undefined;
 }
 
@@ -29,7 +28,7 @@ interface Chosen<Choices> {
   revision: number;
 }
 
-/** The choices after a form was saved; `changed` is empty if the form repeats the stored choices. */
+/** `changed` is empty if the form repeats the stored choices. */
 export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {
   before: Choices;
 }

@@ -20,15 +20,15 @@ interface IdleSweepParts
 export const sweepEveryMs = hourMs;
 export const graceDays = 7;
 const maxKeys = 5_000;
-/** A longer time between sweeps is a gap: no process ran, or the clock was set. */
+/** Longer pauses between sweeps are a gap: no process ran, or the clock was set. */
 const gapMs = 1.5 * dayMs;
 /** Share of members and servers that a sweep deletes without warning, above {@link fewOwners}. */
 const maxShare = 1 / 5;
 const fewOwners = 20;
 
 /**
- * A wrong clock must not delete data. After a gap, a day of sweeps deletes nothing. More than {@link maxShare} at
- * once is logged a day before.
+ * A wrong clock must not delete data: sweeps delete nothing for a day after a gap, and log a deletion above {@link
+ * maxShare} a day ahead.
  */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
@@ -55,8 +55,8 @@ export class IdleSweep {
   }
 
   /**
-   * Deletes idle owners (`Consent.idleDays`) and old data (`Consent.longestMs`), and repairs indexes. Each process
-   * calls it hourly; one runs it in small steps. Never rejects.
+   * Deletes idle owners (`Consent.idleDays`) and old data (`Consent.longestMs`), and repairs indexes. Call hourly in
+   * each process; one runs it in small steps. Never rejects.
    */
   async run(): Promise<void> {
     const { sweeps, log } = this.#parts;
@@ -106,7 +106,7 @@ export class IdleSweep {
     const { id, last, choices } = candidate;
     await choices.reindex(id);
     const usedAt = storedTime((await last.get(id)).usedAt, now());
-    // If no date is stored, or a wrong clock's, the member's time begins now.
+    // Without a plausible date, the member's time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
     return usedAt !== undefined && now() - usedAt >= consent.idleDays * dayMs;
   }
@@ -153,7 +153,7 @@ export class IdleSweep {
   }
 }
 
-/** Writes nothing if the owner deletes everything meanwhile. */
+/** Writes nothing if the owner deletes everything in the meantime. */
 async function noteUse(id: string, usedAt: number, kept: Pick<Owners, 'last' | 'choices'>): Promise<void> {
   if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
 }

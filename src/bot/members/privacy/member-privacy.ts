@@ -18,7 +18,7 @@ interface MemberExport {
   summary: PrivacySummary;
 }
 
-/** How much is stored of a member. `excludedIn`: servers that keep this after a deletion. */
+/** `excludedIn`: servers that keep this after a deletion. */
 export interface PrivacySummary {
   accounts: number;
   historyPoints: number;
@@ -44,7 +44,7 @@ interface PrivacyParts
   snapshots: Snapshots;
 }
 
-/** An older deletion was interrupted. */
+/** Older deletions were interrupted. */
 const longestDeletionMs = 60_000;
 
 /** Exports and deletes a member's or a server's data. Rejects if the store fails. */
@@ -103,14 +103,14 @@ export class Privacy {
     await lastPlayers.forget(uids);
     await changeLog.forget(userId);
     await this.#erase(userId, uids);
-    // Also for requests since then, whose written data is deleted.
+    // Also for requests since then, whose data is deleted.
     await recentDeletions.note(userId);
     await this.#erase(userId, []);
     await deletions.delete(userId);
     await records.purge();
   }
 
-  /** Finishes interrupted deletions. Never rejects: the next call retries. */
+  /** Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
     const { records, deletions, now, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
@@ -144,7 +144,7 @@ export class Privacy {
     await lastPlayers.forget(late);
     for (const uid of [...uids, ...late])
       if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-    // Accounts of a member who is linking one must be read before they are deleted.
+    // While a member is linking, accounts must be read before they are deleted.
     await records.deleteOwnedBy({ user: userId }, person.name);
   }
 }

@@ -3,7 +3,7 @@ import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import type { RedisConnection } from '../../../shared/store/redis-connection.ts';
 
 interface Write<Written> {
-  /** @param refuseIfEnded throws if this process knows of an end; call it right before each attempt */
+  /** @param refuseIfEnded throws if this process knows of a deletion; call right before each attempt */
   write: (refuseIfEnded: () => void) => Promise<Written>;
   undo: (written: Written) => Promise<unknown>;
 }
@@ -15,8 +15,8 @@ interface RecentDeletionsOptions {
 }
 
 /**
- * Remembers deleted members, or hidden players, for a minute in all processes, so that answers under way don't store
- * them again. Redis holds only hashes.
+ * Remembers deleted members, or hidden players, for a minute in all processes, so that answers in progress don't
+ * store them again. Redis holds only hashes.
  */
 export class RecentDeletions {
   readonly #options: RecentDeletionsOptions;
@@ -28,19 +28,19 @@ export class RecentDeletions {
     this.#known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now: options.now });
   }
 
-  /** Call it before the first deletion and after the last. Rejects if Redis fails. */
+  /** Call before the first deletion and after the last. Rejects if Redis fails. */
   async note(id: string): Promise<void> {
     const { redis, now } = this.#options;
     this.#known.set(id, now());
     await redis?.send(['SET', this.#keyOf(id), String(now()), 'PX', String(longestAnswerMs)]);
   }
 
-  /** Knows only this process's notes. */
+  /** Only this process's notes. */
   isKnownSince(id: string, then: number): boolean {
     return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
   }
 
-  /** Also knows other processes' notes. If Redis is away, it takes no writes either. Never rejects. */
+  /** Includes other processes' notes. If Redis is away, it takes no writes either. Never rejects. */
   async isSince(id: string, then: number): Promise<boolean> {
     const hasEnded = await this.#ask(id, then);
     if (hasEnded !== undefined && this.#unchecked.length > 0) {
@@ -53,8 +53,8 @@ export class RecentDeletions {
   }
 
   /**
-   * Writes unless `id` ended since `then`. If it ends meanwhile, undoes the write; if Redis fails, does so with its
-   * next answer. @returns undefined if nothing is stored
+   * Writes unless `id` was deleted since `then`. A deletion during the write undoes it; if Redis fails, its next
+   * answer does. @returns undefined if nothing is stored
    */
   async writeUnlessSince<Written>(
     id: string,
@@ -75,7 +75,6 @@ export class RecentDeletions {
     }
   }
 
-  /** @returns undefined if Redis does not answer */
   async #ask(id: string, then: number): Promise<boolean | undefined> {
     const { redis } = this.#options;
     if (!redis || this.isKnownSince(id, then)) return this.isKnownSince(id, then);
@@ -83,7 +82,7 @@ export class RecentDeletions {
     return reply === undefined ? undefined : Number(reply ?? Number.NEGATIVE_INFINITY) > then;
   }
 
-  /** Undoes writes for ended data. On failure {@link isSince} retries. */
+  /** Undoes writes for deleted data. On failure {@link isSince} retries. */
   async #settle(write: UncheckedWrite): Promise<boolean> {
     const hasEnded = await this.#ask(write.id, write.then);
     try {

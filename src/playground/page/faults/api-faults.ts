@@ -11,9 +11,8 @@ import { type FaultPreset, faultPresets, findOrdered, tellWhatMembersSee } from 
 
 export class ApiFaults implements FurtherFaults {
   readonly tab = 'api';
-  /** Undefined if the player API is not the playground's own. */
+  /** Absent if the player API is not the playground's own. */
   faults: readonly Fault[] | undefined;
-  /** Applies to the next order. */
   kind = 'unavailable';
 
   constructor() {
@@ -51,7 +50,7 @@ export class ApiFaults implements FurtherFaults {
     await panel.attempt(() => ask('/api/order-fault', inJson(draft)));
   }
 
-  /** Replaces the preset that is on. */
+  /** Replaces the active preset. */
   async orderPreset(preset: FaultPreset, panel: FaultPanel): Promise<void> {
     for (const other of faultPresets) {
       const ordered = findOrdered(other, this.faults ?? []);
@@ -69,7 +68,6 @@ export class ApiFaults implements FurtherFaults {
   }
 }
 
-/** Switch failures of the player API, each with the answer that members see. */
 function presetsView(api: ApiFaults, panel: FaultPanel): TemplateResult {
   return html`<ul class="presets">
     ${faultPresets.map((preset) => {

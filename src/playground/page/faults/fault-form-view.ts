@@ -5,11 +5,9 @@ import { errorText } from '../../../local-discord/page/language/texts.ts';
 import { versionPath } from '../../../shared/contract/routes.ts';
 import { apiFaultText, findText, ownTexts } from '../own-texts.ts';
 
-/** A form's order, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
 
 interface Orderer {
-  /** Applies to the next order. */
   readonly kind: string;
   choose(kind: string, panel: FaultPanel): void;
   order(draft: FaultDraft, panel: FaultPanel): Promise<void>;
@@ -84,7 +82,6 @@ function numberField(
   </label>`;
 }
 
-/** Why the last request to the playground failed. */
 function faultProblemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
   const text = problem.code === 'bad-order' ? findText(ownTexts.faultProblems, problem.detail) : undefined;
@@ -120,7 +117,7 @@ const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
   retryAfterSeconds: Number,
 };
 
-/** `2.5` or `2,5`. A comma before three digits may mean thousands, so it is no number. */
+/** `2.5` or `2,5`. A comma before three digits may mean thousands, so it is refused. */
 function readDecimal(typed: string): number {
   return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
 }
@@ -133,7 +130,6 @@ const rejected = {
   note: 'kept',
 } as const;
 
-/** Some kinds have another field and a note. */
 const extras: Readonly<Partial<Record<string, { field?: NumberField; note?: TextKey }>>> = {
   slow: { field: { name: 'delayMs', label: 'delay', unit: 'seconds', value: '3' } },
   'rate-limited': rejected,

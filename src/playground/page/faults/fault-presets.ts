@@ -34,7 +34,7 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
   );
 }
 
-/** The answer that members see while a fault hits all requests, and how long afterwards. */
+/** The members' answer while a fault hits all requests, and its delay. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return apiFaultText('picturesSee');
   if (kind === 'slow' && delayMs < recordTimeoutMs)
@@ -43,7 +43,7 @@ export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: Fau
   return retryAfterSeconds === undefined ? read : `${read} ${apiFaultText('kept')}`;
 }
 
-/** About Loadout's own limit for records; for pictures it is 1.5 s. */
+/** Loadout's own limit for records; for pictures it is 1.5 s. */
 const recordTimeoutMs = 8_000;
 
 const titles: Record<Exclude<FaultKind, 'image-source-down'>, keyof typeof ownTexts.problemTitles> = {

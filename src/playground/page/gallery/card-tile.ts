@@ -12,7 +12,6 @@ export interface TileLabels {
   whole: string;
 }
 
-/** `<card-tile>`: a card, drawn once visible, with its alt text. */
 export class CardTile extends HTMLElement {
   open: ((picture: { url: string; alt: string }) => void) | undefined;
   #tile: Tile | undefined;
@@ -50,7 +49,7 @@ export class CardTile extends HTMLElement {
       this.#problem = errorText(code, detail);
       return undefined;
     });
-    // Another tile may have come and be loading.
+    // A newer tile may be loading.
     if (tile !== this.#tile) return;
     this.#words = words;
     this.#draw();

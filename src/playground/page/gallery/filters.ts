@@ -3,15 +3,10 @@ import type { StateName } from '../../gallery/card-states.ts';
 import type { GalleryCatalog } from './gallery-wire.ts';
 
 export interface Filters {
-  /** Undefined: all. */
   card?: string | undefined;
-  /** {@link all} or one; undefined: see {@link stateOf}. */
   state?: string | undefined;
-  /** {@link all} or one; undefined: mixed. */
   theme?: string | undefined;
-  /** {@link all} or a locale; undefined: the visitor's. */
   in?: string | undefined;
-  /** Style of the pictures; undefined: flat. */
   wardrobe?: string | undefined;
   record?: string | undefined;
 }
@@ -26,11 +21,9 @@ export interface Tile {
   state: StateName | undefined;
   theme: string;
   lang: string;
-  /** The query part of its addresses. */
   query: string;
 }
 
-/** @param search of the page's address */
 export function readFilters(search: string): Filters {
   return readParams(names, search);
 }
@@ -39,7 +32,6 @@ export function writeFilters(filters: Filters, address: string): string {
   return writeParams(names, filters, address);
 }
 
-/** Card by card. @param language of the visitor's Discord */
 export function listTiles(
   { cards, themes, languages }: GalleryCatalog,
   filters: Filters,
@@ -54,7 +46,6 @@ export function listTiles(
     .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
     .map(({ name: card, label, states }, cardIndex) => {
       const shown = filters.record ? [undefined] : chosen(states, stateOf(filters));
-      // A card's languages are adjacent.
       const tiles = shown.flatMap((state, stateIndex) => {
         const index = cardIndex + stateIndex;
         const shownThemes = chosen(names, filters.theme ?? names[index % names.length]);
@@ -70,7 +61,7 @@ export function listTiles(
     .filter(({ tiles }) => tiles.length > 0);
 }
 
-/** Without a choice, all states of a chosen card, and the complete one of all cards. */
+/** By default all states of a chosen card, and the complete one of all cards. */
 export function stateOf({ state, card }: Filters): string {
   return state ?? (card ? all : 'complete');
 }

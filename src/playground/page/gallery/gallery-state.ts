@@ -8,10 +8,8 @@ export class GalleryState {
   catalog: GalleryCatalog | undefined;
   filters: Filters = readFilters(location.search);
   picture: CardPicture | undefined;
-  /** The record as typed. */
   record = '';
   isRecordBroken = false;
-  /** Empty: none. */
   problem = '';
   #applying: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +17,6 @@ export class GalleryState {
     watch(this);
   }
 
-  /** Loads the catalog. */
   async start(): Promise<void> {
     try {
       this.catalog = await ask<GalleryCatalog>('/gallery/cards.json');
@@ -30,13 +27,12 @@ export class GalleryState {
     this.#takeRecord();
   }
 
-  /** Follows Back and Forward. */
+  /** For Back and Forward. */
   follow(): void {
     this.filters = readFilters(location.search);
     this.#takeRecord();
   }
 
-  /** A step for Back. */
   choose(change: Filters): void {
     this.#name(change, 'push');
   }
@@ -46,7 +42,6 @@ export class GalleryState {
     return Object(parse(this.record)?.basicInfo);
   }
 
-  /** Changes that part. */
   design(change: object): void {
     if (this.isRecordBroken) return;
     const record = { ...parse(this.record), basicInfo: { ...this.basics, ...change } };
@@ -70,7 +65,6 @@ export class GalleryState {
     this.#takeRecord();
   }
 
-  /** All edits of a record share one step of history. */
   #apply(text: string): void {
     const record = format(text);
     this.isRecordBroken = record === undefined;
@@ -84,20 +78,18 @@ export class GalleryState {
     this.record = record === undefined ? (this.catalog?.record ?? '') : (format(record, 2) ?? record);
   }
 
-  /** Changes the address, with or without a new step of history. */
   #name(change: Filters, how: 'push' | 'replace'): void {
     this.filters = { ...this.filters, ...change };
     history[`${how}State`](null, '', writeFilters(this.filters, location.href));
   }
 }
 
-/** Undefined if it is no JSON object. */
 function parse(json: string): { basicInfo?: unknown } | undefined {
   const indented = format(json);
   return indented?.startsWith('{') ? JSON.parse(indented) : undefined;
 }
 
-/** With lines of so many blanks, or without any; undefined if it is no JSON. */
+/** Undefined for broken JSON. */
 function format(json: string, indent?: number): string | undefined {
   try {
     return JSON.stringify(JSON.parse(json), undefined, indent);

@@ -30,7 +30,6 @@ export function galleryView(state: GalleryState): TemplateResult {
     ${pictureDialog(state.picture, () => state.show(undefined))}`;
 }
 
-/** Changes the player without JSON. */
 function designView(state: GalleryState, { tiers, languages }: GalleryCatalog): TemplateResult {
   const { basics, filters, isRecordBroken: isDisabled } = state;
   const ranks = Object.values(tiers);
@@ -130,7 +129,6 @@ function selectView(
   </label>`;
 }
 
-/** Cards follow an editable record. */
 function recordView(state: GalleryState): TemplateResult {
   const { record, isRecordBroken } = state;
   return html`<details class="record-editor">

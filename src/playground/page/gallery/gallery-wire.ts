@@ -7,7 +7,6 @@ export interface GalleryCatalog {
   languages: readonly NamedLanguage[];
   /** Ranks, each with the points of a player in its middle. */
   tiers: Readonly<Partial<Record<StateName, { label: string; points: number }>>>;
-  /** The complete record, as the player API's JSON. */
   record: string;
 }
 

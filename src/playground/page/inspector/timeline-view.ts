@@ -5,7 +5,6 @@ import { botText, ownTexts } from '../own-texts.ts';
 import type { BotTrace } from '../wire.ts';
 import { type Bar, listBars } from './timeline.ts';
 
-/** Durations and sources of an answer's parts. */
 export const timelineTab: InspectorTab = {
   name: 'timeline',
   label: () => botText('timeline'),
@@ -38,7 +37,6 @@ function timelineView(trace: BotTrace | undefined): TemplateResult {
   </table>`;
 }
 
-/** Words and figures, with a bar that repeats them. */
 function barView(bar: Bar, { start, totalMs }: { start: number; totalMs: number }): TemplateResult {
   const left = ((bar.from - start) / totalMs) * 100;
   const width = Math.max(0.8, ((bar.to - bar.from) / totalMs) * 100);

@@ -1,6 +1,5 @@
 import type { Span } from '../../../bot/trace/trace.ts';
 
-/** Times in milliseconds since the epoch. */
 export type Bar = { from: number; to: number } & (
   | { kind: 'stage'; stage: Extract<Span, { kind: 'stage' }>['name'] }
   | { kind: 'queue'; what: string }
@@ -9,10 +8,10 @@ export type Bar = { from: number; to: number } & (
 );
 
 type Picture = Extract<Span, { kind: 'picture' }>;
-/** `cached`: kept from before. */
+/** `cached`: from an earlier answer. */
 type PictureOutcome = Picture['attempts'][number]['outcome'] | 'missing' | 'cached';
 
-/** Sorted by beginning; one bar of pictures per source and outcome. */
+/** Sorted by start; one bar of pictures per source and outcome. */
 export function listBars(spans: readonly Span[]): Bar[] {
   const bars = [
     ...spans.flatMap(barsOf),
@@ -21,7 +20,7 @@ export function listBars(spans: readonly Span[]): Bar[] {
   return bars.toSorted((one, other) => one.from - other.from || rankOf(one) - rankOf(other));
 }
 
-/** Bars that begin together follow an answer's steps. */
+/** Bars with the same start follow an answer's steps. */
 function rankOf(bar: Bar): number {
   return order.indexOf(bar.kind === 'stage' ? bar.stage : bar.kind);
 }
@@ -52,7 +51,7 @@ function barsOf(span: Span): Bar[] {
 
 type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 
-/** The serving source; otherwise the outcome of each tried one. */
+/** The serving source; otherwise each tried one's outcome. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
   if (source !== undefined)

@@ -7,7 +7,7 @@ import type { PageState } from '../../../local-discord/page/page-state.ts';
 import { type PageMessage, whoIs } from '../../../local-discord/page/wire.ts';
 import { ownText } from '../own-texts.ts';
 
-/** Lets days pass, and acts in the game for a person, which visitors can't. */
+/** Skips days, and acts in the game for visitors, who can't. */
 export class World {
   takesCodes = false;
 
@@ -39,7 +39,6 @@ export class World {
     });
   }
 
-  /** Offers to put the code of this message into the game, which a visitor does not have. */
   readonly codeView = (seen: PageMessage, state: PageState) => {
     const isAsked = buttonsOf(seen).some((part) => 'custom_id' in part && part.custom_id.includes(checkId));
     if (!this.takesCodes || !isAsked) return nothing;
@@ -49,7 +48,7 @@ export class World {
     </p>`;
   };
 
-  /** Says what to try after the first card. */
+  /** Suggests what to try after the first card. */
   readonly nextView = (state: PageState) => {
     const messages = [...state.messages.values()];
     const [card, second] = messages.filter(({ message }) => message.embeds.some(({ image }) => image));
@@ -70,7 +69,7 @@ export class World {
   };
 }
 
-/** Part of the custom id of the bot's button that reads a signature. */
+/** Part of the custom id of the button that reads a signature. */
 const checkId = ':account:check:';
 
 function buttonsOf({ message }: PageMessage) {
