@@ -63,7 +63,7 @@ import { wishlist } from './wishlist.ts';
 
 type OnAccount = (uid: string, press: ComponentPress, services: Services) => Work | undefined;
 
-/** Only the account's owner may use these buttons and selects. */
+/** Only the account's owner may use these. */
 const onAccount: readonly (readonly [CustomIdCodec<[uid: string]>, OnAccount])[] = [
   [showAccountId, showAccount],
   [makeDefaultId, makeDefault],
@@ -75,7 +75,6 @@ const onAccount: readonly (readonly [CustomIdCodec<[uid: string]>, OnAccount])[]
   [cancelId, cancelVerification],
 ];
 
-/** `/account`: linked accounts, or a link by ID, all private. */
 export const account = {
   data: defineCommand('account').addStringOption(uidOption('uid')).toJSON(),
   handler: {
@@ -95,7 +94,7 @@ export const account = {
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
-        // An account known without uid must not be linked by others.
+        // Others must not link an account known without uid.
         prepare: ({ state, ...press }, services) =>
           state.player.uid === undefined
             ? undefined
@@ -130,11 +129,11 @@ export const account = {
   ],
 } satisfies SlashCommand;
 
-/** A link can continue with their buttons and forms. */
+/** A link can continue with these pages' buttons and forms. */
 const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
 const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 
-/** Shows the player's card if the stats service lacks the rest: the link itself succeeded. */
+/** The link succeeded: shows at least the player's card if the rest of the service's data is missing. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
   return async (intent, account, adaptView) => {
     const renewed = { ...(await renewContext(context, services)), adaptView };

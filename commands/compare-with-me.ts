@@ -4,7 +4,6 @@ import type { UserMenu } from '../src/bot/discord/command.ts';
 import { parsePlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import { compare, readSquad } from './compare.ts';
 
-/** "Compare with me" in a member's menu: their visible account and one's own. */
 export const compareWithMe = {
   data: defineMenu('buttons.compare', ApplicationCommandType.User),
   onUser: {

@@ -69,7 +69,6 @@ const page = definePage({
   },
 });
 
-/** `/compare`: a duel of two, a squad of three or four. One named player meets the own account. */
 export const compare = {
   ...page,
   components: [
@@ -99,7 +98,6 @@ function onNaming(
   });
 }
 
-/** Each option may hold several IDs; a single player meets the own account. */
 function readOptions(interaction: CommandInteraction): Squad {
   const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []).flatMap(splitUids);
   if (typed.length > maxPlayers) throw new InputError({ kind: 'too-many-players' });
@@ -120,7 +118,7 @@ export function readSquad(
   { user, memberLanguage }: InteractionContext,
 ): Squad {
   const players = parsed.filter((one): one is PlayerRef => !isProblem(one));
-  // Without the last player, the mistakes in the others can wait: the own account may be missing.
+  // Mistakes in the others can wait: without the last player, the own account may be missing.
   const place = parsed.findLastIndex(isProblem);
   const unread = parsed[place];
   if (!unread || !isProblem(unread)) return players;

@@ -10,7 +10,6 @@ import { foundIdsView } from '../src/bot/views/problem/found-ids.ts';
 import { maxChoices } from '../src/shared/contract/discord-limits.ts';
 import { player } from './player.ts';
 
-/** "Find player IDs" in a message's menu: the found player's card, or a choice of several. */
 export const findPlayerIds = {
   data: defineMenu('menus.findIds', ApplicationCommandType.Message),
   onMessage: { visibility: 'private', prepare: showFound },

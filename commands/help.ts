@@ -65,7 +65,7 @@ function takeFeedback({ user, language, inputs }: ModalSubmission, { feedback, l
   const mayAnswer = inputs.boolean(feedbackFields.mayAnswer) === true;
   return {
     async run() {
-      // The operators read it in their own language.
+      // In the operators' own language.
       const post = feedbackPost(text, mayAnswer ? user.id : undefined, languages.for(undefined));
       await feedback.send({ userId: user.id, text, mayAnswer, message: renderMessage(post) });
       return renderMessage(thanksView(language));

@@ -45,7 +45,7 @@ const page = definePage({
     read: (player) => ({ player, choice: standardChoice }),
   },
   retry: (asked, { user, settings, memberLanguage }) => ({
-    // Linking would not help somebody who looks at a stranger.
+    // Linking would not help somebody who views a stranger.
     ...(settings.accounts.length === 0 && {
       linkAccount: linkAccountButton(
         user.id,
@@ -63,7 +63,6 @@ const page = definePage({
   },
 });
 
-/** `/history`: changes of a linked player's points, level or likes. */
 export const history = {
   ...page,
   components: [
@@ -75,7 +74,6 @@ export const history = {
           retry: { again: historyIds.keep.write(press.user.id, state) },
           async run() {
             await allowHistory(press, services);
-            // The press's own settings still say no.
             return page.lookUp(state, await renewContext(press, services), services).run();
           },
         }),

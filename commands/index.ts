@@ -24,7 +24,6 @@ import { toShare } from './to-share.ts';
 import { why } from './why.ts';
 import { wishlist } from './wishlist.ts';
 
-/** The only list of commands. */
 export const commands = [
   player,
   outfit,

@@ -18,7 +18,6 @@ import { maxChoices, maxTypedLength } from '../src/shared/contract/discord-limit
 import { itemKind } from '../src/shared/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/shared/contract/picture-kind.ts';
 
-/** `/item`: an item's kind and picture. */
 export const item = definePage({
   ids: itemIds,
   buttons: ['refresh', 'share'],
@@ -60,7 +59,7 @@ export const item = definePage({
   }),
 });
 
-/** The asker's figure, unless others see the answer who may not see the account. */
+/** The asker's figure, unless others who may not see the account see the answer. */
 async function findWearer(context: InteractionContext, services: Services) {
   const [own] = context.settings.accounts;
   const isForAll = context.audience === 'everyone' && context.place.kind !== 'dm';

@@ -84,7 +84,6 @@ const board = definePage({
   },
 });
 
-/** `/leaderboard`: participants of this server, highest first. */
 export const leaderboard = {
   ...board,
   components: [
@@ -104,7 +103,6 @@ export const leaderboard = {
   ],
 } satisfies SlashCommand;
 
-/** Anything but the choices counts as absent. */
 function readMeasure(typed: string | undefined): ShownMeasure {
   return shownMeasures.find((measure) => measure === typed) ?? shownMeasures[0];
 }
@@ -146,7 +144,7 @@ async function findPlace(
   return ownPlace === undefined ? undefined : { place: ownPlace, total: takingPart };
 }
 
-/** Redraws the unchanged message for everybody, as its owner's. */
+/** Redraws the unchanged message for everyone, as its owner's. */
 function redraw({ state, ownerId, ...press }: Redrawn, services: Services): Promise<Reply> {
   const { locale, theme } = state.look;
   const user = { id: ownerId };

@@ -4,7 +4,6 @@ import type { UserMenu } from '../src/bot/discord/command.ts';
 import { resolvePlayer } from '../src/bot/members/accounts/resolve-player.ts';
 import { player } from './player.ts';
 
-/** "Player card" in a member's menu: their visible account. */
 export const playerCard = {
   data: defineMenu('menus.playerCard', ApplicationCommandType.User),
   onUser: {

@@ -22,7 +22,7 @@ export const player = definePlayerPage({
   details: playerDetails,
 });
 
-/** Changes since the asker's last look, by one bounded read. Never rejects. */
+/** Changes since the asker last saw the player, by one bounded read. Never rejects. */
 async function findChanges(
   { answer: { value, fetchedAt }, uid, ownerId }: FoundPlayer,
   { settings, audience }: InteractionContext,
@@ -35,7 +35,7 @@ async function findChanges(
   return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
 }
 
-/** Finds a place among the first three of this server's board, from what is stored. Undefined if the player's member has not joined it. */
+/** A place among the first three of this server's board, from stored data, if the member joined it. */
 async function findPlace(
   { uid, answer: { value } }: FoundPlayer,
   { guildId, place: where }: InteractionContext,
@@ -53,7 +53,6 @@ async function findPlace(
     const place = rows.find(({ account }) => account.uid === uid)?.place;
     return place === 1 || place === 2 || place === 3 ? { place, at: now() } : undefined;
   } catch (error) {
-    // The card is complete without it.
     if (error instanceof StoreError) return undefined;
     throw error;
   }

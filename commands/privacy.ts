@@ -39,7 +39,6 @@ const showPanel = onStored(privacyId, (stored, options) =>
   renderMessage(privacyView(stored?.summary, { edits, ...options })),
 );
 
-/** `/privacy`: stored data, and its deletion. */
 export const privacy = {
   data: defineCommand('privacy').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },

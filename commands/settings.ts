@@ -25,7 +25,6 @@ import { renderMessage } from '../src/bot/views/message/message.ts';
 import type { Reply } from '../src/bot/views/message/reply.ts';
 import { showCard } from '../src/bot/views/message/show-card.ts';
 
-/** `/settings`: how Loadout answers a member, and what others see. */
 export const settings = {
   data: defineCommand('settings').toJSON(),
   handler: { visibility: 'private', prepare: showPanel },
@@ -88,7 +87,7 @@ function takeForm(
 interface Change {
   values: Partial<MemberChoices>;
   shown?: number;
-  /** Present and wanted places; undefined if the form does not ask. */
+  /** Undefined if the form doesn't ask. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
   hasPicture?: boolean;
 }
@@ -161,7 +160,7 @@ async function readState(
     choices: own.choices,
     kept: own.kept,
     server: server?.choices ?? {},
-    // A form that does not offer a place must not take it.
+    // A form without a place must not take it.
     placements: isIn && placements.filter((one, index) => isIn[index] && !lacking.includes(one)),
     lacking,
   };

@@ -8,7 +8,6 @@ import { isExpected } from '../src/bot/views/problem/problem.ts';
 import { refreshStatusId, type StatusFacts, statusView } from '../src/bot/views/status-view.ts';
 import type { Usage } from '../src/shared/contract/usage.ts';
 
-/** `/status`: how Loadout and its dependencies are. */
 export const status = {
   data: defineCommand('status').toJSON(),
   handler: { visibility: 'private', prepare: showStatus },
@@ -29,7 +28,6 @@ function showStatus(context: InteractionContext, services: Services): Work {
   };
 }
 
-/** The allowance; `late` if it takes too long. */
 async function askUsage(
   context: InteractionContext,
   { players, now }: Services,
@@ -43,7 +41,6 @@ async function askUsage(
     });
     return freshness === 'stale' ? undefined : value;
   } catch (error) {
-    // Expected failures are part of the status.
     if (!isExpected(error)) throw error;
     return now() >= deadline ? 'late' : undefined;
   }

@@ -28,7 +28,7 @@ export function answerClientError(
   void answer().catch((error: unknown) => refuse(socket, error, report));
 }
 
-/** Answers CONNECT, which fastify never sees: the firewall's refusal, or that the service has no tunnel. */
+/** Answers CONNECT, which fastify never sees. */
 export function answerConnect(
   request: IncomingMessage,
   socket: Duplex,

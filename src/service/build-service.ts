@@ -24,7 +24,7 @@ interface ServiceOptions extends ServiceParts, FirewallOptions {
   counts: Counts;
   faults?: FaultRegistry;
   waitFault?: (ms: number) => Promise<unknown>;
-  /** Called with every error behind a 500, except StoreAwayError: the store reports that itself. */
+  /** Called with every error behind a 500, except StoreAwayError, which the store reports itself. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -45,7 +45,6 @@ export function buildService({
     checkShape(request);
     await authenticate(request, parts);
   };
-  // The store itself reports, once, that it is away.
   const report = (error: unknown): void => {
     if (!(error instanceof StoreAwayError)) onFailure?.(error);
   };
@@ -53,7 +52,7 @@ export function buildService({
     ...bounds,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, { firewall, report }),
-    // A URL that can't be decoded never reaches the hooks, so the firewall is called here.
+    // Undecodable URLs never reach the hooks, so call the firewall here.
     frameworkErrors: (_error, request, reply) => {
       const admitted = admit(request, reply).then(() => tellQuota(request, reply, parts));
       void waitForRejection(admitted).then((error) => sendError(error, reply, report));
@@ -73,7 +72,7 @@ export function buildService({
   return app;
 }
 
-/** A request whose URL can't be decoded is refused for that, unless another rule refuses it first. */
+/** An undecodable URL is refused, unless another rule refuses the request first. */
 function waitForRejection(admitted: Promise<void>): Promise<Error> {
   return admitted.then(
     () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
@@ -82,7 +81,6 @@ function waitForRejection(admitted: Promise<void>): Promise<Error> {
 }
 
 function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): void {
-  // Node itself would refuse an unknown Expect header.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Node ends the connection if there is no listener.
   server.on('connect', (request, socket) => answerConnect(request, socket, parts));
@@ -99,13 +97,12 @@ function answerUnserved(app: FastifyInstance, request: FastifyRequest, reply: Fa
   return sendError(new ApiError('NOT_FOUND', `${problem} See ${docsPath}.`), reply);
 }
 
-/** Limits of size (bytes) and of time (milliseconds) for a request. */
 const bounds = {
   bodyLimit: 1024,
   routerOptions: { maxParamLength: 100 },
   requestTimeout: 30_000,
   forceCloseConnections: 'idle',
-  // A request without a Host has to pass the firewall before it gets its 400.
+  // A request without a Host must pass the firewall before it gets its 400.
   http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, requireHostHeader: false },
 } as const;
 

@@ -7,7 +7,7 @@ interface RecordCacheOptions {
   now: () => number;
 }
 
-/** Caches a world's records. A cached record is always the same object, so a WeakMap can cache values derived from it. */
+/** A cached record is always the same object, so a WeakMap can cache values derived from it. */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
   const cache = createExpiringCache<{ record: ReturnType<World['find']> }>({
     max: maxRecords,

@@ -35,7 +35,7 @@ export function requireCaller(request: FastifyRequest): KnownKey {
   throw new ApiError(keySent(request) ? 'KEY_INVALID' : 'KEY_MISSING');
 }
 
-/** Counts the request against the quota. @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
+/** @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
 export async function charge(
   caller: KnownKey,
   reply: FastifyReply,
@@ -53,7 +53,6 @@ export async function charge(
 
 /** A key in the header wins over one in the query (specification, section 5), even if it is wrong. Empty: no key was sent. */
 function keySent({ headers, query }: FastifyRequest): string {
-  // Null if the address could not be read.
   const inQuery = (query as Record<string, unknown> | null)?.[keyParameter];
   return String(headers[keyHeader] || inQuery || '');
 }

@@ -16,12 +16,12 @@ export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2
 /** Counts a request and resolves with whether it passes. If `isCounted` is false, only a ban stops it. */
 export type EdgeLimit = (address: string, isCounted: boolean) => Promise<boolean>;
 
-/** A sliding window per address: more than `requests` within `seconds` bans it for `banSeconds`. A ban is not prolonged. */
+/** A sliding window per address: more than `requests` within `seconds` bans it for `banSeconds`, never prolonged. */
 export function createEdgeLimit(
   counts: Counts,
   { rateLimit: { requests, seconds }, banSeconds }: { rateLimit: RateLimit; banSeconds: number },
 ): EdgeLimit {
-  // Services with other limits share the store, and no window.
+  // Services with other limits share the store, but no window.
   const rule = `edge ${requests}/${seconds}/${banSeconds}`;
   const count = gather(async (asked) => {
     const wanted = [...asked].map(([key, count]) => ({ key, count, limit: requests }));

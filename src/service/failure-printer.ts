@@ -26,14 +26,14 @@ export function createFailurePrinter({ print, now }: FailurePrinterOptions): (er
 }
 
 const quietMs = 60_000;
-/** Messages may hold what callers sent. */
+/** Messages may hold callers' input. */
 const maxRemembered = 100;
 
 function remedyFor(cause: unknown): string {
   const code = codeOf(cause);
   const problem =
     problems[code] ?? 'The store of keys and counts is away (CODE): see that it runs and takes writes.';
-  // A connection that ends, and Redis when it refuses, give no code but a sentence.
+  // Lost connections, and Redis's refusals, have a sentence instead of a code.
   const reason = cause instanceof Error && !('code' in cause) ? escapeControls(cause.message) : code;
   return `${problem.replace('CODE', () => reason)} Until then requests are answered with 503.`;
 }

@@ -6,7 +6,6 @@ import { defaultRateMemory } from './edge-limit.ts';
 import type { FirewallOptions } from './firewall.ts';
 import { problemsIn } from './problems-in.ts';
 
-/** Reads the operator's firewall rules; missing ones keep their defaults. @throws StartupError that names every problem */
 export async function readFirewallFile(file: string): Promise<Partial<FirewallOptions>> {
   const parsed = firewallFile.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;

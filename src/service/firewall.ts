@@ -22,11 +22,10 @@ export interface FirewallRules {
 }
 
 export interface FirewallOptions extends FirewallRules {
-  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
+  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   trustedProxies?: readonly string[];
 }
 
-/** `ip` is the address as far as proxies are trusted. */
 interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
@@ -52,7 +51,7 @@ export function buildFirewall(
   return {
     passAddress: (address) => passAddress(address),
     async pass({ ip, raw, routeOptions }) {
-      // The value that a proxy passes on need not be an address.
+      // A forwarded value need not be an address.
       await passAddress(isIP(ip) ? ip : raw.socket.remoteAddress, !isPartOfPage(routeOptions?.url));
       for (const userAgent of userAgentsOf(raw)) {
         if (userAgent && userAgent.length > maxUserAgentLength)
@@ -64,7 +63,7 @@ export function buildFirewall(
   };
 }
 
-/** Whether `/docs` loads this by itself: counted, one look would be eight requests, and a few would ban the reader. */
+/** `/docs` loads these by itself: counted, one visit would be eight requests, and a few would ban the reader. */
 function isPartOfPage(route = ''): boolean {
   return route === `${docsPath}/json` || route.startsWith(`${docsPath}/static/`);
 }

@@ -2,8 +2,8 @@ type AnswerOf<Answer> = (key: string, place: number) => Answer;
 
 /**
  * Counts requests in batches: those that come during a batch wait for the next, so no answer is older than its
- * question. @param run counts each key as often as the map says, and resolves with a function that answers the first,
- * second … request by its place; place 0 is a request that is not counted
+ * request. @param run counts each key as often as the map says; its result answers the first, second … request by
+ * number; 0 is a request that is not counted
  */
 export function gather<Answer>(
   run: (counts: ReadonlyMap<string, number>) => Promise<AnswerOf<Answer>>,

@@ -21,8 +21,8 @@ const keyEntry = z.object({
 });
 
 /**
- * Opens the keys, which one row holds. Changes by another process take effect at once: the row is read before each
- * refusal, and every 50 ms before an acceptance. @throws StartupError if the row is damaged
+ * Keys in one row, re-read before each refusal, and every 50 ms before an acceptance, so that other processes'
+ * changes take effect at once. @throws StartupError if the row is damaged
  */
 export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {
   return new KeyRing({ table, index: await openKeyIndex(table, now), now });
@@ -42,7 +42,6 @@ export class KeyRing {
     this.#parts = parts;
   }
 
-  /** @returns undefined if there is no such key, or it was revoked */
   async find(key: string): Promise<KnownKey | undefined> {
     const { index, now } = this.#parts;
     const isOld = Math.abs(now() - index.readAt()) >= checkEveryMs;
@@ -50,7 +49,7 @@ export class KeyRing {
     return index.find(key);
   }
 
-  /** Creates and returns a key. A label has one key: the former one is revoked. */
+  /** A label has one key: the former one is revoked. */
   async make(label: string, plan: Plan = 'pro'): Promise<string> {
     const { key, entry } = newKey(label, plan, this.#parts.now());
     await this.#change((entries) => [...entries.filter((other) => other.label !== label), entry]);
@@ -130,12 +129,8 @@ async function openKeyIndex(table: Table, now: () => number) {
 
   return {
     reload: () => reload(rowKey, 0),
-    /** Milliseconds since the epoch. */
     readAt: () => readAt,
-    /**
-     * Compares SHA-256 digests, and the last one in constant time, so that its duration reveals nothing about stored
-     * keys.
-     */
+    /** Digests, and a comparison in constant time, so that timing reveals nothing about stored keys. */
     find(key: string): KnownKey | undefined {
       const digest = hash('sha256', key);
       const found = byHash.get(digest);
@@ -145,7 +140,6 @@ async function openKeyIndex(table: Table, now: () => number) {
   };
 }
 
-/** @throws StartupError if the row holds something else */
 function entriesIn(row: Row | undefined): readonly KeyEntry[] {
   if (!row) return [];
   const { success, data } = keysRow.safeParse(row.value);

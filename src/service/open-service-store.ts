@@ -26,7 +26,6 @@ export interface ServiceStoreOptions {
   onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** @throws StartupError when the folder or the store can't be used */
 export async function openServiceStore({
   dataFolder,
   storeUrl = `sqlite://${path.join(dataFolder, 'service.sqlite')}`,

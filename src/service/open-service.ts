@@ -27,24 +27,22 @@ interface OpenServiceOptions extends FirewallOptions {
   imageSources?: { templates: readonly string[]; userAgent: string };
   wardrobe?: Wardrobe | undefined;
   faults?: FaultRegistry;
-  /** Signatures by uid that replace the players' own. They may change while the service runs. */
+  /** By uid, instead of the players' own. May change while the service runs. */
   signatures?: ReadonlyMap<string, string>;
   waitFault?: (ms: number) => Promise<unknown>;
   now?: () => number;
-  /** Called with errors behind a 500, once with StoreAwayError per outage, and with a line for a failing image source. */
   onFailure?: (error: unknown) => void;
 }
 
 export interface RunningService {
   url: string;
-  /** Creates the operator's key, of the plan pro. @returns undefined if there is a key already */
+  /** The operator's, of the plan pro. @returns undefined if there is a key already */
   makeFirstKey(label: string): Promise<string | undefined>;
   /** Creates and returns a label's key, of the plan pro by default; revokes the former one. It can't be read again later. */
   makeKey(label: string, plan?: Plan): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @throws StartupError with one line for the operator */
 export async function openService(options: OpenServiceOptions): Promise<RunningService> {
   const {
     port,

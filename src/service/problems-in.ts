@@ -4,7 +4,6 @@ export function problemsIn({ issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
 }
 
-/** Words for issues that have none in the schema: pass it as `error` to `parse`. */
 export const inWords: z.core.$ZodErrorMap = (issue) => {
   const rule = ruleOf(issue);
   return rule && (issue.input === undefined ? `is missing: it ${rule}` : rule);

@@ -6,20 +6,19 @@ import { problemsIn } from './problems-in.ts';
 
 const keywordRule = 'must be 3 to 40 letters of a name, such as keyword=nova';
 
-/** @throws ApiError INVALID_PARAMETER with the rule of every invalid parameter */
 export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;
   throw new ApiError('INVALID_PARAMETER', `${problemsIn(parsed.error).join('; ')}.`);
 }
 
-/** `uid`: 5 to 15 digits (specification, section 4.1). */
+/** 5 to 15 digits (specification, section 4.1). */
 export const uidParameter = parameter(uidPattern, 'must be 5 to 15 digits, such as uid=123456789').meta({
   description: 'The player’s user id: 5 to 15 digits.',
   example: '123456789',
 });
 
-/** `region`: any code that looks like one; unknown ones pass through (specification, section 4.1). */
+/** Unknown codes pass through (specification, section 4.1). */
 export const regionParameter = parameter(
   regionPattern,
   'must be a region code of 2 to 12 letters, digits or dashes, such as region=sg, ind or br',
@@ -42,7 +41,6 @@ export const itemIdParameter = parameter(itemIdPattern, 'must be 1 to 20 digits,
   example: '203000001',
 });
 
-/** A craftland map's code, read as its 40 hex digits in upper case. */
 export const mapCodeParameter = parameter(
   mapCodePattern,
   'must be #FREEFIRE and 40 hex digits, with the # written as %23 or left out',

@@ -4,11 +4,11 @@ export interface Random {
   between(low: number, high: number): number;
   chance(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** `count` different values in random order; all if there are fewer. */
+  /** Different values in random order; all if there are fewer. */
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** Use one seed for each independent part of a record, so that a new number in one part doesn't change the others. */
+/** Use one seed per independent part of a record, so that a new number in one part doesn't change the others. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = (): number => {

@@ -14,7 +14,6 @@ export interface Route<Shape extends z.ZodType = z.ZodType> {
   isFree?: true;
   about: About;
   parts?: readonly PlayerPart[];
-  /** Its messages complete a sentence that begins with the parameter's name. */
   query: Shape;
   /** Returns the body of a 200. @throws ApiError for every other answer */
   answer(parsed: z.output<Shape>, parts: ServiceParts, exchange: Exchange): unknown;
@@ -29,7 +28,6 @@ declare module 'fastify' {
 export interface About {
   summary: string;
   description?: string;
-  /** Keyed by media type, for status 200. */
   answers: Readonly<Record<string, z.ZodType>>;
   example?: () => unknown;
   parameters?: z.ZodType;

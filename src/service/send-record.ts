@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isKnownVersion } from './known-version.ts';
 import type { Exchange } from './route.ts';
 
-/** Seconds; a record changes with every match. */
+/** A record changes with every match. */
 export const recordMaxAgeSeconds = 60;
 
 export function sendRecord(record: object, exchange: Exchange): Buffer | undefined {

@@ -15,7 +15,6 @@ export interface Usage {
 /** A key's hour begins with its first counted request after the previous hour. */
 export interface UsageBook {
   of(key: KnownKey): Promise<Usage>;
-  /** `isCovered` is false if the quota is used up; the request is not counted then. */
   charge(key: KnownKey): Promise<Usage & { isCovered: boolean }>;
 }
 
@@ -28,7 +27,7 @@ export function openUsage(counts: Counts): UsageBook {
       return (key, place) => {
         const period = periods.get(key);
         if (!period) throw new Error('the store has no count of a key');
-        // Of the requests that are counted together, the first ones are covered.
+        // Of requests counted together, the first ones are covered.
         const isCovered = place <= period.granted;
         const used = period.used - period.granted + Math.min(place, period.granted);
         return {

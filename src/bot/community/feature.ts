@@ -5,9 +5,9 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 
 export interface FeatureParts {
-  /** Sends background work at the common pace of all processes. */
+  /** For background work, at the common pace of all processes. */
   api: API;
-  /** Sends what an admin waits for. */
+  /** For requests that an admin waits for. */
   askedApi: API;
   services: OwnServices;
   sleep: Sleep;
@@ -22,6 +22,5 @@ export interface PostParts extends Pick<FeatureParts, 'services' | 'log'> {
 export interface BackgroundWork {
   run(): Promise<void>;
   everyMs: number;
-  /** An earlier time with work. */
   nextAt?: NextTime;
 }

@@ -28,13 +28,12 @@ interface NoticeQueue<Due extends Notice> {
 }
 
 interface NoticeWork<Due extends Notice> {
-  /** Name in the log: `a weekly digest`. */
   kind: string;
   queue: NoticeQueue<Due>;
   compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;
 }
 
-/** Posts each notice once, in turn, since no member waits; retries failures later. */
+/** Posts each notice once, in turn; retries failures later. */
 export function postNotices<Due extends Notice>(work: NoticeWork<Due>, parts: PostParts): BackgroundWork {
   const { kind, queue } = work;
   const { log } = parts;

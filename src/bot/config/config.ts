@@ -12,7 +12,7 @@ import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
-/** The message lists every problem with its remedy, one a line. */
+/** Lists every problem with its remedy, one per line. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 
@@ -22,10 +22,10 @@ export class ConfigError extends StartupError {
 }
 
 export interface ReadSettings {
-  /** Wrong settings have their default here. */
+  /** With the defaults of wrong settings. */
   config: Config;
   problems: Array<{ setting: SettingName | '.env'; message: string }>;
-  /** About ignored variables that look like settings. */
+  /** Ignored variables that look like settings. */
   warnings: string[];
 }
 
@@ -38,12 +38,11 @@ export function loadConfig(warn: Warn = console.warn): Config {
   return toRightConfig(load().read, warn);
 }
 
-/** {@link loadConfig} for a program that opens the playground without a token; an accidentally missing token is a problem. */
+/** {@link loadConfig}, but opens the playground without a token, unless the token seems to be missing by mistake. */
 export function loadBotConfig(): Config {
   return toRightConfig(loadSettings(), console.warn);
 }
 
-/** {@link loadBotConfig} that returns the problems. */
 export function loadSettings(): ReadSettings {
   const { file, environment, read } = load();
   const mistake = read.config.discord.token ? undefined : findTokenMistake(file, environment);
@@ -53,7 +52,7 @@ export function loadSettings(): ReadSettings {
 function load(): { file: EnvFile | undefined; environment: Environment; read: ReadSettings } {
   const file = readEnvFile('.env');
   const environment = readEnvironment(file?.values);
-  // Node reads some itself, such as TZ.
+  // Node itself reads some, such as TZ.
   for (const [name, value] of Object.entries(environment)) if (value !== undefined) process.env[name] = value;
   const read = readSettings(environment);
   const wrongLines = (file?.problems ?? []).map((message) => ({ setting: '.env' as const, message }));
@@ -61,7 +60,7 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
   return { file, environment, read: { ...read, problems } };
 }
 
-/** Files in another format have a problem per line. */
+/** A file in another format has a problem on each line. */
 const mostLines = 3;
 
 /** The environment over `.env` values. Empty variables count as absent, because Compose sets all. */
@@ -79,7 +78,7 @@ function findTokenMistake(file: EnvFile | undefined, environment: Environment): 
       setting: '.env',
       message: `sets nothing. Fill it in with ${commandFor('setup')}, or ${toPlayground}`,
     };
-  // Editors hide the ending that they add.
+  // Editors hide the extension that they add.
   if (!file && existsSync('.env.txt'))
     return {
       setting: '.env',
@@ -95,12 +94,11 @@ function findTokenMistake(file: EnvFile | undefined, environment: Environment): 
 
 const toPlayground = 'move the file away to open the playground.';
 
-/** Whether a runner of package.json's scripts started this process, usually through a shell. */
 export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** How long systemd waits for a sign of life, in milliseconds (sd_watchdog_enabled(3)); undefined: it does not. */
+/** How long systemd waits for a sign of life (sd_watchdog_enabled(3)); undefined: it doesn't. */
 export function watchdogMs(): number | undefined {
   const { WATCHDOG_USEC, WATCHDOG_PID } = process.env;
   const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;
@@ -149,18 +147,18 @@ const halfQuoted = 'has a quote at one end. Write the value without quotes.';
 
 const missingApiUrl = 'is missing. With DISCORD_TOKEN set, give the address of your player API.';
 
-/** The log replaces these wherever they occur. */
+/** Values to redact from the log. */
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
   const urls = [storeUrl, service.storeUrl ?? ''].map(withOneHost).filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
-  // Requests in addresses write them so.
+  // As written in request URLs.
   const written = keys.map((key) => key && encodeURIComponent(key));
   const secrets = [discord.token, ...keys, ...written, ...passwords, ...passwords.map(decodeURIComponent)];
   return [...new Set(secrets.flatMap((secret) => secret || []))];
 }
 
-/** The playground's own places, apart from the bot's unless the operator named one. */
+/** The playground's own files, apart from the bot's unless the operator named one. */
 function toPlaces(given: Environment) {
   const { STORE_URL, BACKUP_DIR, SERVICE_DATA } = settings.parse({ ...ownPlaces, ...given });
   return { storeUrl: STORE_URL, backupFolder: BACKUP_DIR, serviceFolder: SERVICE_DATA };
@@ -174,7 +172,7 @@ const ownPlaces: Environment = {
 
 type Address<Url> = Omit<AddressOptions, 'baseUrl'> & { url: Url };
 
-/** Each address has its own key; requests and header hold for both. */
+/** Each address has its own key; requests and header apply to both. */
 function toAddresses(
   env: z.output<typeof settings>,
 ): Address<string | undefined> & { second?: Address<string> } {

@@ -6,7 +6,6 @@ export function holdsCredentials(url: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** A lone % is unreadable. */
 export function hasReadableCredentials(storeUrl: string): boolean {
   const url = withOneHost(storeUrl);
   if (!URL.canParse(url)) return true;
@@ -19,6 +18,6 @@ export function hasReadableCredentials(storeUrl: string): boolean {
   }
 }
 
-/** Follows the setting's name, and must not repeat the address. */
+/** Follows the setting's name. */
 export const credentialsRemedy =
   'holds a user name or password before the host, which is never sent. Remove it up to the @.';

@@ -1,9 +1,9 @@
-/** Decodes UTF-8 or UTF-16 without byte order mark; other bytes become U+FFFD. */
+/** Decodes UTF-8 or UTF-16 without byte order mark; invalid bytes become U+FFFD. */
 export function decodeText(bytes: Buffer): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
-/** UTF-16 that has no mark shows by the zero beside the first character, which is always ASCII here. */
+/** The first character is always ASCII here, so a zero next to it reveals UTF-16 without a mark. */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';

@@ -10,10 +10,7 @@ import { isSecretSetting } from './secret-files.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Replaces settings' lines, also commented ones, or appends them; other lines stay. @throws Error in one line for a
- * value that can't be written
- */
+/** Replaces settings' lines, also commented ones, or appends them. @throws Error in one line for an unwritable value */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   const before = linesOf(text);
   const after = Object.entries(values).reduce(withSetting, before);
@@ -32,7 +29,7 @@ function withSetting(lines: readonly string[], [name, value]: [string, string]):
   return [...others.slice(0, at), `${start}${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
-/** If a secret and its file are both set, only the one in `values` stays. */
+/** A secret and its file exclude each other: the one in `values` stays. */
 export function withSettings(environment: Environment, values: Environment): Environment {
   const others = Object.keys(values).flatMap((name) => otherFormOf(name) ?? []);
   return { ...environment, ...Object.fromEntries(others.map((name) => [name, undefined])), ...values };
@@ -55,9 +52,8 @@ function quote(value: string): string {
 
 export interface EnvFile {
   text: string;
-  /** Includes empty values. */
   values: Readonly<Record<string, string>>;
-  /** One per unreadable line; it follows the file's name. */
+  /** One per unreadable line; follows the file's name. */
   problems: readonly string[];
 }
 
@@ -75,7 +71,7 @@ export function readEnvFile(file: string): EnvFile | undefined {
 const notOurs = (file: string) =>
   `it belongs to another user. Run chown USER ${file} as root, with the user that starts Loadout, or start Loadout as its owner.`;
 
-/** Line by line, as Docker Compose and systemd do; the last line of a name counts. */
+/** Line by line, like Docker Compose and systemd; the last line of a name counts. */
 export function parseEnvFile(text: string): EnvFile {
   const read = linesOf(text).map(readLine);
   const problems = read.flatMap((line, index) =>
@@ -102,13 +98,12 @@ function readLine(line: string): [string, string] | string | undefined {
 
 const assignment = /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=\s*(?<written>.*?)\s*$/;
 
-/** Accepts every system's line ends, and drops a final one. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** Replaces the file for its owner only (mode 0600); follows links, even to a missing file. @throws Error in one line */
+/** Only for the owner (mode 0600); follows links, even to a missing file. @throws Error in one line */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
   const missing = () => readlink(file).then((to) => path.resolve(path.dirname(file), to));
   const target = await realpath(file)

@@ -403,5 +403,4 @@ export const settingSections = [
   },
 ];
 
-/** Keyed by name in the environment. `npm run settings` writes the documents' lists. */
 export const settings = z.object({ ...discord, ...playerApi, ...general, ...service });

@@ -1,6 +1,5 @@
 import { editDistance } from '../text/edit-distance.ts';
 
-/** Given names near those of missing settings. */
 export function misspeltNames(
   given: readonly string[],
   settings: readonly string[],

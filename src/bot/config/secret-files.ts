@@ -13,7 +13,6 @@ export function isSecretSetting(name: string): boolean {
 
 interface SecretsRead {
   values: Partial<Record<SecretSetting, string>>;
-  /** Follow the setting's name, without file contents. */
   problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;
 }
 

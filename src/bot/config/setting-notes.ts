@@ -5,7 +5,6 @@ export interface SettingNote {
   about: string;
   /** Replaces a computed default in documents. */
   shownDefault?: string;
-  /** Used in containers; empty: the image's own. */
   inContainer?: string;
   isSecret?: boolean;
   isBasic?: boolean;

@@ -1,11 +1,11 @@
-/** Shards `first` to `last` of `count` in all processes. */
+/** Shards `first` to `last` of `count` over all processes. */
 interface ShardRange {
   first: number;
   last: number;
   count: number;
 }
 
-/** Reads `auto` (Discord's number, in this process), `8` (all) or `0-3/8` (four of eight). */
+/** `auto` (Discord's number, in this process), `8` (all) or `0-3/8` (four of eight). */
 export function readShards(text: string): 'auto' | ShardRange | undefined {
   if (text === 'auto') return text;
   const [, first, last, count = ''] = /^(?:(\d{1,4})-(\d{1,4})\/)?(\d{1,4})$/.exec(text) ?? [];

@@ -1,6 +1,5 @@
 import { blockedTokens, defaultUserAgentRules, judgeUserAgent } from '../../shared/contract/user-agent.ts';
 
-/** Each broken rule of the player API's firewall, with its remedy. */
 export function userAgentProblems(userAgent: string): string[] {
   const breaks = (rule: Partial<typeof noRules>) => judgeUserAgent(userAgent, { ...noRules, ...rule });
   const { minLength, oldBrowsers } = defaultUserAgentRules;

@@ -4,7 +4,7 @@ export function withoutQuotes(value: string): string {
   return inner === undefined ? value.trim() : withoutQuotes(inner);
 }
 
-/** Whether a quote of any script begins or ends it. */
+/** Quotes of any script count. */
 export function isHalfQuoted(value = ''): boolean {
   return /^["'`“”„‘’«»]|["'`“”„‘’«»]$/.test(value);
 }

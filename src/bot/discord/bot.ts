@@ -30,7 +30,7 @@ export interface BotOptions
   extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {
   discord: {
     token: string;
-    /** Without version. */
+    /** Excludes the version. */
     apiUrl: string;
     shards: Shards;
     /** Receive interactions over HTTP at `http` instead of the gateway. */

@@ -4,7 +4,6 @@ interface Asked extends Omit<HttpRequest, 'maxBytes'> {
   userAgent: string;
 }
 
-/** Asks one address once. @throws TransportError */
 export async function ask(url: string, { userAgent, ...request }: Asked): Promise<HttpAnswer> {
   const client = openHttpClient({ userAgent, now: Date.now });
   try {

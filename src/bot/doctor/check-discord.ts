@@ -12,7 +12,6 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Token's owner, ways to install, and delivery of interactions. */
 export const checkDiscord: Check = {
   name: 'Discord',
   needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
@@ -89,7 +88,6 @@ interface JudgeOptions {
 }
 
 function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | undefined): Finding {
-  // Only whether there is a description counts.
   const missing = missingInstallSettings(found, { description: '…' });
   const link = installLink(found.id, gatewayUrl);
   const where = link ? `install it at ${link}` : 'a local Discord has it installed where its world says so';
@@ -104,6 +102,5 @@ const installed = installedAs.extend({
   id: z.string().regex(/^\d{17,20}$/),
 });
 
-// Printed, so without control characters.
 const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });
 const gateway = z.object({ url: z.string(), shards: z.number() });

@@ -5,7 +5,7 @@ import { openGallery } from '../images/gallery.ts';
 import type { Check } from './check.ts';
 import { ok, problem } from './finding.ts';
 
-/** Draws a placeholder card, which proves sharp and the fonts. */
+/** Drawing a placeholder card proves sharp and the fonts. */
 export const checkPictures: Check = {
   name: 'Pictures',
   needs: [],

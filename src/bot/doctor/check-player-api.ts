@@ -11,7 +11,6 @@ import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, ok, problem } from './finding.ts';
 import { isOwnService, startOwnService } from './own-service.ts';
 
-/** Looks a player up like the bot. */
 export const checkPlayerApi: Check = {
   name: 'Player API',
   needs: ['PLAYER_API_URL', 'PLAYER_API_KEY'],
@@ -77,7 +76,7 @@ interface Circumstances {
   hasKey: boolean;
 }
 
-/** Says what an operator can do about a lookup that failed. */
+/** Explains a failed lookup and its remedy to an operator. */
 export function explainProblem(
   found: PlayerApiProblem,
   { status, redirectsTo, hasKey }: Circumstances,

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { failed, note, ok } from './finding.ts';
 
-/** Briefly listens on each port of a start, unless a running Loadout has them. */
+/** Listens briefly on each port that a start needs, unless a running Loadout has them. */
 export const checkPorts: Check = {
   name: 'Port',
   needs: ['HOST'],
@@ -18,7 +18,7 @@ export const checkPorts: Check = {
     const places = wanted.filter(({ portSetting }) => !wrong.has(portSetting));
     if (wanted.length === 0) return ok('none is needed: the gateway is used');
     if (places.length === 0) return note('not checked: put PORT right first');
-    // All open at once, as later, because two settings may name one port.
+    // All at once, since two settings may name one port.
     const servers = places.map((place) => ({ place, app: fastify() }));
     const { userAgent } = playerApi;
     const answers = await Promise.all(

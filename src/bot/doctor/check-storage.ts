@@ -8,7 +8,7 @@ import { StoreTimes, slowStoreMs } from '../operations/store-times.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Writes, reads and removes a record; for a missing file, beside its place. */
+/** Writes, reads and removes a record; for a missing file, next to it. */
 export const checkStorage: Check = {
   name: 'Storage',
   needs: ['STORE_URL'],
@@ -22,7 +22,6 @@ export const checkStorage: Check = {
 async function writeAndRead(storeUrl: string): Promise<Finding[]> {
   const stores = await openStores(storeUrl, { log: silentLog, setsDamagedAside: false });
   try {
-    // Loadout has this table anyway; no server has this id.
     const records = await stores.records(server.name);
     try {
       await records.remove(probeKey);
@@ -79,7 +78,7 @@ async function checkPlaceOf(file: string): Promise<Finding[]> {
   }
 }
 
-/** The folder or its first existing parent, even if that is no folder: writing there then fails. */
+/** The folder or its first existing parent, even if that is a file: writing there then fails. */
 async function nearestFolder(folder: string): Promise<string> {
   const isNearest = (await exists(folder)) || path.dirname(folder) === folder;
   return isNearest ? folder : nearestFolder(path.dirname(folder));

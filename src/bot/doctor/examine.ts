@@ -48,7 +48,6 @@ function attempt(load: () => ReadSettings): ReadSettings | Finding {
   }
 }
 
-/** Document of `npm run doctor -- --json`. */
 interface Examination {
   ok: boolean;
   findings: Array<{ check: string } & Finding>;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 type Service = Pick<Config['service'], 'port'>;
 
-/** The base address: on this machine, or as the other containers of compose.yaml reach it. */
+/** On this machine, or as the other containers of compose.yaml reach it. */
 export function ownServiceUrl({ port }: Service): string {
   return `http://${isInImage() ? inCompose : '127.0.0.1'}:${port || defaultPort}/api/v1`;
 }
@@ -15,11 +15,9 @@ export function isOwnService(url: string, service: Service): boolean {
   );
 }
 
-/** The command that starts it. */
 export function startOwnService(): string {
   return isInImage() ? 'docker compose --profile service up --detach' : commandFor('service');
 }
 
-/** The service's name in compose.yaml. */
 const inCompose = 'service';
 const defaultPort = 8_080;

@@ -1,8 +1,7 @@
-/** Rejects with {@link SetupStopped} if the person stops. */
+/** Rejects with {@link SetupStopped} if the user stops. */
 export interface Questions {
   /** Hidden input, empty only if `isOptional`. */
   secret(question: string, options?: { isOptional?: boolean }): Promise<string>;
-  /** @param options.problemOf the problem of an answer, if any */
   text(
     question: string,
     options: { initial?: string | undefined; problemOf(answer: string): string | undefined },
@@ -15,7 +14,6 @@ interface Labelled<Choice> {
   label: string;
 }
 
-/** Setup ended before writing. The message is for the operator. */
 export class SetupStopped extends Error {
   override name = 'SetupStopped';
 }

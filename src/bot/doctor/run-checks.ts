@@ -4,7 +4,6 @@ import type { Check, Installation } from './check.ts';
 import { type Finding, failed, note, problem } from './finding.ts';
 
 interface Report {
-  /** Called after each check. */
   found(name: string, findings: readonly Finding[]): void;
   /** Called once for slow checks, with the names of running ones. */
   waiting(names: readonly string[]): void;
@@ -44,7 +43,7 @@ function remedyFor({ needs }: Check): string {
   return needs.length > 0 ? `Check ${needs.join(', ')}.` : '';
 }
 
-/** Most installations are checked within this time. */
+/** Most checks are done by then. */
 const quietMs = 1_500;
 /** Lets requests report their own timeouts, which say more. */
 const graceMs = 1_000;

@@ -22,15 +22,12 @@ export const requestSettings: readonly SettingName[] = [
 ];
 
 interface SetUpOptions {
-  /** The command line's settings over the environment's over `.env`. */
   environment: Environment;
-  /** Whether the command line has the token, which is then not asked for. */
   hasToken: boolean;
-  /** Has the token that holds now, such as `.env`. */
   tokenPlace: string;
-  /** Undefined if the command line names no source of players. */
+  /** Absent if the command line names no source of players. */
   source: 'address' | 'own-service' | undefined;
-  /** Undefined without a person. */
+  /** Absent without a user. */
   questions: Questions | undefined;
   report(name: string, findings: readonly Finding[]): void;
   makeServiceKey(): Promise<string>;
@@ -99,7 +96,6 @@ async function settlePlayerApi(
   return { answers, usesOwnService: source === 'own-service' };
 }
 
-/** Undefined if a person has to type them. */
 async function findAnswers(source: Source, options: SetUpOptions): Promise<Answers | undefined> {
   const { playerApi, service } = readSettings(options.environment).config;
   if (source === 'own-service')
@@ -109,7 +105,6 @@ async function findAnswers(source: Source, options: SetUpOptions): Promise<Answe
   return source === 'address' ? { PLAYER_API_URL: url, PLAYER_API_KEY: key } : kept;
 }
 
-/** Both addresses and keys as settings. */
 function joinAddresses({ url, key, second }: ReadSettings['config']['playerApi']) {
   if (!second) return { url, key };
   return { url: `${url},${second.url}`, key: `${key ?? ''},${second.key ?? ''}` };
@@ -156,19 +151,17 @@ async function askForPlayerApi(questions: Questions, environment: Environment): 
 }
 
 interface Step {
-  /** Undefined if nothing can judge the answers. */
   check(): Check | undefined;
-  /** Settings of the step: their problems concern its answers. */
+  /** Their problems concern the step's answers. */
   settings: readonly SettingName[];
   /** Undefined: ask first. */
   known: Answers | undefined;
   /** @param typed the answers that had a problem */
   ask(questions: Questions, typed: Answers): Promise<Answers>;
-  /** Remedy without a person. */
   missing: string;
 }
 
-/** Asks until the check passes, or the person accepts a problem. */
+/** Asks until the check passes, or the user accepts a problem. */
 async function settle(options: SetUpOptions, step: Step): Promise<Answers> {
   const { settings, known, ask, missing } = step;
   const { questions } = options;

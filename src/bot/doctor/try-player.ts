@@ -14,13 +14,12 @@ import { describeFinding, type Finding, note, ok, problem } from './finding.ts';
 
 interface Tried {
   uid: string;
-  /** Country code or server group; undefined: search like the bot. */
   region: string | undefined;
 }
 
 /**
- * Looks up a player like the bot, and reports what is understood or missing, and helpful settings. @param print gets
- * each finding's line @returns whether there is a player to show
+ * Looks up a player like the bot, and reports what it understands or lacks, and helpful settings. @returns whether
+ * there is a player to show
  */
 export async function tryPlayer(
   config: Config,

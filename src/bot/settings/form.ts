@@ -11,10 +11,10 @@ import type { CheckboxGroup, Setting, Settings } from './list/setting.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { type Choices, formatLocale } from './shown-settings.ts';
 
-/** Stands for no choice in custom ids and fields, unlike any region, language or theme. */
+/** "No choice" in custom ids and fields; differs from any region, language or theme. */
 const notChosen = '-';
 
-/** The number of changes when a form showed the choices. */
+/** The revision that a form showed. */
 export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonnegative(), {
   decode: Number,
   encode: String,
@@ -179,7 +179,7 @@ function readValue(
   }
 }
 
-/** Undefined: no choice. @throws InputError for a value that the field does not offer */
+/** Undefined: no choice. @throws InputError for a value that the field doesn't offer */
 export function readChoice<Value extends string>(
   chosen: string | undefined,
   choices: readonly Value[],
@@ -196,7 +196,7 @@ function toIds(chosen: unknown): string[] {
 
 const maxSelectOptions = 25;
 
-/** Channels for commands, and categories, which mean all in them. */
+/** Channels for commands, and categories, which include all of theirs. */
 const allowableTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,

@@ -23,7 +23,7 @@ const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
 
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
-/** Holds the revision that the form shows, and the member's places in it. */
+/** Holds the form's revision and the member's places in it. */
 export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
 
 export interface MemberState {
@@ -32,7 +32,6 @@ export interface MemberState {
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
   /** Undefined outside servers. */
   placements: readonly Placement[] | undefined;
-  /** Places that are missing here, or closed to the member. */
   lacking: readonly Placement[];
 }
 
@@ -65,7 +64,7 @@ export function settingsSavedView(
   return settingsView(after, options, news);
 }
 
-/** Asks for all but the theme, which the panel shows by a picture. */
+/** All but the theme, which the panel shows by a picture. */
 export function settingsModal(
   { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
   options: PanelOptions,

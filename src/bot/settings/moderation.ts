@@ -130,7 +130,7 @@ function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
   ];
 }
 
-/** After a deletion the entry no longer says whom it is about. */
+/** After a deletion the entry no longer names the member. */
 function excludedMemberLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
   if (!fields.includes('excludedMembers')) return [];
   if (!member) return [t('server.excluded.title')];

@@ -17,7 +17,7 @@ export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
   channels?: readonly ChosenChannel[];
 }
 
-/** Gets the current choices. @throws InputError for what no form offers */
+/** @throws InputError for values that no form offers */
 export type ReadChange = (current: ServerChoices) => ServerChange;
 export type ChangeNotes = (choices: ServerChoices, options: PanelOptions) => readonly string[];
 
@@ -34,26 +34,23 @@ interface Part {
   modals?(panel: Panel): readonly ModalHandler[];
 }
 
-/** A part of `/server` with its own message for a setting. */
 export interface Section extends Part {
   setting: keyof ServerChoices;
   /** Undefined until chosen. By default, its input's words. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
-  /** Makes it a step of the set-up, done when the setting is chosen. `open`: by default, the section. */
+  /** A step of the set-up, done when the setting is chosen. `open`: by default, the section. */
   step?: { label: PlainTextKey; open?(ownerId: string): string };
   changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];
 }
 
-/** A button of `/server`, and a step of the set-up. */
 export interface SetUpAction extends Part {
   label: PlainTextKey;
   isDone(guildId: string, services: Services): Promise<boolean>;
-  /** Says what it has brought so far. Markdown. */
+  /** Its results so far, as markdown. */
   result(guildId: string, context: InteractionContext, services: Services): Promise<string>;
 }
 
 export interface ServerParts {
   action: SetUpAction;
-  /** Has the order of the set-up. */
   sections: readonly Section[];
 }

@@ -41,10 +41,9 @@ const saveFormId = defineCustomId('server', 'save', z.tuple([formName, revisionF
 const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
 const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
 const openRegionsId = defineCustomId('server', 'regions', z.tuple([]));
-/** Sets any region, known or not. */
+/** Any region, known or not. */
 const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
 
-/** The panel's form. Other forms have their setting's name. */
 const mainForm = 'panel';
 
 export class ServerPanel implements Panel {
@@ -198,7 +197,6 @@ export class ServerPanel implements Panel {
   }
 }
 
-/** Undefined if no form has that name. */
 function formSettings(name: string): Settings | undefined {
   const { settings } = serverSettings;
   if (name === mainForm) return settingsAt(settings, 'form');
@@ -258,7 +256,6 @@ function regionButtons(problem: InputProblem, ownerId: string, language: Languag
   return [...(suggestion ? [button('use', suggestion)] : []), ...(code ? [button('useAnyway', code)] : [])];
 }
 
-/** Show the panel, or set a region; undefined: the bot's default. */
 function readRegionChoice(interaction: CommandInteraction): 'show' | { region: string | undefined } {
   const typed = foldName(interaction.options.string('region') ?? '');
   if (standardNames(interaction.language).includes(typed)) return { region: undefined };

@@ -23,7 +23,6 @@ export interface ServerPanelOptions extends PanelOptions {
   sections: readonly Section[];
 }
 
-/** A section's setting, or another step of an admin. */
 export interface SetUpStep {
   label: string;
   setting?: keyof ServerChoices;
@@ -34,19 +33,17 @@ interface SetUpState {
   /** Discord's bits for Loadout in this channel. */
   permissions: bigint;
   steps: readonly SetUpStep[];
-  /** Markdown, for a finished set-up. */
   result: string;
 }
 
 interface SaveNotes {
-  /** Chosen channels, with Discord's bits for Loadout there. */
   channels: readonly ChosenChannel[];
-  /** Settings that another admin (`by`, if known) changed while the form was open. */
+  /** Changed by another admin (`by`, if known) while the form was open. */
   clashes: readonly { field: keyof ServerChoices; by: string | undefined }[];
   more: readonly string[];
 }
 
-/** `/server`: begins with what was just done, then the steps of an unfinished set-up. */
+/** Begins with the last change, then the steps of an unfinished set-up. */
 export function serverView(
   choices: ServerChoices,
   {
@@ -110,7 +107,6 @@ export function showServer(choices: ServerChoices, options: ServerPanelOptions):
   );
 }
 
-/** Empty after a finished set-up. */
 function stepLines(
   { permissions, steps }: SetUpState,
   shown: ReadonlyMap<string, ShownSetting>,

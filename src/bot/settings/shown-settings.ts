@@ -9,7 +9,6 @@ import type { PanelOptions } from './panel-options.ts';
 
 export interface ShownSetting {
   label: string;
-  /** Markdown. */
   value: string;
   /** Undefined: the reader's own choice. */
   source: 'yours' | 'server' | 'standard' | undefined;
@@ -17,7 +16,7 @@ export interface ShownSetting {
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** The first choice counts. @param chosen most specific source first */
+/** @param chosen most specific source first; the first choice counts */
 export function showSetting(
   name: string,
   setting: Setting,
@@ -71,7 +70,7 @@ export function settingLine(setting: ShownSetting, language: Language): string {
   return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
-/** `Saved`, with the changes and what an admin should know about them. All markdown. */
+/** `Saved`, with the changes and notes for admins, all markdown. */
 export function savedLines(
   [first, ...others]: readonly string[],
   { t }: Language,
@@ -81,7 +80,6 @@ export function savedLines(
   return [saved, ...others, ...notes].map((markdown) => ({ markdown }));
 }
 
-/** Markdown. */
 export function changeLines(
   before: readonly ShownSetting[],
   after: readonly ShownSetting[],
@@ -101,7 +99,6 @@ function withSource({ value, source }: ShownSetting, { t }: Language): string {
   return source ? t('panel.sourced', { value, source: t(`panel.sources.${source}`) }) : value;
 }
 
-/** Markdown; unknown regions stay as typed. */
 export function formatRegionSetting(code: string, language: Language): string {
   return escapeMarkdown(formatRegion(code, language), maxNameLength);
 }

@@ -27,7 +27,6 @@ import { formatId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
 import { listPlayerRegionNames } from './words/regions.ts';
 
-/** The portrait of the leader, and what the player wears. */
 export interface ClanPictures {
   avatar?: CaptainProps['avatar'] | undefined;
   pieces?: CaptainProps['pieces'];
@@ -201,7 +200,6 @@ function membersInAlt(members: DisplayValue, language: Language): string {
     : language.t('clan.altMembersNotTold');
 }
 
-/** 0 to 1; undefined if either is unknown. */
 function shareOf({ members, capacity }: Clan): number | undefined {
   return members !== undefined && capacity ? Math.min(1, members / capacity) : undefined;
 }

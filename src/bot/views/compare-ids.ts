@@ -12,8 +12,8 @@ export const maxPlayers = 4;
 export type Squad = readonly PlayerRef[];
 
 /**
- * Custom ids hold four players, without regions: a uid is a `1`, which keeps its zeros, and base 36; an account is
- * the member's short id, a dot and the account's number in base 36; a name, still to be asked about, is marked by `~`.
+ * Four players, without regions, as short text: a uid is a `1`, which keeps its zeros, and base 36; an account is the
+ * member's short id, a dot and the account's number in base 36; `~` marks a name that is still to be asked about.
  */
 const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   decode(text, { issues }): PlayerRef {
@@ -31,7 +31,7 @@ const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   },
 });
 
-/** Cuts a name so that three fit beside a player. */
+/** Cuts a name so that three fit next to a player. */
 function clipName(name: string): string {
   const letters = [...name.replace(/[:%]/g, ' ')];
   while (letters.join('').length > maxNameLength) letters.pop();
@@ -61,7 +61,6 @@ function addDigit(value: bigint, letter: string): bigint {
 
 const squad: z.ZodType<Squad, readonly string[]> = z.array(shortPlayer).min(2).max(maxPlayers);
 
-/** Lacks the player at the place of the first value. */
 type OpenSquad = readonly [place: number, ...others: PlayerRef[]];
 
 const place = z.codec(z.string().regex(/^[0-3]$/), z.int(), { decode: Number, encode: String });
@@ -80,7 +79,6 @@ export const compareIds = {
   open: defineCustomId('compare', 'open', playerState),
   giveId,
   toShare: defineCustomId('compare', 'to-share', squad),
-  /** Draw it, with names as the action says. */
   shown: defineCustomId('compare', 'shown', squad),
   short: defineCustomId('compare', 'short', squad),
   hidden: defineCustomId('compare', 'hidden', squad),

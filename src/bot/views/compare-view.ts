@@ -14,7 +14,7 @@ import { formatName } from './words/names.ts';
 
 export interface ComparedPlayer extends FoundPlayer {
   pieces: CompareCardProps['sides'][0]['pieces'];
-  /** Undefined if unavailable: rows that need them are missing. */
+  /** Undefined: rows that need them are missing. */
   stats: Stats | undefined;
 }
 
@@ -29,7 +29,6 @@ function both<One, Other>([first, second]: readonly [One, One], of: (one: One) =
   return [of(first), of(second)] as const;
 }
 
-/** `/compare` with two players: face to face. */
 export function compareView(pair: Pair, { missing, language }: CompareViewOptions): View {
   const rows = compareRows(pair, language);
   const tally = tallyOf(rows);
@@ -108,7 +107,6 @@ const measures: readonly {
   { label: 'labels.likes', of: ({ answer }) => answer.value.likes },
 ];
 
-/** Battle royale; empty without a match. */
 function careerOf({ stats }: ComparedPlayer): ModeStats {
   const career = stats ? sumUpTeams(stats) : {};
   return career.games ? career : {};
@@ -155,7 +153,7 @@ function namesOf(pair: Pair, language: Language): { a: string; b: string } {
   return { a, b };
 }
 
-/** Explains for each player a card that shows less. */
+/** Explains a sparse card for each player. */
 export function noteAccounts(players: readonly FoundPlayer[], language: Language): string[] {
   return players.flatMap(({ answer: { value: player } }) => {
     const name = formatName(player.nickname, language);

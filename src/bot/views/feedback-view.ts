@@ -41,7 +41,7 @@ export function thanksView({ t }: Language): PlainView {
   };
 }
 
-/** @param userId undefined without a wish for an answer: the message then names no author */
+/** @param userId undefined unless the member wants an answer: the message then names no author */
 export function feedbackPost(text: string, userId: string | undefined, { t }: Language): PlainView {
   const from =
     userId === undefined

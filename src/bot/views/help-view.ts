@@ -77,7 +77,7 @@ function groupLine(group: Group, commandNames: readonly string[], language: Lang
   return [{ markdown: language.t('panel.line', { label, value: names.map(language.command).join(' ') }) }];
 }
 
-/** A command without a group belongs to the member's. */
+/** Ungrouped commands belong to the member's. */
 function groupOf(name: string): Group {
   return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }
@@ -98,7 +98,7 @@ function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions
   return { label, customId: helpPageId.write(ownerId, [page]) };
 }
 
-/** Latest first. `on`: milliseconds since the epoch. */
+/** Latest first. */
 const changes: readonly { on: number; text: PlainTextKey }[] = [
   { on: Date.UTC(2026, 10, 22), text: 'news.cards' },
   { on: Date.UTC(2026, 10, 22), text: 'news.accounts' },

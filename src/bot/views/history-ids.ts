@@ -13,7 +13,6 @@ export type HistoryPeriod = (typeof historyPeriods)[number];
 export interface HistoryChoice {
   measure: ShownMeasure;
   period: HistoryPeriod;
-  /** User ids of up to three other members with drawn histories. */
   companions: readonly string[];
 }
 
@@ -33,7 +32,7 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     [`${measureLetters[measure]}${periodLetters[period]}`, ...companions.map(shortenId)].join('.'),
 });
 
-// Three companions fit into a custom id if measure and period are a letter each.
+// Letters, so that three companions fit into a custom id.
 const measureLetters = { rankPoints: 'r', level: 'l', likes: 'k' } satisfies Record<ShownMeasure, string>;
 const periodLetters = { 7: 'w', 30: 'm', 90: 'q', 365: 'y' } satisfies Record<HistoryPeriod, string>;
 
@@ -58,7 +57,6 @@ export const historyIds = {
   ...ids,
   show: withFewerCompanions(ids.show),
   share: withFewerCompanions(ids.share),
-  /** Allows a history, then shows it. */
   keep: withFewerCompanions(defineCustomId('history', 'keep', askedHistory)),
   /** Opens from another view, with default options. */
   open: defineCustomId('history', 'open', playerState),

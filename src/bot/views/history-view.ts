@@ -14,7 +14,7 @@ import { formatDay, formatDays } from './words/times.ts';
 
 export interface Curve {
   nickname: string;
-  /** Chronological; `at` in milliseconds since the epoch. */
+  /** Chronological. */
   points: readonly { at: number; value: number }[];
 }
 

@@ -79,7 +79,7 @@ function withRarity<Kind extends string | undefined>(
   return kind === undefined ? rarity : language.t('joined', { before: kind, after: rarity });
 }
 
-/** A source that does not answer does not deny the picture. */
+/** A source that doesn't answer doesn't deny the picture. */
 function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Language): string {
   return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
 }
@@ -103,7 +103,6 @@ export function numberPiece(id: string, index: number, language: Language): stri
   return language.t('outfit.piece', { number: index + 1, name: formatPiece(id, language) });
 }
 
-/** Shows one of several items that a name can mean. */
 export function itemSelect(
   items: readonly NamedItem[],
   { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,

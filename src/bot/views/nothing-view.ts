@@ -24,7 +24,6 @@ export function nothingView(
   };
 }
 
-/** The player's settings in the game hide the page. */
 export function hiddenView(ids: PlayerIds, found: FoundPlayer, language: Language): PlainView {
   const { t } = language;
   const name = formatName(found.answer.value.nickname, language);

@@ -11,11 +11,10 @@ export type Notice =
   | 'tooLate'
   | 'restarted'
   | 'busy'
-  /** No worker gets interactions: Redis is away or full. */
+  /** Redis is away or full, so no worker gets interactions. */
   | 'down'
   | 'notSent';
 
-/** @param incident the failure's code, also in the log */
 export function noticeReply(
   notice: Notice,
   language: Language,

@@ -58,7 +58,6 @@ export function petView(found: FoundPlayer, { picture, language }: PetViewOption
   };
 }
 
-/** Missing values get no place on the card. */
 function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
   const figures = [
     { label: language.t('labels.level'), figure: level },

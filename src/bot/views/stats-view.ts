@@ -42,7 +42,7 @@ export function statsView(
   const hero = heroOf(columns, language);
   // The card's table begins with K/D.
   const isTold = findBestMode(columns) !== undefined;
-  // A win of four against four says other things than one of fifty: the card marks the mode that is played most.
+  // A win of four against four means less than one of fifty: the card marks the most played mode.
   const main = columns.some(({ name }) => name === 'battleRoyale')
     ? bestOf(columns.map((mode) => mode.figures.games))
     : undefined;
@@ -95,7 +95,6 @@ function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
   ];
 }
 
-/** Four columns are too narrow for phones: beside Clash Squad, teams share one. */
 function columnsOf(stats: Stats, modes: readonly ShownMode[]): readonly ShownMode[] {
   const clashSquad = modes.find(({ name }) => name === 'clashSquad');
   if (!clashSquad || modes.length === 1) return modes;
@@ -121,7 +120,7 @@ const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !==
 
 type Figure = (typeof figures)[number];
 
-/** These show skill, the others how much somebody plays. */
+/** These show skill, the others playing time. */
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
 /** K/D in the best column, otherwise all wins; undefined if some are missing. The remark: their share of wins. */
@@ -200,7 +199,7 @@ function formatFigure(figure: Figure, mode: ModeStats, language: Language): Disp
 
 function readFigure(figure: Figure, mode: ModeStats): number | undefined {
   if (figure === 'killsPerDeath') return killsPerDeath(mode);
-  // Kills require a best match, so upstream does not count this 0.
+  // Kills require a best match, so upstream doesn't count this 0.
   if (figure === 'mostKills' && mode.mostKills === 0 && mode.kills !== 0) return undefined;
   return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
 }

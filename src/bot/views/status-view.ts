@@ -9,22 +9,19 @@ import { formatRelativeTime, formatUntil } from './words/times.ts';
 
 export const refreshStatusId = defineCustomId('status', 'refresh', z.tuple([]));
 
-/** Times in milliseconds since the epoch; undefined facts are unknown and not mentioned. */
 export interface StatusFacts {
   service: 'working' | 'slow' | 'down' | 'refuses';
   answersInMs: number | undefined;
   lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
   pace?: { requests: number; seconds: number } | undefined;
-  /** The API's path of players' records, without host. */
+  /** Path of players' records, without host. */
   path?: string | undefined;
   pictureSources: { working: number; all: number };
-  /** 0 to 1. */
   rememberedShare: number | undefined;
   gameUpdatedAt: number | undefined;
-  /** When the last answer with unreadable parts came. */
   unreadAt: number | undefined;
   build: { version: string; commit: string | undefined };
-  /** Last good backup; 0: none yet. Undefined also if Loadout makes none. */
+  /** 0: none yet. Undefined also if Loadout makes none. */
   lastBackupAt?: number | undefined;
 }
 

@@ -62,7 +62,7 @@ interface Told extends Lookup {
   regions: readonly string[];
 }
 
-/** Lookups that ended alike become one, so that nothing is said twice. */
+/** Merges lookups with the same result, so that nothing is said twice. */
 function joinAlike(lookups: readonly Lookup[], isOfSearch: (one: Lookup) => boolean): Told[] {
   const joined = new Map<string, Told>();
   for (const one of lookups) {

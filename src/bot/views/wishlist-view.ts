@@ -22,7 +22,6 @@ interface WishlistPage {
   newestAt: number | undefined;
 }
 
-/** The nearest page to the asked one, because lists shrink. */
 export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPage {
   const sorted = list.toSorted((one, other) => (other.addedAt ?? 0) - (one.addedAt ?? 0));
   const pages = Math.max(1, Math.ceil(list.length / perPage));

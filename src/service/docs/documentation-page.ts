@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Adds a phone's width and a main landmark to Swagger UI. @throws Error if the library's HTML has changed */
 export function completePage(html: string): string {
   const edits = [
     [
@@ -23,7 +22,7 @@ export const pageTheme = {
       content: readFileSync(new URL('./documentation.css', import.meta.url), 'utf8'),
     },
   ],
-  // Swagger UI has the colours of a dark mode, but switches to them only in a layout with a top bar.
+  // Swagger UI has a dark mode, but only in a layout with a top bar.
   js: [
     {
       filename: 'dark-mode.js',

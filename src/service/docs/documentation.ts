@@ -9,8 +9,8 @@ import { introduction } from './introduction.ts';
 import { describeOperation } from './operation.ts';
 
 /**
- * Serves a page under `/docs`, and its OpenAPI document as `/docs/json` and `/docs/yaml`. It includes only endpoints
- * that are registered in `app.after()` or later.
+ * Serves a page under `/docs`, and its OpenAPI document as `/docs/json` and `/docs/yaml`, with endpoints that are
+ * registered in `app.after()` or later.
  */
 export function serveDocumentation(app: FastifyInstance, rules: Required<FirewallRules>): void {
   app.register(swagger, {
@@ -35,7 +35,6 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });
-  // Has its own scope, so that the hook concerns only the documentation.
   app.register(async (scope) => {
     scope.addHook('onSend', async ({ routeOptions: { url } }, reply, payload) =>
       pageRoutes.has(url ?? '') && reply.statusCode === 200 && typeof payload === 'string'
@@ -50,7 +49,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
         layout: 'BaseLayout',
         docExpansion: 'list',
         defaultModelsExpandDepth: -1,
-        // Deep links would be inside of buttons, and no screen reader finds them there.
+        // Deep links would be inside buttons, and no screen reader finds them there.
         deepLinking: false,
         syntaxHighlight: { theme: 'obsidian' },
         validatorUrl: null,

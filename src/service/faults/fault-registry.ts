@@ -10,7 +10,7 @@ export interface FaultRegistry {
   remove(id: string): boolean;
   clear(): void;
   meet(path: string, kinds: readonly FaultKind[]): Fault[];
-  /** Tells, for one picture, whether a fault takes an image source down; counts each fault once. */
+  /** Whether faults take an image source down, for one picture; counts each fault once. */
   openOutage(): (source: string) => boolean;
   onChange(listener: () => void): () => void;
 }
@@ -53,7 +53,7 @@ export function openFaultRegistry(random: () => number): FaultRegistry {
       );
     },
     openOutage() {
-      // A snapshot: a fault whose count ends with this picture still takes down the later sources of the same picture.
+      // A snapshot: a fault whose count ends with this picture still affects its later sources.
       const outages = faults.filter(({ kind }) => kind === 'image-source-down');
       const met = new Map<Fault, boolean>();
       return (source) =>

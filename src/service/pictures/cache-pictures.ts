@@ -10,7 +10,6 @@ export interface CachedPicture {
 }
 
 export interface PictureCacheOptions {
-  /** Bytes of all cached pictures; the least recently used are dropped first. */
   maxBytes: number;
   /** Also how long it remembers that the source has none. */
   maxAgeMs: number;
@@ -25,7 +24,7 @@ export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now },
-    // A load whose place another entry takes meanwhile is still answered.
+    // A load that loses its place in the cache is still answered.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: request }) => {
       try {

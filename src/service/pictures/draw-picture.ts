@@ -9,7 +9,7 @@ import { drawPet } from './art/pet.ts';
 import { drawRendered } from './art/rendered.ts';
 import { drawWeapon } from './art/weapon.ts';
 
-/** `drawn`: flat, from the front; `rendered`: the sizes, views and flaws of pictures that games render. */
+/** `drawn`: flat, from the front; `rendered`: with the sizes, views and flaws of rendered pictures. */
 export const wardrobes = ['drawn', 'rendered'] as const;
 
 export type Wardrobe = (typeof wardrobes)[number];

@@ -13,7 +13,7 @@ export interface StoredPicture extends CachedPicture {
 }
 
 export interface PictureStore {
-  /** Undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source does not answer either */
+  /** Undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source doesn't answer either */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 

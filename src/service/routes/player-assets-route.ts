@@ -14,7 +14,7 @@ const query = z.unknown().transform((sent, context) => {
   const shape = asksForPicture(sent) ? itemQuery : playerQuery;
   const parsed = shape.safeParse(sent);
   if (parsed.success) return parsed.data;
-  // The documented name of the item's id is `id` here.
+  // The item's id is documented as `itemID`, but is `id` here.
   for (const { path, message } of parsed.error.issues)
     context.addIssue({ code: 'custom', path: path[0] === 'itemID' ? ['id'] : path, message });
   return z.NEVER;
@@ -74,7 +74,7 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-/** Only the path if the caller sent a Host that is none. */
+/** Only the path if the Host is invalid. */
 function addressOf(asset: PictureRequest, { request: { protocol, host } }: Exchange): string {
   const origin = host.length <= maxHostLength && hostPattern.test(host) ? `${protocol}://${host}` : '';
   return `${origin}${pathOf(asset)}`;

@@ -34,7 +34,7 @@ export const playerInfo: Route<typeof playerQuery> = {
   async answer(query, { world, usage }, { caller, reply }) {
     const player = findPlayer(world, query);
     const { remaining, resetAtMs } = await usage.of(caller);
-    // The body says how much of the quota is left, so it must not be cached.
+    // Says how much of the quota is left, so it must not be cached.
     reply.header('cache-control', 'no-store');
     return {
       success: true,

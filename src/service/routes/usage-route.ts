@@ -5,13 +5,11 @@ const query = z.object({});
 
 const whole = z.int().min(0);
 
-/** Usage and remaining quota of a key (decided; not shown in section 8). */
 const usageRecord = z.object({
   plan: z.string(),
   limit: whole,
   remaining: whole,
   used: whole,
-  /** ISO 8601 time at which the count starts again. */
   resetAt: z.iso.datetime(),
 });
 

@@ -99,7 +99,6 @@ export function toBadgeId(season: number): string {
   return String(1_001_000_000 + season);
 }
 
-/** The id of an item: its kind's prefix of three digits, then its number in six. */
 export function itemId(prefix: number, number: number): string {
   return String(prefix * 1_000_000 + number);
 }

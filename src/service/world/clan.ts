@@ -5,7 +5,7 @@ import type { PlayerRecord } from './player-record.ts';
 import { findResident, type Resident } from './resident.ts';
 
 /**
- * Clan members of one group among a hundred uids in a row share a clan; the first is its captain, so the captain's
+ * Clan members of one group among a hundred consecutive uids share a clan. The first is its captain, so the captain's
  * own record names the same clan. With a second guild, others join that of the next hundred.
  */
 export function findClan(

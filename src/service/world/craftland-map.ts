@@ -5,7 +5,6 @@ import { findResident } from './resident.ts';
 
 const counter = z.int().positive().optional();
 
-/** The answer of `/craftland`, without zero counters. */
 export const craftlandRecord = z.object({
   map_info: z.looseObject({
     map_name: z.string(),
@@ -25,7 +24,7 @@ export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 
 export const noMapShare = 0.06;
 
-/** Always the same map for a code; undefined: none. @param hex the code's 40 hex digits, upper case */
+/** Always the same map for a code. @param hex the code's 40 hex digits, upper case */
 export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   const random = createRandom(`map ${hex}`);
   if (random.chance(noMapShare)) return undefined;

@@ -15,7 +15,7 @@ import type { PlayerRecord } from './player-record.ts';
 import type { Resident } from './resident.ts';
 import { addExperience, generateLevel, generateStandings } from './standing.ts';
 
-/** The same record for the same uid on the same day; see life.ts for changes. @param nowMs milliseconds since the epoch */
+/** The same record for the same uid on the same day; see life.ts for changes. */
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
@@ -121,12 +121,12 @@ function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['so
   };
 }
 
-/** Unix seconds between the start of the game and the start of 2025. */
+/** Between the start of the game and the start of 2025. */
 function createdAt(uid: string): number {
   return createRandom(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
-/** Unix seconds, mostly in the last days, at most two months ago, never before the account's creation. */
+/** Mostly in the last days, at most two months ago, never before the account's creation. */
 function lastLoginAt(uid: string, nowMs: number): number {
   const random = createRandom(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;

@@ -2,7 +2,7 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 import { createRandom } from '../random.ts';
 
 export interface Life {
-  /** Rank points in battle royale, and the most that there were. */
+  /** Battle royale rank points, and their maximum so far. */
   points: number;
   mostPoints: number;
   stars: number;
@@ -15,8 +15,8 @@ export interface Life {
 }
 
 /**
- * A life is the same whenever it is asked. Ranks climb for a month and fall within two weeks, as in seasons. @param
- * until last login in unix seconds
+ * Deterministic. Ranks climb for a month and fall within two weeks, as in seasons. @param until last login in unix
+ * seconds
  */
 export function liveUntil(uid: string, until: number): Life {
   const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
@@ -42,7 +42,7 @@ export const lifeBegins = Date.UTC(2026, 5, 1);
 const seasonDays = 42;
 const climbDays = 30;
 
-/** How a figure changes by day. `gain`: of a whole season; `daily`: at most, from one day to the next. */
+/** A figure's changes by day. `gain`: over a whole season; `daily`: at most, from one day to the next. */
 function createSeason(seed: string, { gain, daily }: { gain: number; daily: number }) {
   const random = createRandom(seed);
   const first = random.between(0, seasonDays - 1);

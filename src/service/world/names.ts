@@ -22,7 +22,7 @@ export const inventedNames = openCatalog(
   }),
 );
 
-// The game takes no spaces: players write U+3164, a letter that is drawn as nothing.
+// The game allows no spaces: players write U+3164, an invisible letter.
 const gap = '\u3164';
 
 /** Writes as people of a region do: some in their script, many decorated. */

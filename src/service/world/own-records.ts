@@ -18,7 +18,7 @@ export interface OwnRecordsOptions {
 }
 
 /**
- * Reads every `.json` file: one record or an array. The uid inside counts, not the file's name. @throws StartupError
+ * Reads every `.json` file: one record or an array. The uid inside counts, not the file name. @throws StartupError
  * that names file and bad fields
  */
 export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Promise<Map<string, OwnRecord>> {

@@ -28,7 +28,7 @@ const account = z.looseObject({
 
 /**
  * A player as `/info` answers it (specification, section 2.1): ids and times are strings of digits. Not derived from
- * `contract/read-player.ts`, because that accepts any value; this one names an operator's wrong fields.
+ * `contract/read-player.ts`, which accepts any value; this one names an operator's wrong fields.
  * `test/service/read-by-contract.test.ts` checks that the reader understands each of them.
  */
 export const playerRecord = z.looseObject({
@@ -37,7 +37,6 @@ export const playerRecord = z.looseObject({
     badgeId: digits.optional(),
     badgeCnt: whole.optional(),
     pinId: digits.optional(),
-    /** Unix seconds. */
     createAt: digits.optional(),
     releaseVersion: z.string().optional(),
     weaponSkinShows: z.array(digits).optional(),

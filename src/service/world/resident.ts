@@ -13,15 +13,12 @@ export interface Resident {
 
 export const missingShare = 0.06;
 
-/**
- * Share of players that only their own server group finds, so that clients meet a wrong region (specification,
- * section 1).
- */
+/** Share of players that only their own server group finds, as clients meet upstream (specification, section 1). */
 export const regionLockedShare = 0.1;
 
 export function findResident(uid: string): Resident | undefined {
   const random = createRandom(`resident ${uid}`);
-  // An id of zeros has no player: a client that reads ids as numbers takes it for a missing id.
+  // Zeros are nobody's id: a client that reads ids as numbers takes it for a missing id.
   if (/^0+$/.test(uid) || random.chance(missingShare)) return undefined;
   const group = random.pick(weightedGroups);
   return {

@@ -14,9 +14,7 @@ const mode = z.looseObject({
   detailedStats: z.looseObject({
     deaths: counter,
     topNTimes: counter,
-    /** Metres. */
     distanceTravelled: counter,
-    /** Seconds. */
     survivalTime: counter,
     revives: counter,
     highestKills: counter,
@@ -52,7 +50,6 @@ const clashSquad = z.looseObject({
 
 const shape = { soloStats: mode, duoStats: mode, quadStats: mode, csstats: clashSquad.optional() };
 
-/** The answer of `/stats`, without zero counters. */
 export const stats: PlayerPart<typeof shape> = {
   schema: z.object(shape),
   generate: generateStats,
@@ -152,7 +149,6 @@ function part(whole: number, share: number): number {
   return Math.floor(whole * share);
 }
 
-/** The game's protobuf omits zeros. */
 function withoutZeros(counters: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 }

@@ -8,7 +8,6 @@ const shape = {
   wishlist_items: z.array(
     z.looseObject({
       itemId: z.string(),
-      /** Unix seconds. */
       addTime: z.string(),
     }),
   ),

@@ -13,7 +13,6 @@ import { renderMessage } from '../../views/message/message.ts';
 import { askAgain } from '../requests/ask-again.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** The code for a player's proof, to be hidden or shown again, without a request upstream. */
 export function beginOptOut(uid: string, context: InteractionContext, { members }: Services): Work {
   const { user, language, receivedAt } = context;
   return {

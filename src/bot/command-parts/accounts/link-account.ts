@@ -25,7 +25,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
-/** Does what the member linked the account for, otherwise shows the player's card. */
+/** Continues with the reason for linking, otherwise shows the player's card. */
 export type ShowLinked = (
   intent: LinkIntent | undefined,
   account: LinkedAccount,
@@ -37,10 +37,7 @@ interface Linking {
   show: ShowLinked;
 }
 
-/**
- * Links a typed ID or own account; a name leads to a question. Not others' accounts, whose uid may be hidden. @throws
- * InputErrorWithControls
- */
+/** Links a typed ID or own account; a name leads to a question. Not others' accounts, whose uid may be hidden. */
 export function linkTyped(
   { typed, region }: { typed: string; region?: string | undefined },
   context: InteractionContext,

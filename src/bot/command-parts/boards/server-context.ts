@@ -1,7 +1,6 @@
 import type { Arrival } from '../../discord/command.ts';
 import type { OwnServices } from '../../discord/services-of-bot.ts';
 
-/** The language and theme of the server, for messages of Loadout itself. */
 export async function readServerContext(
   guildId: string,
   { trace }: Pick<Arrival, 'trace'>,

@@ -12,7 +12,6 @@ import { withDescription } from './with-description.ts';
 
 export type CommandName<Key = PlainTextKey> = Key extends `commands.${infer Name}` ? Name : never;
 
-/** A slash command for every place, described in every language. */
 export function defineCommand(name: CommandName): SlashCommandBuilder {
   return allowEverywhere(describe(name));
 }
@@ -23,7 +22,6 @@ export function defineServerCommand(name: CommandName): SlashCommandBuilder {
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall);
 }
 
-/** A menu entry for every place, named in every language with the key. */
 export function defineMenu(
   name: PlainTextKey,
   type: ApplicationCommandType.User | ApplicationCommandType.Message,

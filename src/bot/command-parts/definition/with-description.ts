@@ -3,7 +3,6 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { listCommandNames, translationsOf } from '../../text/translations.ts';
 import { extendJson } from './extend-json.ts';
 
-/** Description in every language with the key, and name where a language has its own. */
 export function withDescription<
   Builder extends Pick<SharedNameAndDescription, 'name' | 'setDescription'> & { toJSON(): object },
 >(builder: Builder, key: PlainTextKey): Builder {

@@ -30,16 +30,14 @@ import { createAsk } from '../requests/create-ask.ts';
 import { findByName } from './find-by-name.ts';
 import { findPlayer } from './find-player.ts';
 
-/** `State`: all that a look-up needs, as in custom ids. `Found`: its result. */
 interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   ids: PageIds<State> & { details?: CustomIdCodec<State>; giveId?: GiveId<State, Rest> };
   buttons: readonly PageButton[];
   data: SlashCommand['data'];
   autocomplete?: SlashCommand['autocomplete'];
   read(interaction: CommandInteraction, services: Services): State;
-  /** @throws InputError if a look-up is hopeless without I/O */
+  /** @throws InputError if a lookup is hopeless without I/O */
   check?(state: State, context: InteractionContext): void;
-  /** Whether the page is private until shared. */
   isPersonal?(state: State, context: InteractionContext): boolean;
   find(state: State, request: PageRequest): Promise<Found>;
   show(found: Found, request: PageRequest): Promise<Shown>;
@@ -59,7 +57,6 @@ export type PageButton = 'refresh' | 'share' | 'page';
 interface Findings<State> {
   players: readonly FoundPlayer[];
   notes?: readonly string[];
-  /** State for the button Share, if there is one. */
   share?: State;
 }
 
@@ -84,10 +81,9 @@ export interface PageRequest extends Asker {
 type Way =
   /** `isForAll`: a public answer was requested. */
   | { by: 'input'; isForAll?: boolean }
-  /** Refresh, without cache. Waits for an answer newer than `newerThan` (milliseconds since the epoch). */
+  /** Without cache. Waits for an answer newer than `newerThan` (milliseconds since the epoch). */
   | { by: 'refresh'; newerThan: number | undefined }
   | { by: 'details' }
-  /** Opened from another answer. */
   | { by: 'opening' }
   | { by: 'share' }
   | { by: 'turn' }
@@ -149,7 +145,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  /** Undefined if a player is only a typed name, which custom ids can't repeat. */
+  /** Undefined for typed names, which custom ids can't repeat. */
   #retry(state: State, failed: PlayerRef | undefined, context: InteractionContext): Retry | undefined {
     const { ids, retry } = this.#page;
     const players = this.#playersIn(state);
@@ -232,7 +228,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       case 'refresh':
         return this.#onPress(ids.refresh, 'update', ({ audience, shownAt, receivedAt }) => ({
           by: 'refresh',
-          // Others get a copy, however new the message is. A time ahead is that of the next try.
+          // Others get a copy, however new the message is. A future time is that of the next try.
           newerThan: audience === 'copy' || (shownAt ?? 0) > receivedAt ? undefined : shownAt,
         }));
       case 'share':
@@ -304,7 +300,7 @@ function sharedView(view: View, { user, language }: InteractionContext): View {
   return { ...view, lines: [...(view.lines ?? []), by] };
 }
 
-// Members remember no player by an ID that they may not see.
+// Members must not remember players by IDs that they may not see.
 function mayRemember({ account, ownerId }: FoundPlayer): boolean {
   return !account?.hidesId || account.userId === ownerId;
 }

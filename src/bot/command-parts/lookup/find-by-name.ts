@@ -14,12 +14,10 @@ import { createAsk } from '../requests/create-ask.ts';
 import { findMeantMember, findMembersHere, nobodyHere } from './find-members-here.ts';
 
 interface NameOptions {
-  /** Continues with the choice. */
   other: OtherPlayer;
   amongMembers: boolean;
 }
 
-/** Takes the member of this server whom the name means. @throws InputErrorWithControls to ask which player is meant */
 export async function findByName(
   { name, region: named }: TypedName,
   { other, amongMembers }: NameOptions,

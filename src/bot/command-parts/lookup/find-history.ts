@@ -41,12 +41,11 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
       points: valuesOf(theirs[i] ?? [], measure),
     })),
     players: [found],
-    // An unbegun history can't be shared.
+    // A single point can't be shared.
     ...(points.length > 1 && { share: { player: found, choice } }),
   };
 }
 
-/** Whether a history shows the asker's private account, or may. */
 export function isHistoryPersonal(
   { player: { uid, account }, choice }: AskedHistory,
   { user, place, settings: { accounts, unread } }: InteractionContext,
@@ -86,8 +85,8 @@ async function readCompanions(
 }
 
 /**
- * Without a named member, the ID's prover or first linker decides; the refusal does not say who. @throws InputError
- * if history is hidden, or the own one not allowed; NotReadError
+ * Without a named member, the ID's prover or first linker decides, unnamed. @throws InputError if the history is
+ * hidden, or the asker's own not allowed; NotReadError
  */
 async function refuseHidden(
   player: Extract<KnownPlayer, { uid: string }>,

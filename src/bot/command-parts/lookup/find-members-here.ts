@@ -6,15 +6,13 @@ import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 
 interface MemberHere {
   account: LinkedAccount;
-  /** Undefined if only the player's name has the typed text. */
+  /** Undefined if only the player's name matches. */
   discordName: string | undefined;
-  /** The name fits: 0, a whole Discord name; 1, the player's whole name; 2, how a Discord name begins; 3, any part. */
   distance: number;
 }
 
 interface MembersHere {
   named: readonly FoundMember[];
-  /** The closest first. */
   linked: readonly MemberHere[];
 }
 
@@ -40,7 +38,7 @@ export async function findMembersHere(
   return { named, linked: linked.toSorted((one, other) => one.distance - other.distance) };
 }
 
-/** The only closest one, unless the text is but a part of a player's name. */
+/** The single closest one, unless the text is only a part of a player's name. */
 export function findMeantMember([first, second]: MembersHere['linked']): LinkedAccount | undefined {
   return first && first.distance < 3 && first.distance !== second?.distance ? first.account : undefined;
 }

@@ -35,8 +35,8 @@ export async function identifyPlayer(
 }
 
 /**
- * Asks in the named region; otherwise from the account's or the settings'. @throws PlayerApiError; InputError if the
- * player has opted out; those of {@link identifyPlayer}
+ * Asks in the named region; otherwise the account's or the settings'. @throws PlayerApiError; InputError if the
+ * player has opted out
  */
 export async function findPlayer(
   player: PlayerRef,
@@ -58,7 +58,7 @@ export async function findPlayer(
   return { uid, region, account, answer, ownerId: user.id, hidesId };
 }
 
-/** The captain may have asked not to be shown, too. */
+/** The captain may have opted out, too. */
 async function withoutOptedOutCaptain(
   answer: FoundPlayer['answer'],
   optedOutPlayers: Finders['members']['optedOutPlayers'],

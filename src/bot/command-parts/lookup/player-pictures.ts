@@ -51,7 +51,7 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** The leader's portrait, and what the player wears: the outfit of a leader who is another player is not known. */
+/** The leader's portrait, and the player's outfit: another leader's outfit is unknown. */
 export async function fetchClanPictures(
   player: Player,
   { context, services }: { context: AskContext; services: PictureServices },
@@ -83,7 +83,7 @@ function worn(player: Player): PictureRequest[] {
 
 type Pieces = PlayerCardProps['pictures']['pieces'];
 
-// The game gives picture and frame one id.
+// Picture and frame share an id.
 function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): PictureRequest[] {
   return [
     { kind: 'avatar', id, address: avatar },
@@ -115,5 +115,5 @@ function countMissing(pictures: readonly Picture[]): number {
   return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
 }
 
-// An empty id leads at most to a ready-made portrait, otherwise to a placeholder.
+// Leads at most to a ready-made portrait, otherwise to a placeholder.
 const noId = '';

@@ -9,7 +9,7 @@ import { parseRegionOption } from './region-option.ts';
 /** Later choices are worthless: Discord waits 3 seconds. */
 const searchWithinMs = 2_000;
 
-/** One request at most, after a pause and people's requests; none without a search. */
+/** One request at most, after a pause and members' requests; none without a search. */
 export async function completeByName(
   interaction: AutocompleteInteraction,
   services: Services,
@@ -38,7 +38,7 @@ function regionToSearch(interaction: Pick<CommandInteraction, 'options' | 'membe
   return typeof region === 'string' ? region : interaction.settings.region;
 }
 
-/** Leaves out players who asked not to be shown, and those whose ID a member hides. */
+/** Leaves out players who opted out, and those whose ID a member hides. */
 export async function withoutHidden(
   found: readonly NamedPlayer[],
   { members }: { members: Pick<Services['members'], 'hidesId'> },

@@ -9,7 +9,6 @@ import { type HistoryChoice, historyPeriods } from '../../views/history-ids.ts';
 import { withChoices } from '../definition/with-choices.ts';
 import { withDescription } from '../definition/with-description.ts';
 
-/** `[measure] [period] [with] [with_2] [with_3]`. */
 export function addHistoryOptions(builder: SlashCommandOptionsOnlyBuilder): SlashCommandOptionsOnlyBuilder {
   const measure = withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure');
   const period = withDescription(new SlashCommandStringOption().setName('period'), 'options.period');

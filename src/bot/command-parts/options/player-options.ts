@@ -29,8 +29,8 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
 }
 
 /**
- * @param askIn asks for another player in a region @throws InputErrorWithControls for none, two, or an unknown region;
- * NotReadError
+ * @param askIn asks for another player in a region @throws InputErrorWithControls for none, two, or an unknown
+ * region; NotReadError
  */
 export function readPlayerOptions(
   interaction: CommandInteraction,

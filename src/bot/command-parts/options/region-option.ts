@@ -25,14 +25,13 @@ export function parseRegionOption({ options, memberLanguage }: Typing): string |
   return typed?.trim() ? parseRegion(typed, namesIn(memberLanguage)) : undefined;
 }
 
-/** @throws InputError for a problem */
 export function readRegionOption(typing: Typing): string | undefined {
   const region = parseRegionOption(typing);
   if (typeof region === 'object') throw new InputError(region);
   return region;
 }
 
-/** Offers regions by code and country name in the member's language. */
+/** Matches codes and country names in the member's language. */
 export async function completeRegion({
   focused,
   language,

@@ -37,7 +37,6 @@ export async function completeUid(
   ].slice(0, maxChoices);
 }
 
-/** Excludes other members: nobody links theirs. */
 export async function completeUidToLink(
   interaction: AutocompleteInteraction,
   services: Services,

@@ -18,9 +18,7 @@ import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/tex
 
 export interface DigestCardProps extends CardExtras {
   title: string;
-  /** E.g. `Nov 15 – 21`. */
   subtitle: string;
-  /** Up to 3, best first. */
   climbers: readonly Climber[];
   emptyNote: string;
 }
@@ -30,7 +28,7 @@ interface Climber {
   medal: Medal;
   name: string;
   change: string;
-  /** Undefined if unknown: the stage is unlit. */
+  /** Undefined: the stage is unlit. */
   figure?: RankedFigure | undefined;
 }
 
@@ -139,7 +137,7 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
 }
 
 const soles = 434;
-/** Lies below the words of the head. */
+/** Below the words of the head. */
 const ceiling = 118;
 /** A dark gap separates two. */
 const twoStages = [

@@ -18,7 +18,6 @@ export function readWeekHour(weekHour: string): WeeklyTime {
   return zone === undefined ? { day, hour } : { day, hour, zone };
 }
 
-/** The next due time after `now`, in milliseconds since the epoch. */
 export function nextDigestAt(time: WeeklyTime, now: number): number {
   return dueTimesAround(time, now).find((dueAt) => dueAt > now) ?? now + weekMs;
 }

@@ -153,7 +153,7 @@ function formatDigest(
   return isOn ? time : t('joined', { before: t('panel.off'), after: time });
 }
 
-/** Asks whether, where and when to post. @param presentChannelId offered until one is chosen */
+/** @param presentChannelId offered until one is chosen */
 export function digestForm(
   { choices, revision }: { choices: ServerChoices; revision: number },
   { ownerId, language, now }: PanelOptions,
@@ -280,5 +280,4 @@ function numberedOptions(
 const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 const hours: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 const maxZoneLength = 60;
-/** Discord allows 25; the last is for all others. */
 const maxZones = 24;

@@ -12,7 +12,7 @@ import { formatDays } from '../../views/words/times.ts';
 import { type DigestCardProps, drawDigestCard } from './digest-card.ts';
 import type { Riser, WeeklyDigest } from './summarize-week.ts';
 
-/** When it was due, in hours since the epoch; zones have quarters. */
+/** Hours since the epoch; zones have quarters. */
 const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number().nonnegative(), {
   decode: (hours) => Number(hours) * hourMs,
   encode: (dueAt) => String(Math.floor((4 * dueAt) / hourMs) / 4),

@@ -43,7 +43,7 @@ const lengths = { every: weekMs - dayMs, for: noticeTakenMs };
 
 class Digests {
   readonly #options: DigestsOptions;
-  /** Servers whose digest of that time is settled, by due time. */
+  /** Servers whose digest is settled, by due time. */
   readonly #finished = new Map<number, Set<string>>();
 
   constructor(options: DigestsOptions) {
@@ -97,7 +97,7 @@ class Digests {
     const { digest, changes } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
-    // None is posted for a time before it was set.
+    // Nothing is due before the digest was set.
     const setAt = changes.findLast(({ field }) => field === 'digest')?.at;
     if (dueAt <= (storedTime(setAt, now()) ?? 0) || now() - dueAt > postableMs) return undefined;
     return { channelId: digest.channelId, dueAt };
@@ -109,7 +109,7 @@ class Digests {
     const { turn } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     if (isDue && (await turn.isOpen(guildId, lengths))) return true;
-    // A process with it may die.
+    // Check again: a process holding it may die.
     const isTaken = isDue && !(await turn.isOpen(guildId, { for: noticeTakenMs }));
     if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
     return false;

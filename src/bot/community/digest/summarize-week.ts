@@ -3,7 +3,7 @@ import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Snapshot } from '../../members/history/snapshots.ts';
 import { weekMs } from './digest-schedule.ts';
 
-/** Milliseconds since the epoch; `to` is excluded. */
+/** `to` is excluded. */
 interface Week {
   from: number;
   to: number;
@@ -50,7 +50,7 @@ export function summarizeWeek(players: readonly PlayerWithPoints[], until: numbe
   };
 }
 
-/** Rank points that a player climbed since the last point before the week; undefined without two points. */
+/** Rank points gained since the last point before the week; undefined without two points. */
 function climb(points: readonly Snapshot[], { from, to }: Week): number | undefined {
   const known = points.flatMap(({ at, rankPoints }) =>
     rankPoints === undefined || at >= to ? [] : [{ at, rankPoints }],

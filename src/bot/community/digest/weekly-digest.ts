@@ -22,7 +22,6 @@ export function openDigest(parts: PostParts): BackgroundWork {
   return { ...work, nextAt: () => digests.nextAt().catch(() => undefined) };
 }
 
-/** The week before `dueAt`, in the server's language and theme. `members`: its number. Rejects if the store fails. */
 export async function composeDigest(
   { guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>,
   arrival: Arrival,

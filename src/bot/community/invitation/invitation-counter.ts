@@ -10,7 +10,7 @@ const goneCodes = [
   RESTJSONErrorCodes.MissingAccess,
 ];
 
-/** One edit counts members who link within this time. */
+/** Members who link within this time share one edit. */
 export const gatherMs = 5_000;
 
 /** Keeps the counts above invitations up to date, and forgets deleted ones. */

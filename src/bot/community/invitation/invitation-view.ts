@@ -31,7 +31,7 @@ export function invitationModal(
   });
 }
 
-/** Invites members to link; everybody may press its button. */
+/** Invites members to link; anyone may press its button. */
 export function invitationView(guildId: string, { t }: Language): PlainView {
   return {
     title: t('help.members.title'),

@@ -13,7 +13,6 @@ export interface LeaderboardCardProps extends CardExtras {
   title: string;
   subtitle?: string | undefined;
   standings: readonly Standing[];
-  /** Undefined: an empty, unlit backdrop. */
   leader?: RankedFigure | undefined;
   emptyNote: string;
   footnote?: string | undefined;

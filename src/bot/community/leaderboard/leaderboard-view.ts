@@ -71,7 +71,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     picture: definePicture({
       name: 'leaderboard.jpg',
       alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
-      // A missing small face is visible, so it does not count.
+      // A missing small face is visible, so it doesn't count.
       missing: leader?.missing ?? 0,
       draw: drawLeaderboardCard,
       props: {
@@ -101,7 +101,7 @@ function toStanding(
   };
 }
 
-/** Mentions first members and the owner, which a card can't; in embeds it notifies nobody. */
+/** Mentions first members and the owner, which a card can't; in embeds mentions don't notify. */
 function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
   const { t } = options.language;
   const people = listPeople(shown, options).map(
@@ -121,7 +121,7 @@ function listPeople(
 
 const maxMentions = 3;
 
-/** The owner's place in a private message; otherwise the number of participants if nobody has a figure. */
+/** The owner's place in a private message; otherwise the number of participants if none has a figure. */
 function noteOn(
   { rows, ownPlace: place, takingPart }: ShownLeaderboard,
   { isPrivate, language: { t } }: LeaderboardOptions,
@@ -144,7 +144,7 @@ function measureSelect({ measure, ownerId, language }: LeaderboardOptions): Stri
   };
 }
 
-/** The oldest value's age, if over a day. Discord keeps it true; a card would not. */
+/** The oldest value's age, if over a day. Discord keeps it current; a card would not. */
 function oldestLine(
   { rows }: ShownLeaderboard,
   { now, language: { t } }: Pick<LeaderboardOptions, 'now' | 'language'>,
@@ -189,7 +189,7 @@ function buttonsOf(
             ...(takingPart === 0 && { style: 'primary' as const }),
           },
         ]),
-    // Phones lack room for it beside paging buttons: My place leads there.
+    // Phones lack room for it next to paging buttons: My place leads there.
     ...((isPrivate ? hasPlace : pages === 1) && takingPart > 0
       ? [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]
       : []),

@@ -21,7 +21,7 @@ interface LeaderboardRow {
   place: number;
   account: LinkedAccount;
   value: number;
-  /** When the figure was fetched, in milliseconds since the epoch. */
+  /** When the figure was fetched. */
   at: number;
   avatarId: string | undefined;
 }

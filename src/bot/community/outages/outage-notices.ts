@@ -11,7 +11,7 @@ import { formatUntil } from '../../views/words/times.ts';
 import type { BackgroundWork, PostParts } from '../feature.ts';
 import { type Notice, postNotices } from '../post-notices.ts';
 
-/** The outage that a server knows of, and the end of the last one, in milliseconds since the epoch. */
+/** The outage that a server knows of, and the end of the last one. */
 const outagesRecord = defineRecord({
   name: 'outages',
   schema: z.object({ since: z.number().optional(), backAt: z.number().optional() }),
@@ -37,11 +37,11 @@ export async function openOutages({ records, servers }: MembersBase) {
 
 type OutageNotice = Notice & { since: number; isBack: boolean };
 
-/** Not announced: a shorter outage, and one this soon after another. */
+/** Shorter outages, and those this soon after another, are not announced. */
 const shortMs = 5 * 60_000;
 const restMs = 30 * 60_000;
 
-/** At most two posts in an outage, so that members need not ask the admins. A killed process posts none. */
+/** At most two posts per outage, so that members need not ask the admins. A killed process posts none. */
 export function openOutageNotices(parts: PostParts): BackgroundWork {
   const { players, languages, members, now, outages } = parts.services;
   const { known, informed, servers } = outages;
@@ -54,7 +54,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
     if (player) await players.player(player, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
-  /** Another process may have noted the outage: only a look-up after that shows its end. */
+  /** Another process may have recorded the outage: only a later lookup shows its end. */
   function findNews({ since, backAt }: Fields<typeof outagesRecord.schema>) {
     const { downSince, workedAt } = players.status().lookups;
     if (since !== undefined)

@@ -12,7 +12,6 @@ import { planRoles, type RoleSurvey } from './plan-roles.ts';
 interface NewRole {
   tier: RankTier;
   name: string;
-  /** `0xRRGGBB` */
   colour: number;
 }
 
@@ -30,7 +29,7 @@ interface RankRolesParts extends Pick<FeatureParts, 'sleep' | 'log'> {
   services: Pick<OwnServices, 'heldRoles'>;
 }
 
-/** Longest wait of a deletion for Discord. */
+/** How long a deletion waits for Discord. */
 const takeBackMs = 8_000;
 
 /** One request at a time: roles are not urgent, and Discord limits them per server. */
@@ -168,7 +167,7 @@ export class RankRoles implements BackgroundWork {
       throw error;
     }
     if (await this.#held.given(member, roleId)) return;
-    // Taken back meanwhile, e.g. by a deletion: no later step would take this role.
+    // A deletion, for example, took it back: no later step would take this role.
     await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
   }
 
@@ -254,7 +253,7 @@ function isBelow(role: APIRole, other: APIRole | undefined): boolean {
   return other !== undefined && byHeight(other, role) < 0;
 }
 
-// The older of two roles in one place is higher.
+// The older of two roles with one position is higher.
 function byHeight(one: APIRole, other: APIRole): number {
   return (
     other.position - one.position || (BigInt(one.id) < BigInt(other.id) ? -1 : Number(one.id !== other.id))

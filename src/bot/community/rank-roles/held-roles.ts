@@ -57,7 +57,6 @@ class HeldRoles {
     this.#tell = listener;
   }
 
-  /** Calls `take` before a deletion. It must not reject. */
   onDeletion(take: (userId: string) => Promise<void>): void {
     this.#base.beforeDeletion(take);
   }
@@ -70,7 +69,7 @@ class HeldRoles {
     return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
   }
 
-  /** @returns the record, perhaps an earlier one; undefined if the data was deleted meanwhile */
+  /** @returns the record, perhaps an earlier one; undefined if the data has since been deleted */
   async begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined> {
     const noted = await this.#change(member, (here, { accounts }) => {
       // After a deletion no account remains that would justify a role.
@@ -80,7 +79,7 @@ class HeldRoles {
     return noted.find((one) => one.roleId === roleId);
   }
 
-  /** @returns false if the record was deleted meanwhile */
+  /** @returns false if the record has since been deleted */
   async given(member: RoleMember, roleId: string): Promise<boolean> {
     const noted = await this.#change(member, (here) =>
       here.map((one) => (one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one)),
@@ -119,7 +118,6 @@ class HeldRoles {
   }
 
   async due(): Promise<string[]> {
-    // Members may keep roles after an admin turned rank roles off.
     const withHolders = await this.#holders.keys();
     const found = new Set([...(await listRankRoleServers(this.#base.servers)), ...withHolders]);
     const due: string[] = [];

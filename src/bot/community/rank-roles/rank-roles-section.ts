@@ -180,7 +180,7 @@ async function createMissing(guildId: string, press: Press, services: Services) 
   const missing = wanted.filter(({ tier }) => !found.has(tier));
   const created = await rankRoles.create(guildId, missing);
   const addCreated = ({ rankRoleIds: now }: ServerChoices) => {
-    // Keep roles that another admin chose meanwhile.
+    // Keeps roles that another admin chose in the meantime.
     const unchanged = [...found, ...created].filter(([tier]) => now?.[tier] === choices.rankRoleIds?.[tier]);
     return withRoles(now, Object.fromEntries(unchanged));
   };

@@ -17,10 +17,8 @@ import type { Controls, PlainView, Text } from '../../views/message/view.ts';
 import { formatTier, formatTierName } from '../../views/words/format-rank.ts';
 
 export const rankRolesId = defineCustomId('server', 'ranks', z.tuple([]));
-/** Chooses the role of a rank. */
 export const rankTierId = defineCustomId('server', 'rankTier', z.tuple([z.enum(rankTiers)]));
 export const rankRoleId = defineCustomId('server', 'rankRole', z.tuple([z.enum(rankTiers)]));
-/** Chooses the audience, and whether to create roles for ranks without one. */
 export const rankAudienceId = defineCustomId(
   'server',
   'rankWho',
@@ -42,7 +40,7 @@ export interface RankRolesState {
   notice?: RankRolesNotice | undefined;
 }
 
-/** An obstacle refuses what the admin chose. */
+/** An obstacle refuses the admin's choice. */
 export type RankRolesNotice = 'notAllCreated' | 'creating' | 'adminNeeds' | RoleObstacle;
 
 interface ViewOptions {
@@ -150,7 +148,6 @@ function formatRole(roleId: string | undefined, { t }: Language): string {
   return roleId === undefined ? t('server.ranks.none') : roleMention(roleId);
 }
 
-/** Words for the change log: a role from old to new, or how many. */
 export function roleChangeLines(
   { rankRoleIds: from = {} }: ServerChoices,
   { rankRoleIds: to = {} }: ServerChoices,

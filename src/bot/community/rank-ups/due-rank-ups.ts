@@ -57,7 +57,6 @@ export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
   base.onTier((change) => {
     keeper
       .tierChanged(change)
-      // The store has logged its outage.
       .catch((error: unknown) => base.log.debug({ error }, 'a rank-up was not noted'));
   });
   return keeper;
@@ -65,7 +64,7 @@ export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
 
 const longestWaitMs = 2 * dayMs;
 
-/** Allows one notice a day for a member and a server. Keys are ids of members. */
+/** Allows one notice a day per member and server. Keys are ids of members. */
 class RankUps {
   readonly #options: RankUpsOptions;
 
@@ -116,7 +115,6 @@ class RankUps {
     const { turn } = this.#options;
     if (!(await this.#isOpen(userId, rise))) return false;
     if (!(await turn.take(rise.guildId, { for: noticeTakenMs }))) return false;
-    // Another process may have posted it before our turn.
     const isOurs = await this.#isOpen(userId, rise);
     if (!isOurs) await turn.done(rise.guildId);
     return isOurs;
@@ -129,7 +127,7 @@ class RankUps {
     return !isToday && rises.some((one) => isFor(one, rise));
   }
 
-  /** Writes nothing if the data was deleted meanwhile. */
+  /** Writes nothing if the data has since been deleted. */
   async #remove(
     userId: string,
     rise: Pick<Rise, 'guildId' | 'uid'>,

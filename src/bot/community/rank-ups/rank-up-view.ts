@@ -10,7 +10,6 @@ import { formatTierName } from '../../views/words/format-rank.ts';
 import { formatNameInMarkdown } from '../../views/words/names.ts';
 import type { RankUp } from './due-rank-ups.ts';
 
-/** Asks before any announcement. @param name as its owner typed it */
 export function askForRankUpsView(
   { ownerId, name, channelId }: { ownerId: string; name: string; channelId: string },
   language: Language,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uidPattern } from '../../../shared/contract/limits.ts';
 
-/** Who may see the link: everyone, one server's members, or only the member. */
+/** The link's audience: everyone, one server's members, or only the member. */
 export type AccountVisibility = 'everyone' | 'server' | 'me';
 
 export const account = z.looseObject({

@@ -6,7 +6,6 @@ import { defineSettings, type Setting } from './setting.ts';
 import { standardTheme, themes } from './themes.ts';
 
 const region = {
-  /** Upper-case country code, or any typed code. */
   schema: z.string().regex(regionPattern).optional(),
   label: 'panel.labels.region',
   input: { kind: 'region' },
@@ -14,7 +13,6 @@ const region = {
 } satisfies Setting;
 
 const locale = {
-  /** BCP 47, e.g. `pt-BR`. */
   schema: z.string().max(35).refine(isLocale).optional(),
   label: 'panel.labels.language',
   standard: 'panel.sameAsDiscord',
@@ -123,7 +121,7 @@ export const serverSettings = defineSettings({
     input: { kind: 'channel' },
     place: 'ownForm',
   },
-  /** The members with rank roles: with verified accounts, or with any linked one. Absent: nobody chose yet. */
+  /** Members with verified accounts, or with any linked one. Absent: not chosen yet. */
   rankRoles: {
     schema: z.enum(rankAudiences).optional(),
     label: 'panel.labels.rankRoles',

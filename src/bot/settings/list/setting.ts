@@ -5,9 +5,9 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 export interface Setting {
   schema: z.ZodType;
   label: PlainTextKey;
-  /** Value without a choice. Absent: the operator's default, or a checkbox says it. */
+  /** Shown without a choice. Absent: the operator's default, or a checkbox says it. */
   standard?: PlainTextKey;
-  /** Names no choice in a form. Absent: the first choice is the standard. */
+  /** Label of "no choice" in a form. Absent: the first choice is the standard. */
   unchosen?: PlainTextKey;
   field?: PlainTextKey;
   hint?: PlainTextKey;

@@ -40,7 +40,7 @@ const giveId: GiveId<PlayerToLink, LinkState> = {
   withPlayer: (player, { intent }) => ({ player, intent }),
 };
 
-/** Links a player; problems offer it instead of typing again. */
+/** Problems offer it instead of typing again. */
 export const linkIds = { show: withIntentIfItFits(defineCustomId('account', 'show', playerToLink)), giveId };
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
 export const showAccountId = defineCustomId('account', 'view', ofAccount);
@@ -90,7 +90,7 @@ export function visibilitySelect(
 ): StringSelect {
   const { userId, uid, visibility } = account;
   const offered = visibilities.filter((one) => one !== 'server' || guildId !== undefined);
-  // About another server this could be wrong.
+  // The value may differ for another server.
   const isChosen = (one: AccountVisibility) =>
     one === visibility && (one !== 'server' || account.guildId === guildId);
   return {

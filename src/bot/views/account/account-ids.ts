@@ -6,7 +6,7 @@ import type { ViewButton } from '../message/view.ts';
 import { regionField } from '../player/player-codec.ts';
 import { playerModal } from '../player/player-modal.ts';
 
-/** A custom id without owner, which the link continues with. Empty: the player's card. */
+/** A custom id without owner, to continue with after the link. Empty: the player's card. */
 export type LinkIntent = readonly string[];
 
 export interface LinkState {
@@ -23,7 +23,6 @@ const linkState = z.codec(z.array(z.string()), z.custom<LinkState>(), {
 /** Opens the modal for the player to link, and is its custom id. `/account` answers both. */
 export const linkAccountId = withIntentIfItFits(defineCustomId('account', 'link', linkState));
 
-/** @param intent custom id that the link continues with */
 export function linkAccountButton(ownerId: string, { t }: Language, intent?: string): ViewButton {
   const customId = linkAccountId.write(ownerId, { intent: intent ? toLinkIntent(intent) : [] });
   return { label: t('buttons.linkAccount'), customId, style: 'primary' };

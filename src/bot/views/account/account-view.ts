@@ -21,7 +21,7 @@ import {
 import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify-view.ts';
 
-/** One line replaces the answer's. @param main name of the earlier default @param share custom id that posts it for all */
+/** Prepends one line. @param main name of the earlier default @param share custom id that posts it for all */
 export function linkedView(
   view: View,
   account: LinkedAccount,
@@ -94,7 +94,6 @@ export function hiddenHereView(account: LinkedAccount, options: AccountOptions):
   };
 }
 
-/** @param accounts all of the member @param isSaved right after a change of visibility */
 export function accountView(
   account: LinkedAccount,
   {

@@ -22,7 +22,6 @@ export function askForHistoryView(
   };
 }
 
-/** @param yes the custom id of yes */
 export function historyAnswers(yes: string, ownerId: string, { t }: Language): ViewButton[] {
   return [
     { label: t('buttons.keepHistory'), customId: yes, style: 'primary' },

@@ -16,7 +16,7 @@ export const checkOptOutId = defineCustomId('privacy', 'optoutcheck', ofPlayer);
 
 export const optOutUidField = 'uid';
 
-/** After a proof the player is shown to nobody, or again. */
+/** A proof hides the player from everyone, or shows it again. */
 type Aim = 'optOut' | 'show';
 
 export function optOutButton(ownerId: string, { t }: Language): ViewButton {

@@ -19,7 +19,6 @@ interface PrivacyOptions {
   language: Language;
 }
 
-/** @param stored undefined if nothing is stored */
 export function privacyView(
   stored: PrivacySummary | undefined,
   { edits, ownerId, language }: PrivacyOptions & Pick<Retention, 'edits'>,
@@ -76,7 +75,6 @@ export function askDeleteView(summary: PrivacySummary, { ownerId, language }: Pr
   };
 }
 
-/** @param left the data that stays */
 export function deletedView(left: Pick<PrivacySummary, 'excludedIn'>, language: Language): PlainView {
   return {
     title: language.t('privacy.delete.done'),
@@ -91,7 +89,7 @@ function staysLines({ excludedIn }: Pick<PrivacySummary, 'excludedIn'>, { t }: L
 
 interface Retention {
   unused: number;
-  /** Undefined if Discord does not report who removed the bot. */
+  /** Undefined if Discord doesn't report who removed the bot. */
   removed: number | undefined;
   /** Limit of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
   longest: number | undefined;
@@ -119,7 +117,6 @@ export function policyView(
   };
 }
 
-/** Empty if only servers' records name the member. */
 function summaryLines(summary: PrivacySummary, language: Language): string[] {
   const { accounts, historyPoints, settings, recents } = summary;
   const { t } = language;

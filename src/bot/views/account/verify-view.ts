@@ -39,7 +39,6 @@ export function codeView(candidate: Candidate & { name: string }, given: GivenCo
 
 interface GivenCode {
   code: string;
-  /** Milliseconds since the epoch. */
   validUntil: number;
   language: Language;
 }
@@ -56,11 +55,9 @@ export function codeLines({ code, validUntil, language }: GivenCode): Text[] {
 
 interface NotYet {
   code: string;
-  /** Loadout's reading of it; undefined if the player has none. */
   signature: string | undefined;
-  /** When the old answer was read; milliseconds since the epoch. */
   staleSince: number | undefined;
-  /** When a new try makes sense, milliseconds since the epoch. */
+  /** When another try makes sense. */
   checkFrom: number;
 }
 
@@ -98,7 +95,6 @@ export function codeExpiredView(newCode: string, { t }: Language) {
   } satisfies PlainView;
 }
 
-/** @param buttons the first leads to the account's card */
 export function verifiedView(name: string, buttons: readonly ViewButton[], language: Language): PlainView {
   return {
     title: language.t('verify.done.title', { name: formatName(name, language) }),

@@ -17,22 +17,18 @@ export interface BoardLeader {
 }
 
 export interface BoardRow {
-  /** Counted from 1; equal figures share it. */
   place: number;
-  /** The player's own spelling. */
   name: string;
   value: string;
   face?: Picture | undefined;
 }
 
-// Text keys under `boards`.
 const words = {
   leaderboards: 'leaderboard',
   digests: 'digest',
   rankUps: 'rankUps',
 } as const satisfies Record<Board, string>;
 
-/** A member's rank among those on a board, from 1. */
 export interface BoardPlace {
   place: number;
   total: number;

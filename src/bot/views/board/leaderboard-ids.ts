@@ -9,7 +9,7 @@ export interface LeaderboardPage {
   measure: ShownMeasure;
   /** `own`: the page of the asking member. */
   page: number | 'own';
-  /** Language and theme of a message for all; the presser's own don't count. */
+  /** Set for public messages, where the presser's own don't count. */
   look?: { locale: string; theme: Theme | undefined };
 }
 
@@ -34,7 +34,7 @@ export const leaderboardIds = {
     defineState(
       pageFields,
       ([measure, page]): LeaderboardPage => ({ measure, page }),
-      // The button of a failed answer starts again.
+      // A failed answer's button starts again.
       ({ measure, page }) => [measure, page === 'own' ? 0 : page],
     ),
   ),

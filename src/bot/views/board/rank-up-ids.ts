@@ -10,7 +10,7 @@ export const rankUpIds = {
   decline: defineCustomId('rankUps', 'decline', z.tuple([])),
 };
 
-/** Leads to the question. @param ownerId the message's; a server's id lets everybody press */
+/** Leads to the question. @param ownerId the message's; a server's id lets everyone press */
 export function announceButton(ownerId: string, { t }: Language): ViewButton {
   return { label: t('buttons.announceRankUps'), customId: rankUpIds.ask.write(ownerId, []) };
 }

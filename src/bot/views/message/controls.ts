@@ -26,7 +26,7 @@ export function renderControls(controls: Controls): Row[] {
   return [...rows.slice(0, maxRows - foot.length), ...foot].slice(0, maxRows);
 }
 
-/** Moves the last buttons that give way into the first select, if that spares a phone a second row. */
+/** Moves the last optional buttons into the first select, if that spares a phone a second row. */
 function fitPhone({ buttons = [], selects = [], footButtons = [] }: Controls): Controls {
   const [select, ...others] = selects;
   let kept = buttons;
@@ -48,7 +48,7 @@ function offerFirst(moved: readonly ViewButton[], { options, ...select }: String
   return { ...select, options: [...first, ...options.filter((option) => !isMoved(option))] };
 }
 
-/** Estimates pixels: the letters of the labels, 32 around each, and 8 between two buttons. */
+/** Estimates pixels: the labels' letters, 32 around each, and 8 between two buttons. */
 function phoneWidth(buttons: readonly ViewButton[]): number {
   const labels = buttons.map(({ label }) => {
     const letters = label.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
@@ -103,7 +103,7 @@ function toComponent(select: StringSelect | RoleSelect | MemberSelect): APISelec
 
 const maxRows = 5;
 const maxInRow = 5;
-/** Pixels that a phone 390 wide leaves for a row of buttons, and some to spare, since the width is an estimate. */
+/** Width of a row of buttons on a phone of 390 pixels, minus a margin for the estimate. */
 const maxOnPhone = 314;
 const maxButtonLength = 80;
 const maxOptions = 25;

@@ -62,7 +62,7 @@ export function encodeChooser(name: string, ownerId: string): string {
   return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
 }
 
-/** The pressed button, or the choice in a select of {@link encodeChooser}; undefined for others. */
+/** The pressed button, or the choice in a select of {@link encodeChooser}. */
 export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
   const pressed = decodeCustomId(customId);
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;

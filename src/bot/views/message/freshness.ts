@@ -7,7 +7,6 @@ export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 /** An answer's age in words that stay true. */
 interface Freshness {
   line?: string;
-  /** `time`: milliseconds since the epoch. */
   footer?: { text: string; time: number };
 }
 

@@ -56,7 +56,7 @@ function renderEmbed({
   };
 }
 
-/** Returns as many first fields as Discord accepts, uncut. */
+/** As many leading fields as Discord accepts, uncut. */
 function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbedField[] {
   let left = room;
   return fields.slice(0, maxFields).filter(({ name, value }) => {
@@ -90,7 +90,6 @@ function toFile({ card: { data, contentType }, name, alt }: NonNullable<Message[
   return { name, data, contentType, alt: joinAlt(alt) };
 }
 
-// Discord's limits for titles, fields and alt texts.
 const maxTitleLength = 256;
 const maxFieldLength = 1024;
 const maxFields = 25;

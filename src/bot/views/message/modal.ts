@@ -16,9 +16,7 @@ interface Modal {
 
 export interface Field {
   id: string;
-  /** At most 45 characters. */
   label: string;
-  /** Small text below; at most 100 characters. */
   hint?: string | undefined;
   input: Input;
 }

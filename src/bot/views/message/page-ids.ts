@@ -4,7 +4,7 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
 import type { ViewButton } from './view.ts';
 
-/** Custom ids of a page's buttons. `State`: everything that finds the page. */
+/** `State`: everything that finds the page. */
 export interface PageIds<State> {
   command: string;
   show: CustomIdCodec<State>;
@@ -30,7 +30,6 @@ export function definePageIds<State>(
 
 export const backAction = 'back';
 
-/** Buttons to the pages before and after, if they exist. `page`: the first is 0. */
 export function turnButtons(
   { page, pages }: { page: number; pages: number },
   write: (page: number) => string,

@@ -12,7 +12,6 @@ export interface Reply {
   isNote?: boolean | undefined;
   /** Logged reason, e.g. for a missing picture. Set by `showCard`. */
   warning?: unknown;
-  /** A button explains the answer, so its trace is kept. Set by `showCard` and `problemReply`. */
   hasTrace?: boolean | undefined;
   players?: readonly Answer<Player>[];
 }
@@ -21,6 +20,5 @@ export interface ReplyFile {
   name: string;
   data: Buffer;
   contentType: string;
-  /** Text for screen readers; at most 1024 characters. */
   alt: string;
 }

@@ -10,13 +10,13 @@ export function giveIdButton({ customId, label }: GiveIdButton, { t }: Language)
   return { label: t(`buttons.${label}`), customId, style: 'primary' };
 }
 
-/** A question and the custom ids that repeat it. `views/problem` chooses among them. */
+/** A request and the custom ids that repeat it. `views/problem` chooses among them. */
 export interface Retry {
-  /** Undefined for any question but that for a player. `uid`: undefined if the member may not see it. */
+  /** Only for a player. `uid`: undefined if the member may not see it. */
   player?: { uid: string | undefined; region: string | undefined } | undefined;
   map?: { region: string | undefined } | undefined;
   again: string;
-  /** Custom id that asks the same in all regions; undefined if Loadout asked them all, or regions do not matter. */
+  /** Repeats the request in all regions; undefined if Loadout asked them all, or regions don't matter. */
   everywhere?: string | undefined;
   giveId?: GiveIdButton | undefined;
   linkAccount?: ViewButton | undefined;

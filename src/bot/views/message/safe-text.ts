@@ -15,7 +15,7 @@ export function toOneLine(text: string, maxLength: number): string {
   return keepPairedIsolates(clip(line, maxLength));
 }
 
-/** Counts the Hangul filler U+3164 and its like as blank. */
+/** Counts the Hangul filler U+3164 and similar characters as blank. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cc}\p{Cf}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]/u.test(text);
 }
@@ -31,7 +31,7 @@ export function clip(text: string, maxLength: number): string {
   return `${kept}…`;
 }
 
-/** Cuts a stranger's text, perhaps of millions of characters, to what its first `maxLength` can need. */
+/** Cuts a stranger's text of perhaps millions of characters to the part that `maxLength` visible ones can need. */
 function cut(text: string, maxLength: number): string {
   return text.slice(0, roomFactor * maxLength + longestGrapheme);
 }
@@ -42,7 +42,7 @@ const longestGrapheme = 1_000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// Direction marks would reach into our own words. Paired isolates do not, and our own sentences have them: see
+// Direction marks would affect our own words. Paired isolates don't, and our own sentences have them: see
 // `keepPairedIsolates`.
 function withoutControls(text: string): string {
   return text
@@ -51,7 +51,7 @@ function withoutControls(text: string): string {
     .replace(/[\u{202A}-\u{202E}\u{2066}\u{2067}]|(?!\n)\p{Cc}/gu, '');
 }
 
-// A backslash disables marks; a zero-width space breaks mentions of everybody.
+// A backslash disables marks; a zero-width space breaks mentions of everyone.
 function escapeMarks(text: string): string {
   return text
     .replace(/[\\*_~`|<[\]]/g, '\\$&')

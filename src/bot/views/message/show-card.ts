@@ -11,15 +11,14 @@ import type { Reply } from './reply.ts';
 import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 
 interface ShowCardOptions {
-  /** Answers behind the view, if any. */
   answers?: readonly Age[];
-  /** Differences from the question. *Why?* adds to them only after a search over regions. */
+  /** Differences from the request. *Why?* adds to them only after a search over regions. */
   notes?: readonly string[];
   share?: string | undefined;
   context: AnswerContext | MessageContext;
 }
 
-/** Sends only the words if the card fails, with a warning for a fault, but not for a crowd. */
+/** Sends only the words if the card fails, with a warning for a fault, but not for overload. */
 export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,

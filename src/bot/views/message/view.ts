@@ -6,7 +6,7 @@ export interface View extends Controls {
   title?: string | undefined;
   lines?: readonly Text[] | undefined;
   notes?: readonly Text[] | undefined;
-  /** Lines that give way to notes under a card, which leaves little room on a phone. */
+  /** Lines that notes under a card replace, to save room on phones. */
   asides?: readonly Text[] | undefined;
   /** Only in a message without a card, which shows them itself. */
   unlessDrawn?: readonly Text[] | undefined;
@@ -16,7 +16,7 @@ export interface View extends Controls {
   /** Small, at the end. `time`: milliseconds since the epoch, in the reader's clock. */
   footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
-  /** The player lacks what was requested: only the member reads this, and a card that led here stays. */
+  /** The player lacks the requested data: only the asker reads this, and a card that led here stays. */
   isNothing?: boolean | undefined;
 }
 
@@ -33,13 +33,7 @@ export type PlainView = Omit<View, 'picture' | 'unlessDrawn' | 'asides'>;
 /** Plain text, even a stranger's: the message escapes it. */
 export type Text = string | Marked;
 
-type Marked =
-  | Code
-  | UnknownValue
-  | { time: number; style: 'D' | 'R' }
-  /** A text of `assets/locales` with its own marks and escaped values. */
-  | { markdown: string }
-  | Illustrated;
+type Marked = Code | UnknownValue | { time: number; style: 'D' | 'R' } | { markdown: string } | Illustrated;
 
 interface Illustrated {
   icon: string;
@@ -50,7 +44,7 @@ interface Code {
   code: string;
 }
 
-/** Stands for a missing value: words in sentences and fields, a mark on cards. */
+/** A missing value: words in sentences and fields, a mark on cards. */
 export interface UnknownValue {
   words: string;
   mark: string;
@@ -66,7 +60,10 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /** Text for screen readers, essential first; last parts go first. {@link showCard} adds missing pictures. */
+  /**
+   * Text for screen readers, essential parts first, as the last are dropped first. {@link showCard} adds missing
+   * pictures.
+   */
   alt: readonly string[];
   missing: number;
   missingNote?: string | undefined;
@@ -81,7 +78,6 @@ export interface ViewButton {
   /** Becomes an option of a select if a phone would need a second row. */
   givesWay?: boolean;
   customId: string;
-  /** `primary`: the likely next press, once a message. `danger`: can't be undone. */
   style?: 'primary' | 'danger' | undefined;
 }
 
@@ -108,7 +104,7 @@ export interface MemberSelect {
 
 export interface SelectOption {
   label: string;
-  /** A handler's `press.values` have it; at most 100 characters. */
+  /** Passed in a handler's `press.values`; at most 100 characters. */
   value: string;
   description?: string | undefined;
   isChosen?: boolean | undefined;

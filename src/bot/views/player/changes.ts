@@ -3,9 +3,7 @@ import type { Language } from '../../text/languages.ts';
 import type { Text } from '../message/view.ts';
 import { formatDate } from '../words/times.ts';
 
-/** Differences since the asker last saw the player. */
 export interface Changes {
-  /** Milliseconds since the epoch. */
   since: number;
   figures: readonly FigureChange[];
 }

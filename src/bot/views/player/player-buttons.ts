@@ -88,7 +88,7 @@ export function compareButtons(
   return [{ label: t('buttons.compareBoth'), customId, style: 'primary' }];
 }
 
-/** Whether the command only looks at one player; with two, a member may want to see both. */
+/** Whether the command only shows one player; with two, a member may want to see both. */
 function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
@@ -112,5 +112,5 @@ export function regionButtons(
   return [{ ...best, style: 'primary' }, ...(mayBeNew ? [lookIn(code)] : [])];
 }
 
-/** `IND`; a longer word is a name, and no region. */
+/** `IND`; longer words are names, not regions. */
 const longestRegion = 3;

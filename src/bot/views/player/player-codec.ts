@@ -9,7 +9,6 @@ export function findHiddenAccount(player: PlayerRef) {
 
 const accountPattern = /^(\d{1,20})-(\d{1,9})$/;
 
-/** `4123456789` for a uid, `123456789012345678-2` for a member's second account. */
 const playerField = z.codec(
   z.string().refine((text) => uidPattern.test(text) || accountPattern.test(text)),
   z.custom<PlayerRef>(),
@@ -28,13 +27,12 @@ const playerField = z.codec(
   },
 );
 
-/** Reads an unknown region as none, because buttons may be forged. */
+/** Unknown regions count as none, because buttons may be forged. */
 export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
   decode: (text) => (regionPattern.test(text) ? text : undefined),
   encode: (code = '') => code,
 });
 
-/** The first page is 0. */
 export const pageField = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
   decode: Number,
   encode: String,

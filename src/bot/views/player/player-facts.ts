@@ -86,5 +86,4 @@ function skillsOf({ looks }: Player, language: Language): string {
   return language.list(names, 'unit');
 }
 
-// Characters have one active skill and up to three others.
 const maxSkills = 4;

@@ -51,7 +51,7 @@ export interface OtherPlayer {
   command: string;
 }
 
-/** @param rest what the page shows besides the player */
+/** @param rest the page's other contents */
 export function askForOther<State, Rest>(
   { show, giveId }: Pick<PageIds<State>, 'show'> & { giveId: GiveId<State, Rest> },
   rest: Rest,

@@ -55,5 +55,4 @@ function pointsOnCard(
   };
 }
 
-/** Length in characters. */
 const maxClanName = 24;

@@ -21,13 +21,12 @@ import { goOnSelect, hasOutfit, pageButton, playerPages } from './player-pages.t
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
   missing: number;
-  /** Undefined without a change since the last look. */
   changes?: Changes | undefined;
   place?: PlayerPlace | undefined;
   language: Language;
 }
 
-/** One of the first places on the server's board, and when that is true: milliseconds since the epoch. */
+/** One of the first places on the server's board, and when that was true. */
 export interface PlayerPlace {
   place: 1 | 2 | 3;
   at: number;

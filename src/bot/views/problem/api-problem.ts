@@ -20,7 +20,7 @@ interface Question {
   language: Language;
 }
 
-/** Words an outage never like a missing player. */
+/** Never words an outage like a missing player. */
 export function wordApiProblem(problem: PlayerApiProblem, around: Question): WordedProblem {
   const { language } = around;
   switch (problem.kind) {
@@ -112,7 +112,7 @@ function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Lan
   return { title, text: t('problems.mapNotFound.inRegion', { region }), offer: 'everywhere' } as const;
 }
 
-// Names the player of the question.
+// Names the requested player.
 function mismatch({ player, language }: Question): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const title = language.t('problems.parameter.title');
   if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };

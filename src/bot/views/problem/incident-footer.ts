@@ -1,7 +1,6 @@
 import type { Language } from '../../text/languages.ts';
 import type { View } from '../message/view.ts';
 
-/** Its code leads the operator to the log. */
 export function incidentFooter(incident: string, { t }: Language): View['footer'] {
   return { text: t('problems.incident', { incident }) };
 }

@@ -1,7 +1,6 @@
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import type { Controls, Text } from '../message/view.ts';
 
-/** Adds controls that replace typing again. */
 export class InputErrorWithControls extends InputError {
   readonly controls: Controls;
   readonly linesBefore: readonly Text[];

@@ -19,7 +19,6 @@ interface ProblemContext {
   /** Connects a member's report with the log. */
   incident: string;
   retry?: Retry | undefined;
-  /** The interaction, and the member who may ask "Why?". */
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
@@ -46,7 +45,7 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
   return { ...reply, hasTrace: why !== undefined };
 }
 
-/** A bug's text has the code, and what passes needs no report. */
+/** A bug's text has the code, and passing problems need no report. */
 const withoutFooter: readonly Failure[] = ['bug', 'rate-limited', 'unavailable', 'timeout'];
 
 /** Whether a request to the player API failed, so that {@link whyButton} has something to explain. */
@@ -63,7 +62,7 @@ function hasTrace(error: unknown): boolean {
   }
 }
 
-/** Kinds for the log, without members' mistakes. `bug`: ours. */
+/** For the log, without members' mistakes. `bug`: ours. */
 export type Failure =
   | 'bug'
   | 'not-read'
@@ -71,7 +70,7 @@ export type Failure =
   | Exclude<PlayerApiProblem['kind'], 'not-found' | 'rejected'>
   | 'refused';
 
-/** Not a failure: the thing does not exist, or not yet. */
+/** Not a failure: the thing doesn't exist, or not yet. */
 export type Mistake = 'input' | 'not-found';
 
 export function toFailure(error: unknown): Failure | undefined {

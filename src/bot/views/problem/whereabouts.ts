@@ -9,7 +9,7 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/** The record's region counts more than the answering one: upstream may answer for any. */
+/** The record's region beats the answering one: upstream may answer for any. */
 export function whereaboutsNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,

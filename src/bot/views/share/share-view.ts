@@ -37,7 +37,6 @@ interface SharedPicture {
   language: Language;
 }
 
-/** Shortens or hides the name before drawing. */
 export function sharedPictureView(
   found: FoundPlayer,
   { shape, sharing, pictures, missing, namings, language }: SharedPicture,

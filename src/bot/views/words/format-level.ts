@@ -27,7 +27,7 @@ export function formatNumber(value: number | undefined, language: Language): Dis
   return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
-/** Two decimals, so that neighbours look alike: `3.30` beside `3.64`. */
+/** Two decimals, so that neighbours look alike: `3.30` next to `3.64`. */
 export function formatRatio(value: number | undefined, language: Language): DisplayValue {
   if (value === undefined) return formatUnknownValue(language);
   const digits = { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 };

@@ -11,11 +11,9 @@ import type { Language } from '../../text/languages.ts';
 import { type DisplayValue, toMark } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** `unranked` if no rank is known; selects emblem and accent. */
 interface FormattedRank {
   label: DisplayValue;
   tier: Tier;
-  /** Shown beside the label in messages: see {@link withIcon}. */
   icon: string | undefined;
 }
 

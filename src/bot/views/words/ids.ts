@@ -4,7 +4,6 @@ import type { Text } from '../message/view.ts';
 
 type Id = Pick<FoundPlayer, 'uid' | 'hidesId'>;
 
-/** Formats a uid for copying; words for a hidden one. */
 export function formatId({ uid, hidesId }: Id, { t }: Language): Text {
   return hidesId ? t('idHidden') : { code: uid };
 }

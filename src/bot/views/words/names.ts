@@ -4,7 +4,7 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** Words for an invisible name. The game has no empty names: upstream omitted such. */
+/** Words for an invisible name. The game has no empty names, so upstream omitted it. */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);

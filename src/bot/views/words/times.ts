@@ -3,38 +3,34 @@ import { openTimeZone } from '../../../shared/time/time-zone.ts';
 import { utc } from '../../game/time-zones.ts';
 import type { Language } from '../../text/languages.ts';
 
-/** Shows the reader's clock, as date or relative. */
 export function formatTime(seconds: number, style: 'D' | 'R'): string {
   return time(seconds, style);
 }
 
-/** The date in the reader's clock, of milliseconds since the epoch; stays true. */
 export function formatDate(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'D');
 }
 
-/** Date and time of day in the reader's clock, of milliseconds since the epoch. */
 export function formatDateTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'F');
 }
 
-/** Takes milliseconds since the epoch; the reader sees, e.g., `5 minutes ago`. */
 export function formatRelativeTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'R');
 }
 
-/** E.g. `18:05 (in 2 minutes)`; stays true afterwards. */
+/** `18:05 (in 2 minutes)`; stays true afterwards. */
 export function formatUntil(milliseconds: number, language: Language): string {
   const relative = formatRelativeTime(milliseconds);
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });
 }
 
-/** E.g. `1 Oct`, of milliseconds since the epoch in UTC, like points of a history. */
+/** `1 Oct`, in UTC, like a history's points. */
 export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
   return new Intl.DateTimeFormat(locale, dayParts).format(milliseconds);
 }
 
-/** E.g. `1 – 7 Oct`, like {@link formatDay}. */
+/** `1 – 7 Oct`. */
 export function formatDays(from: number, to: number, { locale }: Pick<Language, 'locale'>): string {
   return new Intl.DateTimeFormat(locale, dayParts).formatRange(from, to);
 }
@@ -53,7 +49,7 @@ export function formatTimeZone(zone: string, now: number, { locale }: Pick<Langu
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Offset at that moment, e.g. `UTC+05:30`. */
+/** `UTC+05:30`, at that moment. */
 export function formatUtcOffset(zone: string, now: number): string {
   const minutes = Math.round((openTimeZone(zone).toLocal(now) - now) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

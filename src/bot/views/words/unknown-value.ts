@@ -3,12 +3,11 @@ import { isUnread, type UnreadThing } from '../../../shared/contract/unread-thin
 import type { Language } from '../../text/languages.ts';
 import type { UnknownValue } from '../message/view.ts';
 
-/** Words missing or unreadable values, never as 0 or "none". */
+/** Missing or unreadable values are never 0 or "none". */
 export function formatUnknownValue(language: Language): UnknownValue {
   return { words: language.t('notTold'), mark: language.t('notToldMark') };
 }
 
-/** The value; {@link UnknownValue} if upstream sent an unreadable one; otherwise undefined. */
 export function fillUnread(player: Pick<Player, 'unread'>, language: Language) {
   return <Value>(value: Value, thing: UnreadThing) =>
     value || (isUnread(player, thing) ? formatUnknownValue(language) : undefined);

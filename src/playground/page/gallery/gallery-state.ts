@@ -27,7 +27,6 @@ export class GalleryState {
     this.#takeRecord();
   }
 
-  /** For Back and Forward. */
   follow(): void {
     this.filters = readFilters(location.search);
     this.#takeRecord();

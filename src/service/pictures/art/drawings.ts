@@ -5,10 +5,7 @@ type Values = Readonly<Record<string, string>>;
 
 type Drawing = (values: Values) => string;
 
-/**
- * Draws a symbol of `assets/art/FILE.svg`. A placeholder may change its colour: `{base|darker 0.5|mix accent 0.12}`.
- * @throws Error if the symbol or the value of a placeholder is missing
- */
+/** Draws a symbol of `assets/art/FILE.svg`. A placeholder may change its colour: `{base|darker 0.5|mix accent 0.12}`. */
 export function draw(file: string, name: string, values: Values = {}): string {
   const drawing = drawingsOf(file).get(name);
   if (!drawing) throw new Error(`assets/art/${file}.svg has no ${name}`);

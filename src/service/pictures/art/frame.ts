@@ -3,7 +3,6 @@ import { colours } from './colours.ts';
 import { draw, drawIfThere } from './drawings.ts';
 import { square } from './paint.ts';
 
-/** A closed, opaque band around a transparent middle; ornaments may reach to the picture's edge. */
 export function drawFrame(random: Random): string {
   const { metals, gems } = colours();
   const values = { metal: random.pick(metals), gem: random.pick(gems) };

@@ -1,4 +1,3 @@
-/** Colours are `#rrggbb`. */
 export type Paint = { base: string; accent: string; trim: string };
 
 export function svg(width: number, height: number, body: string): string {
@@ -9,7 +8,6 @@ export function square(body: string): string {
   return svg(256, 256, body);
 }
 
-/** @param share 0 to 1 of the way between both */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number): string => {
     const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -40,7 +40,6 @@ function drawPart(name: string, { coat, belly, accent, nose = accent, ...animal 
 }
 
 const animalForm = z.object({
-  /** Names of parts in `pet.svg`. */
   form: z.string(),
   ears: z.string(),
   muzzle: z.string(),
@@ -55,7 +54,6 @@ const animalForm = z.object({
 
 type Animal = z.infer<typeof animalForm>;
 
-/** Keyed by the last six digits of a pet's id. */
 const readAnimals = openCatalog('animals.json', z.record(z.string(), animalForm));
 
 function everyAnimal(): [Animal, ...Animal[]] {

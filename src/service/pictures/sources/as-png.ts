@@ -2,7 +2,6 @@ import type { Sharp } from 'sharp';
 import { decodeFirstFrame } from '../../../shared/pictures/decode.ts';
 import { sniff } from '../../../shared/pictures/sniff.ts';
 
-/** Converts a picture to a PNG of its first frame, scaled down if needed. @throws Error if it can't be decoded */
 export async function asPng(bytes: Buffer): Promise<Buffer> {
   const sniffed = sniff(bytes);
   if (!sniffed) throw new Error('it is no picture');

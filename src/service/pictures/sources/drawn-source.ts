@@ -25,7 +25,7 @@ export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
   };
 }
 
-/** Collections of rendered pictures hold such files for pictures that they lack. */
+/** Collections of rendered pictures hold such files for missing ones. */
 const stampOfNothing = svg(16, 16, '<path d="M0 0H16V16H0Z" fill="#8a8f99"/>');
 
 function namesNothing({ kind, id }: PictureRequest): boolean {

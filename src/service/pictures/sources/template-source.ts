@@ -5,14 +5,14 @@ import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface TemplateOptions {
-  /** Firewalls refuse the default ones of HTTP clients. */
+  /** Firewalls refuse HTTP clients' defaults. */
   userAgent: string;
   timeoutMs?: number;
   lookup?: Lookup;
 }
 
 /**
- * Another server of pictures. A redirect, or a public name for a private address, is a failure. @param template holds
+ * Another picture server. Redirects, and public names of private addresses, are failures. @param template holds
  * `{id}`, and `{kind}` if it has frames
  */
 export function templateSource(
@@ -31,7 +31,7 @@ export function templateSource(
         headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': userAgent },
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(throwWithoutAddress);
-      // A body that is destroyed unread emits an error, which means nothing.
+      // Destroying an unread body emits an irrelevant error.
       body.on('error', () => undefined);
       if (statusCode === 200) return asPng(await readAll(body));
       await body.dump();
