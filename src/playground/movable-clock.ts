@@ -21,10 +21,7 @@ export class MovableClock implements Clock {
 
   readonly now = (): number => this.#clock.now() + this.#aheadMs;
 
-  /**
-   * Due jobs run once per step, and long sleeps end; steps stop at jobs' next times. Calls queue, and resolve after
-   * the jobs.
-   */
+  /** Due jobs run once per step, and long sleeps end. Calls queue, and resolve after the jobs. */
   readonly advance = (ms: number): Promise<void> => {
     this.#moving = this.#moving.then(() => this.#move(ms));
     return this.#moving;

@@ -45,10 +45,7 @@ export interface PlaygroundTimes {
   after?: (delayMs: number, task: () => void) => () => void;
 }
 
-/**
- * Composition root 2: player API (unless PLAYER_API_URL is set), local Discord, real bot, page. @throws Error with
- * one line
- */
+/** Composition root 2: player API (unless PLAYER_API_URL is set), local Discord, real bot, page. */
 export async function openPlayground(
   { hasNeighbours = false, ...given }: PlaygroundConfig,
   log: Log,

@@ -15,7 +15,6 @@ async function main([url = '']: readonly string[]): Promise<void> {
 }
 
 const timeoutMs = 4_000;
-// Our service's firewall refuses Node's own.
 const headers = { 'user-agent': 'LoadoutHealth/1.0' };
 
 await main(process.argv.slice(2));

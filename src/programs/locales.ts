@@ -4,10 +4,7 @@ import { bundledLocales, sourceLocale } from '../bot/text/locales.ts';
 import { findMissingTexts } from '../bot/text/missing-texts.ts';
 import { findStaleTexts } from '../bot/text/stale-texts.ts';
 
-/**
- * `npm run locales`: fails, with a list, if a language lacks texts or their English has changed since. `--confirm
- * KEY` marks the translations of a text as still right; `--confirm th:KEY` only one language's.
- */
+/** `npm run locales`: fails, with a list, for missing or stale texts. `--confirm [th:]KEY` marks translations as right. */
 const { confirm } = parseArgs({
   options: { confirm: { type: 'string', multiple: true, default: [] } },
 }).values;

@@ -7,10 +7,7 @@ import { runOnFile } from './run-once.ts';
 
 const beforeUpgrade = '--before-upgrade';
 
-/**
- * `npm run restore -- FILE`: restores records at STORE_URL while Loadout is stopped; `--before-upgrade` takes the
- * last upgrade's backup.
- */
+/** `npm run restore -- FILE`, while Loadout is stopped; `--before-upgrade` takes the last upgrade's backup. */
 await runOnFile(
   'restore',
   async (given) => {

@@ -22,7 +22,6 @@ const parentPid = process.ppid;
 
 type Settings = ReturnType<typeof loadConfig>;
 
-/** `npm run service` starts the service; `npm run service -- keys …` manages its keys. */
 async function main(args: readonly string[]): Promise<void> {
   if (args[0] !== 'keys' && answerHelp(usage, args)) return;
   const config = loadConfig();

@@ -31,10 +31,7 @@ import { isLoopback } from '../shared/process/served-host.ts';
 import { answerHelp } from './answer-help.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
-/**
- * `npm run setup`: asks for token and player API, checks them, writes `.env` (0600; new ones with a daily backup),
- * registers commands, and explains how to start. Prints no secrets; exits with 1 if incomplete.
- */
+/** `npm run setup`: asks for token and player API, checks them, writes `.env` (0600) and registers commands. */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
   const { mayAsk, source, settings } = readArguments(args);

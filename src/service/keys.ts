@@ -20,10 +20,7 @@ const keyEntry = z.object({
   createdAt: z.string(),
 });
 
-/**
- * Keys in one row, re-read before each refusal, and every 50 ms before an acceptance, so that other processes'
- * changes take effect at once. @throws StartupError if the row is damaged
- */
+/** Re-reads the row before each refusal and every 50 ms, so that other processes' changes take effect at once. */
 export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {
   return new KeyRing({ table, index: await openKeyIndex(table, now), now });
 }

@@ -14,10 +14,7 @@ import {
 } from './backup-file.ts';
 import { createRowWriter } from './row-writer.ts';
 
-/**
- * Copies a store's records, even in use, into a new file and reads it once. SQLite gives one snapshot; Redis's
- * records may be of different moments. @throws BackupError and StoreError, in one line; leaves no file then
- */
+/** SQLite gives one snapshot; Redis's records may be of different moments. @throws BackupError and StoreError */
 export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
   const source = toSqliteFile(storeUrl);

@@ -9,7 +9,6 @@ import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqli
 /** One SQLite file from any store: a table per kind of record, as in `sqlite://`, without write-ahead log. */
 export interface BackupContents {
   rows: Readonly<Record<string, number>>;
-  /** Rows without JSON, which Loadout reads as empty records. */
   unreadable: number;
   bytes: number;
 }

@@ -21,8 +21,8 @@ interface UpgradeOptions {
 
 /**
  * Call before any write to the stores. After an upgrade, it keeps the records as `before-VERSION.sqlite` until the
- * next one. The first of several processes wins; a failure is logged, and the next start retries.
- * @throws BackupError, in one line, if an older Loadout could not read the records without a backup
+ * next one. The first of several processes wins. @throws BackupError if an older Loadout couldn't read the records
+ * without one
  */
 export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void> {
   const { stores, version, log } = options;

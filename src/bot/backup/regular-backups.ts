@@ -19,7 +19,6 @@ interface RegularBackupsOptions {
   log: Log;
 }
 
-/** Makes and checks backups, and removes its own old ones. */
 export function createRegularBackups(options: RegularBackupsOptions) {
   const { storeUrl, everyMs, keep, folder, table, now, log } = options;
 
@@ -54,7 +53,6 @@ export function createRegularBackups(options: RegularBackupsOptions) {
         log.error({ error }, 'the regular backup failed; it is tried again in ten minutes');
       }
     },
-    /** The last good backup; 0: none. Rejects if the store fails. */
     lastAt: async (): Promise<number> => (await read()).turn.doneAt,
   };
 }

@@ -30,9 +30,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an unopened store. SQLite's records stay in another file; Redis must have no others, unless
- * a folder keeps them. @throws BackupError and StoreError, in one line; records are then unchanged, but Redis may
- * have some of the backup's
+ * Restores into an unopened store. SQLite's records stay in another file; Redis must have no others, unless a folder
+ * keeps them. @throws BackupError and StoreError; records are then unchanged, but Redis may have some of the backup's
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);

@@ -8,7 +8,6 @@ import type { Clock } from '../../shared/time/clock.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
 import type { GatewaySessions } from '../discord/gateway/gateway.ts';
 
-/** A gateway process's sessions, which its successor resumes. */
 interface KeptSessions extends GatewaySessions {
   /** Stores pending changes and releases the sessions. Never rejects. */
   close(): Promise<void>;
@@ -84,7 +83,6 @@ interface Kept {
   lease: Lease;
 }
 
-/** Takes or renews the lease. False: another process holds it; undefined: Redis didn't answer. */
 async function holds(lease: Lease): Promise<boolean | undefined> {
   return lease.renew().catch(() => undefined);
 }

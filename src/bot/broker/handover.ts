@@ -76,10 +76,7 @@ export class Handover {
     }
   }
 
-  /**
-   * Starts checking each interaction that is due, independently, so that one slow answer delays no other. Call it
-   * every {@link checkEveryMs}.
-   */
+  /** Checks each due interaction independently, so that one slow answer delays no other. Call every {@link checkEveryMs}. */
   look(): void {
     if (!this.#options.stream.isReady()) this.#noteOutage();
     for (const one of this.#watched.values())
@@ -126,7 +123,6 @@ export class Handover {
       if (!state.isPublished) await this.#publishAgain(one);
       else if (!state.isHeld && ageMs >= giveUpAfterMs && now() - this.#awayAt >= notingMs)
         return await this.#giveUp(one, state);
-      // Its worker retries while Discord fails, and logs the outcome.
       if (state.isHeld && ageMs >= forgetAfterMs) this.#watched.delete(raw.id);
     } catch (error) {
       this.#noteOutage();

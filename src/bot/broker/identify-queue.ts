@@ -5,9 +5,8 @@ import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 
 /**
- * Lets one shard per bucket identify every 5 seconds, across processes. A bucket is the shard's number modulo
- * `maxConcurrency`. Each turn is a lease that expires and is never released. While Redis is away, each process paces
- * itself; Discord rejects a shard that comes too early, and it tries again.
+ * Lets one shard per bucket (its number modulo `maxConcurrency`) identify every 5 seconds, across processes. Each
+ * turn is a lease that expires. While Redis is away, each process paces itself.
  */
 export function createIdentifyQueue(
   redis: RedisConnection,

@@ -120,7 +120,6 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
     async finish({ id, raw }: Entry, worker: string): Promise<void> {
       await run(scripts.finish, [stateKey(raw.id), streamKey], group, worker, id, answeredMs);
     },
-    /** Releases everything this worker still holds. */
     async leave(worker: string): Promise<void> {
       await run(scripts.leave, [streamKey, workerKey(worker)], group, worker);
     },

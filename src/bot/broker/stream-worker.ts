@@ -143,7 +143,6 @@ function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }:
   return undefined;
 }
 
-/** After a Redis outage, live workers may be this late to reconnect and record their answers. */
 const reconnectingMs = 3_000;
 const mostDeliveries = 3;
 /** Generous, since only Discord's clock counts and it refuses late answers itself. */

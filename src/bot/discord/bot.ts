@@ -35,7 +35,6 @@ export interface BotOptions
     shards: Shards;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
-    /** Absent: feedback goes to the log. */
     feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
@@ -141,7 +140,6 @@ interface InteractionSource extends Omit<Bot, 'closesWithinMs'> {
 
 type Dispatch = (raw: APIInteraction, claim?: AnswerClaim) => Promise<void>;
 
-/** Loads only the chosen source's code. */
 async function openSource(options: BotOptions, dispatch: Dispatch): Promise<InteractionSource> {
   const { discord, stream, rest, createIdentifyThrottler, log } = options;
   const { api, gatewayOptions: restOptions } = rest;
@@ -216,7 +214,6 @@ async function takeEvent(
   }
 }
 
-// Discord waits 3 seconds for the answer to an event.
 const eventMs = 2_500;
 const sendingMs = 3_000;
 const closingMs = 2_000;

@@ -35,7 +35,6 @@ export function createFeedback({ api, channelId, feed, log, now }: FeedbackOptio
     if (known.every(({ id }) => id !== one.id)) sentBy.set(one.userId, [...known, one]);
   }
 
-  // Without Redis each process counts its own requests.
   const unshared = (error: unknown) => log.debug({ error }, 'feedback is counted by this process alone');
   feed
     ?.subscribe((message) => {

@@ -88,7 +88,6 @@ export interface ComponentHandler {
     | 'private'
     | 'public'
     | undefined;
-  /** @returns undefined for another version's state */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
 
@@ -96,7 +95,6 @@ export interface ModalHandler {
   action: string;
   /** Like {@link ComponentHandler}'s, for the message with the button. `replacePrivate`: `private` if others see it. */
   defer: 'update' | 'replace' | 'replacePrivate' | 'private' | 'public';
-  /** @returns undefined for another version's state */
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
 
@@ -117,7 +115,6 @@ export interface Arrival {
 export type AdaptView = (view: View, share?: string) => View;
 
 export interface InteractionContext extends AnswerContext, Arrival {
-  /** A link adds its words to the answer that it continues with. */
   adaptView?: AdaptView | undefined;
   guildId: string | undefined;
   place: Place;

@@ -28,7 +28,6 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: NonNullable<ComponentHandler['defer']>;
-  /** @returns undefined for another version's state */
   prepare(press: ComponentPress & { state: State }, services: Services): Work | ModalWork | undefined;
 }
 

@@ -19,7 +19,6 @@ interface FindMembersOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** A complete answer also serves the next letters. */
 export function createFindMembers({ guilds, now, sleep, log }: FindMembersOptions): FindMembers {
   const complete = createExpiringCache<{ begun: string; members: readonly FoundMember[] }>({ ...kept, now });
   async function search(guildId: string, begun: string, signal: AbortSignal): Promise<FoundMember[]> {
@@ -49,5 +48,4 @@ export function createFindMembers({ guilds, now, sleep, log }: FindMembersOption
 
 const maxMembers = 100;
 const kept = { max: 100, ttlMs: 10_000 };
-// The member also waits for the search of players.
 const longestMs = 1_500;

@@ -24,7 +24,6 @@ export interface OwnServices extends CommunityRecords {
   shares: ShareLimit;
   languages: Languages;
   traceStore: TraceStore;
-  /** `commit`: the beginning of its hash. */
   build: { version: string; commit: string | undefined };
   /** 0: none yet. Undefined without backups, or if the store fails. Never rejects. */
   lastBackupAt(): Promise<number | undefined>;
@@ -32,7 +31,6 @@ export interface OwnServices extends CommunityRecords {
   now: () => number;
 }
 
-/** Each feature of `community` declares its services here. */
 export interface CommunityServices {
   memberChanged(userId: string, guildId?: string): void;
 }

@@ -7,7 +7,6 @@ export type ShareLimit = ReturnType<typeof createShareLimit>;
 export function createShareLimit({ now }: { now: () => number }) {
   const sharedBy = new LRUCache<string, readonly number[]>(atMost(maxMembers));
   return {
-    /** @returns undefined if allowed, otherwise when it will be */
     take(userId: string): number | undefined {
       const lately = (sharedBy.get(userId) ?? []).filter((at) => at > now() - sharePeriodMs);
       const [first] = lately;

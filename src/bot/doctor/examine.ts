@@ -10,10 +10,7 @@ import { checkStorage } from './check-storage.ts';
 import { describeFinding, type Finding, failed, note, ok, problem } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 
-/**
- * Reports problems and remedies without changes.
- * @param load may throw: then nothing else can be checked @param print gets each finding's line as soon as known
- */
+/** @param load may throw: then nothing else can be checked @param print gets each finding's line as soon as known */
 export async function examine(load: () => ReadSettings, print: (line: string) => void): Promise<Examination> {
   const findings: Examination['findings'] = [];
   const report = (check: string, found: readonly Finding[]) => {

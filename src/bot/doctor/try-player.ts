@@ -17,10 +17,7 @@ interface Tried {
   region: string | undefined;
 }
 
-/**
- * Looks up a player like the bot, and reports what it understands or lacks, and helpful settings. @returns whether
- * there is a player to show
- */
+/** Looks up a player like the bot, and reports what it understands or lacks, and helpful settings. */
 export async function tryPlayer(
   config: Config,
   { uid, region }: Tried,

@@ -1,7 +1,6 @@
 import { uidPattern } from '../../shared/contract/limits.ts';
 import { findNumbers } from './typed-numbers.ts';
 
-/** Unique uids in order, at most `limit`. */
 export function findUids(texts: readonly string[], limit: number): string[] {
   const lines = texts.flatMap((text) => text.slice(0, maxTextLength).replace(marks, ' ').split('\n'));
   const numbers = lines.slice(0, maxLines).flatMap(findNumbers);

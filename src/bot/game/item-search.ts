@@ -33,7 +33,6 @@ export class ItemSearch {
   readonly #further: readonly { id: string; name: string }[];
   readonly sent: SeenItems;
 
-  /** @param further other names, which beat the catalog's */
   constructor(further: readonly { id: string; name: string }[] = [], sent = new SeenItems()) {
     this.#further = further;
     this.sent = sent;

@@ -40,7 +40,6 @@ interface Entry extends Record<string, string | undefined> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** @param locales by their {@link plainKey} */
 function readRow(row: Row, locales: ReadonlyMap<string, string>): Entry | undefined {
   const id = itemIdIn(row);
   const name = itemNameIn(row);

@@ -61,7 +61,6 @@ export function clashSquadRank(rankId: number | undefined, word?: RankWord | und
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }
 
-/** Only the tier, if the mode lacks the step. */
 function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
   const inTier = table.filter((rank) => rank.tier === tier);
   const [first] = inTier;

@@ -14,7 +14,6 @@ export function readCsv(text: string, separator = ','): string[][] {
   return rows;
 }
 
-/** @returns the value, and the position of the separator or line break after it */
 function readCell(text: string, start: number, separator: string): { value: string; end: number } {
   if (text[start] !== '"') {
     const end = endOfCell(text, start, separator);

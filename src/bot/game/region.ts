@@ -12,7 +12,6 @@ export interface RegionChoice {
   foundAs: string | undefined;
 }
 
-/** By region: country codes in upper case, server groups in lower case. */
 export type OwnNames = ReadonlyMap<string, string>;
 
 /** `ind`, `India` and `Brasil` become `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */

@@ -8,10 +8,7 @@ interface TypedNumbers {
   hasWords: boolean;
 }
 
-/**
- * Reads any script's digits and joins clear groups: `123 456 7890`, `1,234,567,890`. Two possible IDs stay two.
- * Ignores short numbers next to an ID and text beyond 100 characters.
- */
+/** Reads any script's digits and joins clear groups: `123 456 7890`, `1,234,567,890`. Ignores short numbers next to an ID. */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };
   const text = toPlainText(typed);

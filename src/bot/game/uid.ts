@@ -26,7 +26,6 @@ export function parseUid(typed: string | undefined = ''): ParsedUid {
   return { problem: { kind, digits: number.length } };
 }
 
-/** @throws InputError without a uid */
 export function readUid(typed: string | undefined): string {
   const { uid, problem } = parseUid(typed);
   if (problem) throw new InputError(problem);

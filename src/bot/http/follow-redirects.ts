@@ -2,10 +2,7 @@ import type { HttpAnswer } from './http-client.ts';
 
 type Head = Pick<HttpAnswer, 'status' | 'headers'>;
 
-/**
- * Follows redirects on the same host, or from http to https, so that keys reach no other host. @returns the last
- * answer: a redirect if it leads elsewhere, in circles or too far
- */
+/** Follows redirects on the same host, or to https, so that keys reach no other host. @returns the last answer */
 export async function followRedirects<Answer>(
   url: string,
   get: (url: string) => Promise<Answer>,

@@ -6,10 +6,7 @@ interface RetryAfterRules {
 /** Also for zero and past dates: an old header must not cause a storm of requests. */
 export const minRetryAfterMs = 1_000;
 
-/**
- * Reads seconds, an HTTP date (relative to the server's `Date`, otherwise `now`), unix seconds or milliseconds.
- * Ignores times beyond `maxMs`.
- */
+/** Reads seconds, an HTTP date (by the server's `Date`), unix seconds or milliseconds; ignores times beyond `maxMs`. */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
   now: number,

@@ -112,7 +112,6 @@ async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>)
   }
 }
 
-/** Undefined if the failure says nothing about the source. */
 function isHealthy(error: unknown): boolean | undefined {
   if (!(error instanceof TransportError) || error.failure === 'too-large') return undefined;
   // An abort proves nothing, unless the source was already slow and should not stay first.

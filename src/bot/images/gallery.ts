@@ -100,10 +100,7 @@ export function openGallery(options: GalleryOptions) {
   };
 }
 
-/**
- * Marks placeholders of collections, such as one question mark for all missing pictures: real clothes never look the
- * same.
- */
+/** Marks placeholders of collections: one question mark for many pictures, while real clothes never look the same. */
 function markSigns(pictures: readonly Picture[]): Picture[] {
   const ids = new Map<string, Set<string>>();
   for (const { kind, id, digest } of pictures)

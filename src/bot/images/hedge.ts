@@ -8,10 +8,7 @@ interface HedgeOptions<Value> {
   isGood: (value: Value) => boolean;
 }
 
-/**
- * Asks sources in order; while one is slow, the next runs in parallel. The first good answer aborts the others.
- * @returns only the good answer, or all answers if none is good
- */
+/** Asks in order; while one is slow, the next runs in parallel. @returns the good answer, or all if none is good */
 export async function hedge<Value>(
   asks: readonly Ask<Value>[],
   { afterMs, sleep, isGood }: HedgeOptions<Value>,

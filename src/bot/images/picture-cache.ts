@@ -17,7 +17,6 @@ const maxStoredBytes = 512 * 1024;
 
 const rowSchema = z.object({ source: z.string(), base64: z.string() });
 
-/** Stored as served, by kind and id, ready-made ones also by address. */
 export function createPictureCache(cache: GuardedCache, now: () => number) {
   const absent = createExpiringCache<true>({ max: maxAbsent, ttlMs: absentMs, now });
   return {

@@ -7,7 +7,6 @@ import { createLimitedClient, type LimitedClient, type LimitFacts } from '../lim
 import { createPacer, type PacerStatus } from '../limits/pacer.ts';
 import { readStatement } from '../limits/stated-limit.ts';
 
-/** Admits requests to one host of pictures; pauses while it refuses them. */
 export interface SourceGate {
   client: LimitedClient;
   changed(claim: Claim): void;

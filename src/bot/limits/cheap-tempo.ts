@@ -1,24 +1,19 @@
 import { unbounded } from './pacing-evidence.ts';
 import { cuts, doublingMs, growth, type TempoState } from './pacing-tempo.ts';
 
-/**
- * Pause before the former rate is tried again: one minute, doubling each time. After four tries another rate may
- * replace it.
- */
+/** Pause before retrying the former rate: one minute, doubling. After four tries another rate may replace it. */
 const retry = { afterMs: 60_000, most: 4 };
 /** The rate doubles in this many times the cost of a refusal, i.e. about one refusal in 23 times its cost. */
 const costsToDouble = 520;
 /** Two refusals within this many times their cost: the rate is far too high. */
 const soonInCosts = 3;
 
-/** A request that the tempo held back has passed: climbs soon to just below the refused rate, then slowly. */
 export function climbCheaply(tempo: TempoState, now: number, costMs: number): void {
   retryFormer(tempo, now);
   const isKnownToPass = tempo.perMs < (1 - cuts.first) * tempo.refusedPerMs;
   tempo.perMs *= growth(tempo.perMs, isKnownToPass ? doublingMs.seeking : costsToDouble * costMs);
 }
 
-/** Slows down a little, and a lot if refusals come in quick succession. */
 export function fallCheaply(tempo: TempoState, now: number, costMs: number, goneWellForMs: number): void {
   rememberFormer(tempo, now, goneWellForMs);
   tempo.cut = goneWellForMs < soonInCosts * costMs ? Math.min(cuts.deepest, 2 * tempo.cut) : cuts.first;

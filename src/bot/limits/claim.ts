@@ -6,7 +6,6 @@ export type Priority = 'interactive' | 'picture' | 'background';
 /** A request that waits for a permit. After changing a waiting claim, call `pacer.changed`. */
 export interface Claim {
   priority: Priority;
-  /** In milliseconds of the pacer's clock. */
   deadline: number;
   onBehalfOf?: string | undefined;
   memberId?: string | undefined;
@@ -22,12 +21,8 @@ export interface Permit {
 
 /** The request was not sent. Has no stack: it is thrown thousands of times a second, always by the queue. */
 export class NotAdmittedError extends Error {
-  /**
-   * `queue`: others go first, or a refusal is being waited out. `quota`: the key's allowance. `circuit`: the host is
-   * down.
-   */
+  /** `queue`: others go first, or a refusal lasts. `quota`: the key's allowance. `circuit`: the host is down. */
   readonly reason: 'queue' | 'quota' | 'circuit';
-  /** In milliseconds of the pacer's clock. */
   readonly retryAt: number | undefined;
 
   constructor(reason: NotAdmittedError['reason'], retryAt: number | undefined) {

@@ -20,7 +20,6 @@ export interface ExpectedPacing extends Pacing {
   waitMs(priority: Priority, now: number, ahead?: number): number;
   /** Counts a request as sent. `isHeldBack`: the pacing made it wait. */
   sent(priority: Priority, now: number, isHeldBack?: boolean): void;
-  /** The learned state, as JSON for {@link createExpectedPacing}. */
   snapshot(): object;
 }
 
@@ -117,7 +116,6 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
 
   return {
-    /** Whether the preceding window was nearly empty. */
     isHardlyUsed(at: number): boolean {
       const used = sent.filter((time) => time <= at && time > at - windowMs).length;
       return used < requests * trust * hardlyShare;
@@ -133,7 +131,6 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       if (now >= pause.from && now < pause.until) return Math.ceil(pause.until - now);
       const budget = wholeRequests(requests * safeShare * trust * shareOf(priority)) - ahead;
       const blocking = budget > 0 ? sent[sent.length - budget] : now;
-      // Future times come from a clock that has since been set back.
       if (blocking === undefined || blocking > now || now - blocking >= windowMs) return 0;
       if (ahead === 0) heldBackAt = now;
       return Math.ceil(blocking + windowMs - now);

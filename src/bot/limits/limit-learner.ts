@@ -19,7 +19,6 @@ export class LimitLearner {
   #former: { tempo: TempoState; bounds: Bounds; tryAt: number } | undefined;
   #tempo: TempoState;
   readonly #gate: LearnedPacing['gate'];
-  /** Running means, as TCP keeps them. */
   readonly #roundTrip = { ms: 100, deviationMs: 30 };
   #burstMs: number;
   #canarySentAt: number | undefined;
@@ -62,7 +61,6 @@ export class LimitLearner {
   }
 
   onOutcome({ outcome, sentAt, retryAfterMs }: RequestOutcome, now: number): void {
-    // Processes' clocks differ by less than a pause.
     const isCanary = this.#canarySentAt !== undefined && sentAt > this.#canarySentAt - graceMs;
     if (outcome === 'refused') this.#refused({ sentAt, isCanary, pauseMs: pauseAfter(retryAfterMs) }, now);
     else if (outcome === 'passed') {
@@ -192,7 +190,6 @@ export class LimitLearner {
     return outlastedMs > 4 * pauseMs ? outlastedMs : 0;
   }
 
-  /** Handles a clock that was set back. */
   #advanceTo(now: number): void {
     const isSetBack = now < this.#lastNow - minuteMs;
     this.#lastNow = now;

@@ -27,7 +27,6 @@ export interface PacerStatus {
 interface PacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   pacing: Pacing;
   maxWaiting?: number;
-  /** Called at each refusal, so that the caller can store it first. */
   onRefused?: () => void;
 }
 
@@ -43,7 +42,6 @@ class QueuedPacer implements Pacer {
   #nextPermitAt: number | undefined = 0;
   #paceMs: number | undefined;
   #lastPermitAt = Number.NEGATIVE_INFINITY;
-  /** Holds back this priority and lower ones. */
   #hold: { until: number; priority: Priority } | undefined;
   #alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
 

@@ -13,7 +13,6 @@ export interface Ceilings {
 export type Bounds = Pick<WindowHypothesis, 'atLeast' | 'below'>[];
 
 export interface Allowance {
-  /** Requests per ms that need no proof. */
   perMs: number;
   margin: number;
   burst: number;
@@ -78,7 +77,6 @@ export class PacingEvidence {
     });
   }
 
-  /** Arrival times may be off by `doubtMs`. False: no hypothesis explains the refusal. */
   refused(sentAt: number, doubtMs: number): boolean {
     const counts = this.#hypotheses.map(({ ms }) => {
       const from = sentAt - ms - doubtMs;
@@ -98,7 +96,6 @@ export class PacingEvidence {
     return false;
   }
 
-  /** Refused after a silence of `silenceMs`: the window is longer. */
   outlasted(sentAt: number, silenceMs: number): void {
     this.withdraw(sentAt);
     for (const hypothesis of this.#hypotheses) if (hypothesis.ms <= silenceMs) hypothesis.below = 0;
@@ -122,8 +119,8 @@ export class PacingEvidence {
   ceilings(preferredMs: number): Ceilings {
     let open = this.#hypotheses.filter(isOpen);
     if (open.length === 0) {
-      // More passed than was ever refused: the limit was raised. Its window rarely changes too, so only the windows
-      // that explained the old limit to the end are reopened.
+      // More passed than was ever refused: the limit was raised, hardly with a new window, so reopen the last
+      // windows.
       for (const hypothesis of this.#lastOpen) hypothesis.below = unbounded;
       open = this.#lastOpen;
     }
@@ -136,7 +133,6 @@ export class PacingEvidence {
     };
   }
 
-  /** Wait until one more request, after `ahead` others, fits every open hypothesis. */
   waitMs(now: number, { perMs, margin, burst, reserve, slackMs }: Allowance, ahead = 0): number {
     let wait = 0;
     for (const { ms, atLeast, below } of this.#hypotheses) {

@@ -1,6 +1,5 @@
 import { type Ceilings, unbounded } from './pacing-evidence.ts';
 
-/** Send rate and current attempt, in requests per ms. Plain numbers, to survive JSON. */
 export interface TempoState {
   perMs: number;
   margin: number;

@@ -6,7 +6,6 @@ const statedLimit = z.object({
   usedUpForMs: z.number().min(0).optional(),
 });
 
-/** Outcome of one request for the host's limiter. Times by the pacer's clock. */
 export const requestOutcome = z.object({
   /** `passed`: the limiter let it through, even if the host failed. `lost`: says nothing about the limit, e.g. a 503. */
   outcome: z.enum(['passed', 'refused', 'lost']),

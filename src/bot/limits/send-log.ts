@@ -10,7 +10,6 @@ const longestLog = 16_384;
 
 export class SendLog {
   #times: number[];
-  /** Earlier times were dropped to bound the log. */
   #wholeFrom = Number.NEGATIVE_INFINITY;
 
   constructor(kept: readonly KeptWindow[], keptAt: number) {
@@ -40,7 +39,6 @@ export class SendLog {
     return Math.max(0, this.#firstAfter(until) - this.#firstAfter(from));
   }
 
-  /** Whether the log is complete since then, so that {@link SendLog.count} isn't too low. */
   isWholeSince(time: number): boolean {
     return time >= this.#wholeFrom;
   }

@@ -22,7 +22,6 @@ import { ranks } from './waiting-queue.ts';
 
 interface SharedPacerOptions extends Pick<Clock, 'now' | 'sleep'> {
   redis: RedisConnection;
-  /** Processes with the same name share the limit. */
   name: string;
   expected: ExpectedLimit;
   log: Log;
@@ -60,7 +59,6 @@ class SharedPacing implements Pacing {
   #granted = 0;
   #turnsSince = 0;
   #isHeldBack = false;
-  /** Rank of the requests waiting here; the other is the rank that the others know. */
   #rank = ranks.background;
   #publishedRank = ranks.background;
   /** Redis was just away: the others may not be back yet. */
@@ -135,7 +133,6 @@ class SharedPacing implements Pacing {
     this.#unpublished = 0;
     if (sent + wanted > 0) this.#isHeldBack = false;
     const isRefused = outcome?.outcome === 'refused';
-    // Nothing goes until all know of a refusal.
     this.#isAsking ||= isRefused;
     try {
       if (!redis.isReady()) throw new StoreAwayError('Redis is away');

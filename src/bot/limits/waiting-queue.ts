@@ -36,7 +36,6 @@ export class WaitingQueue {
     this.#file(waiting, ++this.#lastNumber);
   }
 
-  /** Keeps its number; false if it isn't waiting. */
   refile(claim: Claim): boolean {
     const filed = this.remove(claim);
     for (const one of filed) this.#file(one, one.number);
@@ -60,7 +59,6 @@ export class WaitingQueue {
     return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
-  /** Waiting claims of the same priority, server and member, this one included. */
   countAlike(claim: Claim): number {
     const [found] = this.#filed.get(claim) ?? [];
     return found ? (this.#lines[found.rank]?.get(found.line)?.length ?? 0) : 0;

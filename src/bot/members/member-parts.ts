@@ -14,7 +14,6 @@ export interface MemberParts extends MemberRecords {
   optedOutPlayers: OptedOutPlayers;
   recentDeletions: RecentDeletions;
   recentHidings: RecentDeletions;
-  /** A feature's job, for one process at a time. */
   turnOf(work: string): Turn;
   now: () => number;
   sleep: Sleep;

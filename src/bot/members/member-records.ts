@@ -10,8 +10,7 @@ import { account } from './accounts/linked-account.ts';
 import { figuresSchema, type Measure } from './history/figures.ts';
 import { revisions } from './people/revisions.ts';
 
-// Stored data about members, servers and players; `community` adds its features' records. Times in ms since the
-// epoch.
+// `community` adds its features' records. Times in milliseconds since the epoch.
 
 export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
 export type Board = (typeof boards)[number];
@@ -118,7 +117,6 @@ const recents = defineRecord({
   owner: 'user',
 });
 
-/** Last public players of a server, newest first; `at`: a member's request. */
 const serverRecents = defineRecord({
   name: 'serverrecents',
   schema: z.object({
@@ -166,14 +164,12 @@ const optOuts = defineRecord({
   owner: 'shared',
 });
 
-/** Unfinished deletions by user id, with the linked players. */
 const deletions = defineRecord({
   name: 'deletions',
   schema: z.object({ begunAt: z.number().optional(), uids: z.array(z.string()).default([]) }),
   owner: 'shared',
 });
 
-/** Progress of the sweep of idle members and servers, for all processes. */
 const sweeps = defineRecord({
   name: 'sweeps',
   schema: z.object({

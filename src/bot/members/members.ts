@@ -44,7 +44,6 @@ export interface Members {
   base: MembersBase;
 }
 
-/** For features of `community` with their own records. */
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
     Pick<MemberParts, 'optedOutPlayers' | 'turnOf' | 'now' | 'log'> {

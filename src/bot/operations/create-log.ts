@@ -5,12 +5,7 @@ import { describeError } from './describe-error.ts';
 import { redact } from './redact.ts';
 import { SourcePlaces } from './source-places.ts';
 
-/**
- * Writes one JSON line per event. An `error` is described in words; unexpected ones (level error, or bugs) with their
- * stack.
- * @param secrets are replaced everywhere
- * @param starvation adds a line before the next warning if the machine is too busy
- */
+/** Writes one JSON line per event; unexpected errors with their stack. @param secrets are replaced everywhere */
 export function createLog(
   level: string,
   { secrets = [], starvation = () => undefined, destination }: LogOptions = {},

@@ -32,7 +32,6 @@ function isBug(error: Error): boolean {
   return kinds.some((kind) => error instanceof kind) && error.cause === undefined;
 }
 
-/** Stack frames without message and this machine's folders. */
 function framesOf(error: Error, places: SourcePlaces): string[] {
   const lines = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   const frames = lines.slice(0, maxFrames).map((line) => line.trim().slice(3, maxFrameLength));

@@ -25,10 +25,7 @@ export interface HealthOptions {
   host: string;
 }
 
-/**
- * Serves `/live` (the process answers), `/ready` (503 if a needed part is down), `/health` (all facts) and
- * `/metrics`, but not to web pages with a rebound name. Does not listen yet.
- */
+/** Serves `/live` (the process answers), `/ready` (503 if a needed part is down), `/health` (all facts), `/metrics`. */
 export function buildHealth(options: HealthOptions): FastifyInstance {
   const { probes, readyWithout = [], backups, newerVersion, metrics, host } = options;
   const needed = Object.fromEntries(Object.entries(probes).filter(([name]) => !readyWithout.includes(name)));

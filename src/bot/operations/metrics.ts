@@ -8,7 +8,6 @@ export interface Metrics {
   interaction(finished: FinishedInteraction): void;
   upstream(call: { source: string; outcome: string; durationMs: number }): void;
   picture(said: { source: string; outcome: string }): void;
-  /** Counts an unreadable field, by our own name. */
   unreadField(field: string): void;
   watch<Part extends keyof Watched>(part: Part, watched: Watched[Part]): void;
   readonly contentType: string;
@@ -67,7 +66,6 @@ function countIn(registry: Registry) {
   return {
     counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
       new Counter({ name, help, labelNames, registers }),
-    /** @param buckets in seconds */
     histogram: <Label extends string>(
       name: string,
       help: string,

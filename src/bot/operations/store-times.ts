@@ -2,7 +2,6 @@ import type { Log } from '../../shared/log/log.ts';
 import { createOutageLog } from '../../shared/log/outage-log.ts';
 
 interface StoreTimesOptions {
-  /** Rejects if the store takes no writes. */
   check: () => Promise<unknown>;
   name: string;
   now: () => number;

@@ -3,13 +3,10 @@ import type { PlayerApiProblem } from './errors.ts';
 
 export interface Answer<Value> {
   value: Value;
-  /** In milliseconds since the epoch. */
   fetchedAt: number;
   /** `live`: asked just now. `cached`: still fresh. `stale`: upstream can't answer. */
   freshness: 'live' | 'cached' | 'stale';
-  /** When upstream may be asked again, for `stale` answers. */
   retryAt?: number | undefined;
-  /** For `stale` answers. */
   because?: PlayerApiProblem['kind'] | undefined;
   /** The second address answered, because the first could not. */
   isFromSecond?: boolean | undefined;
@@ -18,15 +15,11 @@ export interface Answer<Value> {
 export interface Ask {
   /** Ignores fresh cached answers (the Refresh button). */
   fresh?: boolean | undefined;
-  /**
-   * With `fresh`: waits if the cached answer is of this time (milliseconds since the epoch) and upstream may not be
-   * asked yet.
-   */
+  /** With `fresh`: waits if the cached answer is of this time and upstream may not be asked yet. */
   newerThan?: number | undefined;
   deadline: number;
   /** Default: all failures that may pass. `unanswered`: only missing answers. */
   retries?: 'unanswered' | 'none' | undefined;
-  /** `interactive`: a member waits for the answer. */
   priority?: 'interactive' | 'background';
   /** The Discord server whose share of the limits it uses, or the member in a DM. */
   onBehalfOf?: string | undefined;

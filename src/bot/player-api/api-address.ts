@@ -74,7 +74,6 @@ export class ApiAddress {
     return this.#isKnown ? nameOf(this.#shape) : undefined;
   }
 
-  /** Whether it follows the specification, as far as known. */
   get isSpecified(): boolean {
     return this.#shape === specified;
   }

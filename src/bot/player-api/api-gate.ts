@@ -31,7 +31,6 @@ export interface GateOptions {
   sleep?: Sleep;
   /** The firewall's published limit; otherwise a guess. */
   expected?: ExpectedLimit | undefined;
-  /** Another part's queue; this gate then learns nothing. */
   pacer?: Pacer;
 }
 

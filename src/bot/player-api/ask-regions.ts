@@ -15,10 +15,7 @@ interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
   random: () => number;
 }
 
-/**
- * Asks regions until one answers, and failed ones once more. Re-reads `regions` before each, since an answer may show
- * how to ask. @throws PlayerApiError combining all regions' results
- */
+/** Asks regions until one answers, and failed ones once more. Re-reads `regions` each time: an answer may change them. */
 export async function askRegions<Value>(
   regions: () => readonly string[],
   ask: Ask,

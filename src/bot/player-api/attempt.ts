@@ -40,10 +40,7 @@ interface Judged {
   isGuess: boolean;
 }
 
-/**
- * Judges an unproven path. `served`: a record proves it; a page or a bare 404 disproves it. `answered`: by the API
- * itself. `unclear`: any path may get it.
- */
+/** `served`: a record proves the path. `answered`: by the API itself. `unclear`: any path may get it. */
 export function judgeUnknown(
   { answer, reading, error }: Attempt<unknown>,
   { control, isGuess }: Judged,
@@ -76,7 +73,6 @@ function namesPlayer(complaint: Complaint | undefined): boolean {
   return complaint.code === 'NOT_FOUND' || complaint.says.has('no-player');
 }
 
-/** Whether two answers differ only in quoted paths and numbers. */
 function isAlike(one: HttpAnswer, other: HttpAnswer): boolean {
   const wordsOf = ({ body }: HttpAnswer) =>
     body

@@ -39,7 +39,6 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
     return restMs(known) > 0 ? toAnswer(known, 'cached') : undefined;
   }
 
-  /** How long refreshes must wait. */
   function restMs(known: Entry<Value>): number {
     return Math.min(refreshFloorMs, freshMs(known, ages)) - ageOf(known);
   }
@@ -91,7 +90,6 @@ function openEntries<Value>(endpoint: Endpoint<Value>, { cache, answers }: Cache
       answers.set(key, entry);
       await cache.set(key, format.toRow(entry), ttlMs);
     },
-    /** Another process's entry. */
     async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
       const stored = format.parse(await cache.get(key));
       if (!stored || stored.fetchedAt < time) return undefined;

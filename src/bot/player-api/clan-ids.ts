@@ -14,7 +14,6 @@ export function createClanIds(cache: GuardedCache) {
       noted.set(clan.id, true);
       await cache.set(keyOf(clan.id), true, rememberedMs);
     },
-    /** Marks `search`'s not-found error if the ID is a clan's. */
     async explain<Value>(uid: string, search: () => Promise<Value>): Promise<Value> {
       try {
         return await search();

@@ -46,7 +46,6 @@ export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> 
   find: RegionSearch['find'];
   findIn: RegionSearch['findIn'];
   forgetRegion: RegionSearch['forget'];
-  /** Tries region by region, `likely` first. */
   findMap(
     question: { code: string; likely: string },
     ask: Ask,
@@ -73,7 +72,6 @@ interface PlayerApiOptions extends AddressOptions {
   countUnread?: (field: string) => void;
   sleep?: Sleep;
   random?: () => number;
-  /** Follows the log's sentence that the first address doesn't answer. */
   remedy?: string | undefined;
   /** Shared with all other requests to the service, because its limits count them all. */
   gate?: ApiGate;

@@ -7,7 +7,6 @@ export type Entry<Value> = {
   isFromSecond?: boolean | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 
-/** Rows have a version, so that later versions of the bot ignore them. */
 export function entryFormat<Value>({ schema, version }: Endpoint<Value>) {
   const stamp = {
     version: z.literal(version),

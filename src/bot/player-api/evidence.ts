@@ -24,7 +24,6 @@ export function toEvidence({ status, headers, body }: HttpAnswer, secret: string
   };
 }
 
-/** `/player-info: status 404, The page could not be found` */
 export function describeTry(path: string, answer: HttpAnswer, secret: string | undefined): string {
   const { status, begins } = toEvidence(answer, secret);
   return `${path}: status ${status}${begins && `, ${begins.slice(0, 80)}`}`;

@@ -31,7 +31,6 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
 
   const accepts = (typed: string) => (now() >= silent.until || path() !== silent.path) && isName(typed);
 
-  /** Rejects only for our bugs. */
   async function find({ name, region }: NameQuestion, ask: Ask): Promise<FoundPlayers> {
     if (!accepts(name)) return undefined;
     try {

@@ -35,10 +35,7 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outage
   circuit: Circuit;
 }
 
-/**
- * Cache > single flight, also across processes > retry > pacing > http > parse. Retries wait for permits, because the
- * firewall counts them. Equal queries share one request.
- */
+/** Cache > single flight, also across processes > retry > pacing > http > parse. Retries wait for permits, too. */
 export function createPipeline<Value>(
   endpoint: NamedEndpoint<Value>,
   parts: PipelineParts,

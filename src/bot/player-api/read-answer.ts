@@ -22,10 +22,7 @@ export type Reading<Value> =
   /** A bare 404: the host doesn't serve the path. */
   | { kind: 'no-such-path' };
 
-/**
- * `read` returns undefined if the JSON has no value, null if it says that there is none. Only the API itself can say
- * `missing`; unclear answers are `unavailable`. @throws PlayerApiError
- */
+/** `read`: undefined without a value, null for "there is none". Only the API itself can say `missing`. */
 export function readAnswer<Value>(
   answer: HttpAnswer,
   read: (json: unknown) => Value | null | undefined,
@@ -48,7 +45,6 @@ export function readAnswer<Value>(
   throw new PlayerApiError(problem);
 }
 
-/** A "too many requests" answer, in any status and words. */
 export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   if (answer.status !== 429 && answer.body.length >= longestRefusal) return undefined;
   const body = readBody(answer.body, answer.headers['content-type']);

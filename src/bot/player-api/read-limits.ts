@@ -7,7 +7,6 @@ import { readStatement } from '../limits/stated-limit.ts';
 import { WindowFinder } from '../limits/window-finder.ts';
 import { refusalIn } from './read-answer.ts';
 
-/** Works for all answers of the player API, pictures included. */
 export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
   const windows = new WindowFinder();
   return (answer) => {
@@ -31,10 +30,7 @@ function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFact
   return { limit: wholeIn(headers[`${family}-limit`]), remaining, resetAt };
 }
 
-/**
- * Reads seconds (up to a day), unix seconds or milliseconds, ISO 8601 or an HTTP date, by the server's clock, as
- * milliseconds to go. Undefined if beyond the longest period.
- */
+/** Reads seconds (up to a day), unix seconds or milliseconds, ISO 8601 or an HTTP date, as milliseconds to go. */
 function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): number | undefined {
   const number = numberIn(reset);
   const serverNow = serverTime(headers, now);
@@ -43,7 +39,6 @@ function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): 
   return leftMs === undefined ? undefined : now + Math.ceil(leftMs);
 }
 
-/** Possible meanings in milliseconds to go, likeliest first. */
 function readingsOf(reset: number, serverNow: number): number[] {
   const seconds = reset * 1_000;
   return [

@@ -41,8 +41,7 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
   return {
     /**
      * Asks the remembered region or `likely`, then {@link regionsInOrder}, and failed ones once more. @throws
-     * PlayerApiError `not-found` names the regions that could not answer or were not asked; `unavailable` only if
-     * none answered
+     * PlayerApiError `not-found` with the regions that did not answer; `unavailable` only if none did
      */
     async find({ uid, ...hints }: { uid: string } & Hints, ask: Ask): Promise<Found<Player>> {
       const { region, nowhereSince } = await known.read(uid);

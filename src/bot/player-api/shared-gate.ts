@@ -5,7 +5,7 @@ import { createSharedFlight } from '../../shared/store/shared-flight.ts';
 import type { Schedule } from '../../shared/time/schedule.ts';
 import { sleep as realSleep } from '../../shared/time/sleep.ts';
 import { openSharedPacer } from '../limits/shared-pacer.ts';
-import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
+import { createApiGate, type GateOptions } from './api-gate.ts';
 import type { PersistentGate } from './persistent-gate.ts';
 
 interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
@@ -15,7 +15,6 @@ interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
   schedule?: Schedule;
 }
 
-/** An {@link ApiGate} that processes behind one address share through Redis, with its learned limit. */
 export async function openSharedGate(options: SharedGateOptions): Promise<PersistentGate> {
   const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;

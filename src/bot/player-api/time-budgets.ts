@@ -20,5 +20,4 @@ export const backgroundMs = 60_000;
 
 export const revalidationRestMs = 30_000;
 
-/** How often to check the shared cache while another process asks the same. */
 export const sharedFlightPollMs = 100;

@@ -8,7 +8,6 @@ export interface UpstreamStatus {
   /** Share of members' requests answered by the cache since the start. */
   rememberedShare: number | undefined;
   unreadAt: number | undefined;
-  /** Since when players can't be looked up, or when one last was. */
   lookups: { downSince?: number; workedAt?: number };
 }
 

@@ -27,7 +27,6 @@ export interface UpstreamOptions {
   longestMs?: number;
 }
 
-/** Asks upstream once and reports outages. The returned function @throws PlayerApiError */
 export function createUpstream<Value>(
   endpoint: NamedEndpoint<Value>,
   { client, address, outages, unread, upstreamHealth, longestMs = attemptMs }: UpstreamOptions,
@@ -100,7 +99,6 @@ function isSent(error: unknown): error is TransportError {
   return error instanceof TransportError && error.failure !== 'aborted';
 }
 
-/** Undefined for our own bugs. */
 function failureOf(error: unknown, afterMs: number): PlayerApiError | undefined {
   const cause = { cause: error };
   if (error instanceof NotAdmittedError) return new PlayerApiError(notAdmitted(error), cause);

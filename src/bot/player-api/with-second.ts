@@ -36,10 +36,7 @@ export function withSecond<Value>(
   };
 }
 
-/**
- * A limit is no outage, and the second address must not bypass it. Missing records mean an outage, other missing
- * endpoints don't.
- */
+/** A limit is no outage: the second address must not bypass it. A missing path is one only for records. */
 export function isOutOfService(error: unknown, endpoint: EndpointName): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;

@@ -11,10 +11,7 @@ interface ChangeOfRecord {
   isDeletion: boolean;
 }
 
-/**
- * Announces changed records to other processes. Messages may get lost, since memory is short-lived. @param redis
- * undefined without other processes
- */
+/** Announces changed records to other processes. Messages may get lost, since memory is short-lived. */
 export async function openChangeFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'> | undefined,
   log: Log,

@@ -10,10 +10,7 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
 import { RecordMemory, type SharedMemory } from './record-memory.ts';
 
-/**
- * Index entries are written after their record and removed before it; {@link Collection.reindex} repairs them after a
- * crash.
- */
+/** Written after their record and removed before it; {@link Collection.reindex} repairs them after a crash. */
 export interface OwnedIndex<Record> {
   keysOf(record: Record): readonly string[];
   sync(keys: Iterable<string>, ownerId: string): Promise<void>;
@@ -88,8 +85,8 @@ export class Collection<Schema extends z.ZodObject> {
 
   /**
    * Atomically changes the named fields (undefined removes one), across processes. A function runs again if another
-   * writer was faster. @returns the record after the change @throws ZodError for an invalid field; NotSavedError if
-   * the store is away or too many changes compete; other store errors
+   * writer was faster. @throws ZodError for an invalid field; NotSavedError if the store is away or too many changes
+   * compete
    */
   async update(key: string, change: Change<Schema>): Promise<Fields<Schema>> {
     const changeOf = typeof change === 'function' ? change : () => change;
@@ -165,8 +162,7 @@ export class Collection<Schema extends z.ZodObject> {
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // Also after a failed write, since Redis may have written it, and after deleting nothing, to stop a write that is
-    // beginning.
+    // Also after a failed write, which Redis may have done, and after deleting nothing, to stop a beginning write.
     let isChanged = true;
     try {
       const swapped = await this.#inTurn(key, () => this.#swapUntilDone(key, next, checkTime));

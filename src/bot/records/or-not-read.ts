@@ -1,7 +1,6 @@
 import { NotReadError } from '../../shared/errors/not-read-error.ts';
 import { StoreAwayError } from '../../shared/store/store-error.ts';
 
-/** @throws NotReadError if the store is away; other errors unchanged */
 export async function orNotRead<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;

@@ -35,7 +35,6 @@ export class RecordMemory<Value> {
     };
   }
 
-  /** Call after any process's write. */
   forget(key: string): void {
     this.#writes += 1;
     this.#parts.memory.delete(this.#keyOf(key));

@@ -65,7 +65,6 @@ export class Records {
     return index;
   }
 
-  /** Keyed by record name, then key. Rejects if the store fails. */
   async exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>> {
     const exported: Record<string, Record<string, unknown>> = {};
     for (const { name, table } of this.#ownedBy(owner)) {

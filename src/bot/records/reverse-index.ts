@@ -3,7 +3,6 @@ import type { ChangeListener } from './change-feed.ts';
 import type { Collection, OwnedIndex } from './collection.ts';
 import type { Fields, RecordDefinition } from './define-record.ts';
 
-/** Finds owners by keys in their records, e.g. the members who linked a uid. */
 export interface IndexDefinition<Schema extends z.ZodObject> {
   name: string;
   of: RecordDefinition<Schema>;

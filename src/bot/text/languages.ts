@@ -18,16 +18,10 @@ export interface Languages {
 export interface Language {
   locale: string;
   direction: Direction;
-  /**
-   * Fills in `{{name}}`, isolated if written in the other direction, except in code, mentions and links. `{{cmd
-   * player}}` becomes markdown, only for descriptions and fields.
-   */
+  /** Fills in `{{name}}`, isolated if right-to-left meets left-to-right. `{{cmd player}}` becomes a clickable command. */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   list: FormatList;
-  /**
-   * Prefers the operator's item names. @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: a
-   * character's number
-   */
+  /** Prefers the operator's names. @param id key of a `Rank` (`ranks`), item id, or a character's number (`skills`) */
   name(kind: NameKind, id: string): string | undefined;
   icon(name: string): string | undefined;
   command(name: string): string;
@@ -81,7 +75,6 @@ export function openLanguages({
   };
 }
 
-/** @param chain the locale's table, then its fallbacks */
 function openLanguage(
   locale: string,
   chain: readonly TextTable[],

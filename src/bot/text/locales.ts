@@ -15,7 +15,6 @@ export function bundledLocales(): Locales {
 
 let bundled: Locales | undefined;
 
-/** Keyed by file name (`pt-BR`). @throws TypeError unless all values are texts */
 export function readLocales(folder: URL): Locales {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

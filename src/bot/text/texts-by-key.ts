@@ -1,6 +1,5 @@
 import type { Texts } from './locales.ts';
 
-/** Keyed like `player.alt`, in the file's order. */
 export function textsByKey(texts: Texts, path = ''): Map<string, string> {
   const entries = Object.entries(texts).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[path + name, value]] : [...textsByKey(value, `${path}${name}.`)],

@@ -9,7 +9,6 @@ interface Translations {
   others: Readonly<Partial<Record<(typeof commandLocales)[number], string>>>;
 }
 
-/** Files also serve near locales. @throws Error for a key that English lacks */
 export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);

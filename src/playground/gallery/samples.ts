@@ -87,10 +87,7 @@ function firstIn(from: number, step: number, isWanted: (value: number) => boolea
   return undefined;
 }
 
-/**
- * A generated player's input, so that cards match the commands for the uid. @param other uid of the player for
- * comparisons
- */
+/** A generated player's input. @param other uid of the player for comparisons */
 export function makeGeneratedSample(uid: string, other: string | undefined, now: number): Sample | undefined {
   const player = generate(uid, now);
   const rival = other === undefined ? undefined : generate(other, now);

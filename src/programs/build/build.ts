@@ -8,10 +8,7 @@ import { bundlePrograms, readAtRunTime } from './bundle-programs.ts';
 import { makeArchive } from './make-archive.ts';
 import { project } from './project.ts';
 
-/**
- * `npm run build`: makes `dist/`, which needs only the production packages. `--commit HASH` replaces `.git`;
- * `--archive` also makes `build/loadout-VERSION-PLATFORM.tar.gz`.
- */
+/** `npm run build`: makes `dist/`. `--commit HASH` replaces `.git`; `--archive` also makes an archive for this platform. */
 async function main(args: readonly string[]): Promise<void> {
   const options = { commit: { type: 'string' }, archive: { type: 'boolean' } } as const;
   const { commit, archive } = parseArgs({ args: [...args], options }).values;

@@ -6,10 +6,7 @@ import { checkNodeFirst } from './check-node-first.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
-/**
- * Bundles the local Discord with its libraries: `local-discord.js`, `library.js` and `vitest.js`, with shared chunks.
- * @returns the source files of the bundles
- */
+/** Bundles `local-discord.js`, `library.js` and `vitest.js` with libraries. @returns the source files */
 export async function bundleLocalDiscord(project: string, output: string): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
   const { metafile } = await build({

@@ -7,10 +7,7 @@ import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
-/**
- * Bundles programs as `NAME.js`, which check Node and load the rest; shared and lazy modules are separate. @param
- * home files that modules read by relative addresses; by default copied to `output`
- */
+/** Bundles programs as `NAME.js`, which check Node and load the rest. @param home files that modules read at run time */
 export async function bundlePrograms(project: string, output: string, home = output): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: project,
@@ -53,7 +50,6 @@ export const readAtRunTime = [
   'src/shared/store/sqlite3',
 ];
 
-/** Names sources by path from the root, like the log. */
 function withOwnSources(map: string, output: string, project: string): string {
   const { sources, ...others } = JSON.parse(map);
   const inProject = (source: string) => path.relative(project, path.join(output, source));

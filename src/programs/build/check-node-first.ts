@@ -1,10 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/**
- * Checks Node's version before an entry point loads, since an old Node could not even link it. @param further a
- * module to load after the check
- */
+/** Checks Node's version before an entry point loads, since an old Node could not even link it. */
 export function checkNodeFirst(project: string, programs: readonly string[], further?: string): Plugin {
   return {
     name: 'check Node first',

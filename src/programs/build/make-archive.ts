@@ -6,10 +6,7 @@ import { promisify } from 'node:util';
 import manifest from '../../../package.json' with { type: 'json' };
 import { project } from './project.ts';
 
-/**
- * Packs programs and this platform's production packages: needs only Node; npm fetches nothing. @returns the path of
- * `loadout-1.2.0-linux-x64.tar.gz`
- */
+/** Packs programs and this platform's production packages: needs only Node. @returns the archive's path */
 export async function makeArchive(dist: string, output: string): Promise<string> {
   const name = `${manifest.name}-${manifest.version}-${platform}`;
   const temporary = await mkdtemp(path.join(tmpdir(), 'loadout-archive-'));
@@ -42,7 +39,6 @@ function packedManifest(): object {
   };
 }
 
-/** Bundled already; as a package it would pull another SQLite from npm. */
 const inPrograms = '@keyv/sqlite';
 
 async function productionPackages(): Promise<string[]> {

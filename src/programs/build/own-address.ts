@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/**
- * Sets `import.meta.url` as if `project` were copied to `home` (relative to the output), so that relative addresses
- * keep working. Expects outputs directly in the output folder.
- */
+/** Sets `import.meta.url` as if `project` were copied to `home` (relative to the output folder). */
 export function keepOwnAddress(project: string, home: string): Plugin {
   return {
     name: 'own address',

@@ -1,7 +1,6 @@
 import { settingSections, settings } from '../../bot/config/environment-settings.ts';
 import { type SettingNote, settingNotes } from '../../bot/config/setting-notes.ts';
 
-/** Updates the settings in each document. */
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
   '.env.example': writeExample,
   '.github/docs/settings.md': (text) => replaceLines(text, tableRows, tableRow),

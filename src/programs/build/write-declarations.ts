@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Writes the types of `entries` (paths from `src`, without endings), and only the declarations they need. */
 export async function writeDeclarations(entries: readonly string[], output: string): Promise<void> {
   const all = await mkdtemp(path.join(tmpdir(), 'declarations-'));
   try {

@@ -8,10 +8,7 @@ import { completePage, pageTheme } from './documentation-page.ts';
 import { introduction } from './introduction.ts';
 import { describeOperation } from './operation.ts';
 
-/**
- * Serves a page under `/docs`, and its OpenAPI document as `/docs/json` and `/docs/yaml`, with endpoints that are
- * registered in `app.after()` or later.
- */
+/** Serves `/docs` and its OpenAPI document, with endpoints that are registered in `app.after()` or later. */
 export function serveDocumentation(app: FastifyInstance, rules: Required<FirewallRules>): void {
   app.register(swagger, {
     openapi: {

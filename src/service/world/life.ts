@@ -14,10 +14,7 @@ export interface Life {
   isWithSecondGuild: boolean;
 }
 
-/**
- * Deterministic. Ranks climb for a month and fall within two weeks, as in seasons. @param until last login in unix
- * seconds
- */
+/** Deterministic. Ranks climb for a month and fall within two weeks, as in seasons. @param until in unix seconds */
 export function liveUntil(uid: string, until: number): Life {
   const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
   const random = createRandom(`life ${uid}`);

@@ -17,10 +17,7 @@ export interface OwnRecordsOptions {
   parts: readonly PlayerPart[];
 }
 
-/**
- * Reads every `.json` file: one record or an array. The uid inside counts, not the file name. @throws StartupError
- * that names file and bad fields
- */
+/** Reads `.json` files: one record or an array. The uid inside counts, not the file name. @throws StartupError */
 export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Promise<Map<string, OwnRecord>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new StartupError(

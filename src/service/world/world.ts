@@ -19,10 +19,7 @@ export interface World {
   map(hex: string): CraftlandRecord | undefined;
 }
 
-/**
- * Serves the operator's records before generated players, in the group of `basicInfo.region` (every group if
- * unknown). Missing fields are not generated. @throws StartupError if a record is bad
- */
+/** Serves the operator's records before generated players; missing fields are not generated. @throws StartupError */
 export async function openWorld({ own, now }: WorldOptions): Promise<World> {
   const records = own ? await readOwnRecords(own) : new Map<string, OwnRecord>();
   const names = createNameIndex();

@@ -5,12 +5,10 @@ import { type Meaning, meaningsOf } from './refusal-words.ts';
 import { firstKeys, isRecord, plainKey } from './tolerant.ts';
 
 export interface Complaint {
-  /** One of the contract's codes, found anywhere in the body. */
   code: ErrorCode | undefined;
   status: number | undefined;
   /** Empty for markup, which comes from a proxy. */
   says: ReadonlySet<Meaning>;
-  /** A framework's bare "not found" for a path that it doesn't serve. */
   isAboutPath: boolean;
 }
 
@@ -41,7 +39,6 @@ export function isComplaint(json: object): boolean {
 const errorNames = new Set(['error', 'errors', 'erro', 'errores', 'iserror', 'haserror']);
 const successNames = new Set(['success', 'issuccess', 'sucesso', 'exito', 'éxito', 'sukses', 'ok']);
 
-/** Empty lists, objects and texts mean as little as `false`, and so does `{code: 0, message: ''}`. */
 function isNo(value: unknown, depth = deepest): boolean {
   if (typeof value === 'string') return /^(|0|false|no|não|nao|none|null|ok|tidak)$/i.test(value.trim());
   if (typeof value !== 'object' || value === null) return !value;
@@ -124,10 +121,7 @@ const wordyStems = [
   /pesan|keterangan|alasan|mens|codigo|detal|motivo|thongbao|thôngbáo|loi|lỗi|رسالة|خطأ|ข้อความ/,
 ];
 
-/**
- * `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path":
- * "/x", …}` (Spring).
- */
+/** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), with `error` and `path` (Spring). */
 function isBareNotFound(json: object): boolean {
   const body: Record<string, unknown> = isRecord(json) ? json : {};
   const isBare = Object.keys(body).length === 1 && body.error === undefined;

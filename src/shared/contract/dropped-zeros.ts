@@ -1,6 +1,5 @@
 import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 
-/** Returns 0 for a number that upstream dropped because it is 0, and undefined for an unknown one. */
 export type DroppedZero = (field: string) => 0 | undefined;
 
 /** Only dumps drop zeros; an object with a formatted number (`12.000`) is none. */

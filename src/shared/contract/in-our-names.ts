@@ -3,7 +3,6 @@ import { openCatalog } from './catalog.ts';
 import { firstKeys, isPresent, objectIn, objectsIn, plainKey } from './tolerant.ts';
 import { upstreamPlayer } from './upstream-player.ts';
 
-/** Other services' names of a block and its fields, by {@link plainKey}. */
 const otherNamesSchema = z.strictObject({
   blocks: z.array(z.string()),
   prefixes: z.array(z.string()),

@@ -11,7 +11,6 @@ export const itemKinds = [
 
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Finds an item's kind by its id's first digits and length; undefined for unknown series. */
 export function itemKind(id: string): ItemKind | undefined {
   return series().find(({ prefix, digits }) => id.length === digits && id.startsWith(prefix))?.kind;
 }

@@ -17,7 +17,6 @@ export const regionPattern = /^[A-Za-z0-9-]{2,12}$/;
 /** Decided. The `#`, which URLs can't hold unescaped, may be missing. */
 export const mapCodePattern = /^#?[Ff][Rr][Ee][Ee][Ff][Ii][Rr][Ee][0-9A-Fa-f]{40}$/;
 
-/** Section 2.1. */
 export const itemIdPattern = /^\d{1,20}$/;
 
 /** The firewall's default sliding window per address (the specification gives no number). */

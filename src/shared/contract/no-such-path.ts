@@ -3,7 +3,6 @@ import { complaintIn, isFromApi } from './complaint.ts';
 
 interface AnswerParts {
   status: number;
-  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }

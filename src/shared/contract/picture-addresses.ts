@@ -12,7 +12,6 @@ export const pictureAddressesSchema = z.object({
 
 export type PictureAddresses = z.output<typeof pictureAddressesSchema>;
 
-/** Reads a record's `mediaInfo`; empty if nothing in it is usable. */
 export function readPictureAddresses(json: unknown): PictureAddresses {
   const found: PictureAddresses = {};
   const media = objectIn(findField(objectIn(json) ?? {}, 'mediaInfo'));

@@ -72,7 +72,6 @@ const captainSchema = z.object({
 
 const petSchema = z.object({
   id: itemId,
-  /** As named by its owner; undefined if it only has its kind's name. */
   name: z.string().optional(),
   level: optionalWhole,
   exp: optionalWhole,

@@ -18,7 +18,6 @@ export type RankTier = (typeof rankTiers)[number];
 export const rankWordSchema = z.object({ tier: z.enum(rankTiers), step: z.int().positive().optional() });
 export type RankWord = z.output<typeof rankWordSchema>;
 
-/** Reads a rank's name in English, Portuguese or Spanish: `Diamante III`, `Gold 2`. */
 export const rankWord = z.unknown().transform((value): RankWord | undefined => {
   if (typeof value !== 'string' || value.length > longestRank) return undefined;
   const words = value

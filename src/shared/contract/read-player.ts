@@ -78,7 +78,6 @@ function featsOf({ basicInfo, socialInfo }: UpstreamPlayer): Player['feats'] {
   };
 }
 
-/** @returns undefined if there is nothing to show; null if there is no such player */
 function readRecord(json: unknown): Player | null | undefined {
   const player = readPlayer(json);
   if (player) return isPlain(player) ? undefined : player;
@@ -142,7 +141,6 @@ function modeRanks(from: UpstreamPlayer['captainBasicInfo'], zero: DroppedZero) 
   };
 }
 
-/** @param zero 0 if the id was dropped because there is no rank */
 function rankOf(sent: number | RankWord | undefined, zero: 0 | undefined): Pick<ModeRank, 'rank' | 'word'> {
   return typeof sent === 'object' ? { rank: undefined, word: sent } : { rank: sent ?? zero, word: undefined };
 }

@@ -1,10 +1,7 @@
 import { parseJson } from './answer-body.ts';
 import { firstKeys, isPresent, isRecord, plainKey } from './tolerant.ts';
 
-/**
- * Objects and lists of an answer that may be the record, nearest first, up to three levels down. Empty ones come
- * last, and only inside usual wrappers: elsewhere they say nothing.
- */
+/** Possible records of an answer, nearest first, up to three levels down; empty ones last, only in usual wrappers. */
 export function recordCandidates(json: object): object[] {
   const found: Candidate[] = [{ value: json, isWrapped: true }];
   let level = found.slice();
@@ -35,7 +32,6 @@ export function holdsNothing(json: unknown, depth = deepest): boolean {
   return fields.length === 0 || fields.some((field) => mayHoldRecord(field.name) && isNothing(field));
 }
 
-/** Names an answer's blocks for the log, without values, which may be a player's. */
 export function describeBlocks(json: object): string {
   const names = recordCandidates(json).flatMap((one) => (Array.isArray(one) ? [] : namesOf(one)));
   const shown = [...new Set(names)].slice(0, mostShown).join(', ');

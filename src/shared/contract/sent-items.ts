@@ -81,7 +81,6 @@ const nameColumns = [
 const rarityColumns = ['rarity', 'rare', 'itemrarity', 'raritytext', 'quality', 'grade'];
 const pictureColumns = ['image', 'imageurl', 'icon', 'iconurl', 'picture', 'pictureurl', 'img', 'url'];
 
-/** For an operator whose list has no known column. */
 export const knownColumns = 'id (or itemID, item_id) and name (or name_text, description)';
 
 const longestName = 60;

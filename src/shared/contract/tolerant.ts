@@ -114,7 +114,6 @@ export function findField(object: Readonly<Record<string, unknown>>, name: strin
   return pickFields(object, [name])[name];
 }
 
-/** Ignores case and word separators. */
 export function pickFields(
   object: Readonly<Record<string, unknown>>,
   names: readonly string[],

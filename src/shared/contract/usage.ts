@@ -3,7 +3,6 @@ import type { Endpoint } from './endpoint.ts';
 import { count, fields, text } from './tolerant.ts';
 import { whole } from './whole.ts';
 
-/** `resetAt` in milliseconds since the epoch. */
 export const usageSchema = z.object({
   plan: z.string().optional(),
   limit: whole.optional(),

@@ -48,7 +48,6 @@ export function openCache<Value extends NonNullable<unknown>>(
   return cache;
 }
 
-/** Bytes in each cache; only the newest of several with one name. */
 export function readCaches(): { name: CacheName; bytes: number; maxBytes: number }[] {
   return [...opened].map(([name, { calculatedSize: bytes, maxSize: maxBytes }]) => ({
     name,
@@ -57,7 +56,6 @@ export function readCaches(): { name: CacheName; bytes: number; maxBytes: number
   }));
 }
 
-/** Sets the operator's limit in megabytes, for caches opened later. */
 export function limitMemory(given: number | undefined): void {
   givenBytes = given === undefined ? Number.POSITIVE_INFINITY : given * megabyte;
 }

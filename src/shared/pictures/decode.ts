@@ -22,10 +22,7 @@ const maxArea = 2_048 * 2_048;
 /** A last resort, for anything that no other limit here stops. */
 const maxSeconds = 1;
 
-/**
- * Decodes an untrusted PNG, JPEG, WebP or GIF and removes metadata; if it is too large, rotated, deeper or animated,
- * returns its first frame as a scaled PNG. @throws BadPictureError
- */
+/** Decodes an untrusted picture and removes metadata. Too large, rotated, deeper or animated ones become a scaled PNG. */
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
   const sniffed = checkSize(bytes);
   const side = kind === 'banner' ? 1_024 : 512;

@@ -5,7 +5,6 @@ import { loadSharp } from './load-sharp.ts';
 import type { Picture, Pixels } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
-/** Cached for a while. The pixels are shared, so don't change them. */
 export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
   const { digest } = picture;
   const known = recent().get(digest) ?? pending.get(digest);
@@ -40,7 +39,6 @@ export async function readPixels(picture: Sharp): Promise<Pixels> {
   return { width: info.width, height: info.height, data };
 }
 
-// A picture is drawn within seconds of its decoding: a few dozen are enough.
 function recent(): LRUCache<string, Pixels> {
   opened ??= openCache('pixels', ({ data }) => data.byteLength);
   return opened;

@@ -13,10 +13,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/**
- * A socket lookup that yields only public addresses, so that the checked address is the one connected to. Allows
- * addresses in URLs, which are never looked up, and names of private networks.
- */
+/** Yields only public addresses, and names of private networks. Sockets never look up addresses in URLs. */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {
     publicAddresses(hostname, lookup).then(
@@ -61,8 +58,8 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
 }
 
-// This host and the old forms of IPv4 in IPv6 (::/96, ::ffff:0:0:0/96, Teredo, 6to4), local-use NAT64, unique local,
-// link-local, site-local, multicast.
+// This host, old forms of IPv4 (::/96, ::ffff:0:0:0/96, Teredo, 6to4), local-use NAT64, unique local, link-local,
+// site-local, multicast.
 for (const [network, bits] of [
   ['::', 96],
   ['::ffff:0:0:0', 96],

@@ -33,7 +33,6 @@ export async function createFileCheck(file: string, sleep: Sleep) {
 }
 
 const checkpointMs = 100;
-/** Room for one change in the write-ahead log. */
 const leastFreeBytes = 64 * 1024;
 
 async function isWhole(handle: FileHandle): Promise<boolean> {

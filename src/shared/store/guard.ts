@@ -10,7 +10,6 @@ export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undef
 
 interface GuardOptions extends Pick<Clock, 'now' | 'sleep'> {
   timeoutMs: number;
-  /** For failures of one row or command; the store reports its own outages. */
   log: Log;
   began: string;
   ended: string;

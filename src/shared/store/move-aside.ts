@@ -9,7 +9,6 @@ export async function moveAside(file: string, suffix: string): Promise<string> {
   return aside;
 }
 
-/** UTC, for file names: `20261122T101500Z`. */
 export function fileTime(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }

@@ -4,7 +4,6 @@ import { StoreError } from './store-error.ts';
 /** Raise with a migration if an older Loadout would misread or lose a change; new optional fields don't count. */
 export const recordsVersion = 2;
 
-/** SQLite's `application_id` for our records: the letters `Load`. */
 export const recordsApplicationId = 0x4c_6f_61_64;
 
 export function refuseNewerRecords(found: number, place: string): void {

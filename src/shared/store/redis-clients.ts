@@ -32,7 +32,6 @@ export class RedisClients {
     this.#commands = this.#create(url);
   }
 
-  /** @throws StoreError with one line and the remedy; leaves no connection open then */
   static async open(address: string, options: RedisClientsOptions): Promise<RedisClients> {
     const sentinels = toSentinels(address);
     if (!sentinels && !(URL.canParse(address) && /^rediss?:/.test(address))) throw unreadableAddress();

@@ -10,7 +10,6 @@ import { StoreHealth } from './store-health.ts';
 import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
 export interface RedisConnection {
-  /** Connected, answering, and taking writes. */
   isReady(): boolean;
   /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work while it refuses writes. */
   send(command: readonly string[]): Promise<unknown>;

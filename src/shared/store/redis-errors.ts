@@ -22,7 +22,6 @@ export function unreadableAddress(): StoreError {
   );
 }
 
-/** Names neither user nor password. */
 export async function openingError(url: string, cause: unknown): Promise<StoreError> {
   if (cause instanceof NoPrimaryError)
     return new StoreError(

@@ -3,7 +3,6 @@ import { expires, type SqliteTable } from './sqlite-table.ts';
 
 export type ClearableTable = Pick<SqliteTable, 'opts' | 'query'>;
 
-/** Deletes expired rows, then the next to expire above `maxBytes`. In slices, since records wait on the same thread. */
 export async function clearCache(
   tables: readonly ClearableTable[],
   { now, maxBytes }: { now: number; maxBytes: number },

@@ -69,7 +69,6 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
 
 const probeTable = 'store_health';
 
-/** More than a statement may wait for a lock. */
 const sqliteTimeoutMs = 3_000;
 
 export function isSqliteOutage(error: unknown): boolean {

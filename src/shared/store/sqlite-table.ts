@@ -23,14 +23,12 @@ export function isBroken(error: unknown): boolean {
   return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT' || error.message.includes('malformed JSON');
 }
 
-/** Keyv's expiry, inside its JSON. */
 export const expires = "json_extract(value, '$.expires')";
 
 const openingBusyMs = 5_000;
 const busyMs = 1_000;
 
-// One adapter per table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the
-// other.
+// One adapter per table: two Keyvs on one would share its namespace, and `clear()` of one would empty the other.
 async function openTable(file: string, name: string, prepare: (table: SqliteTable) => Promise<void>) {
   const table = new KeyvSqlite({ uri: `sqlite://${file}`, table: name, busyTimeout: openingBusyMs });
   table.on('error', () => undefined);

@@ -17,7 +17,6 @@ export interface Stores {
   redis?: RedisConnection;
   /** A warning for the operator: a store setting that can lose records. */
   concern?: string | undefined;
-  /** Version of the records at the first table's opening; 0 if there were none. */
   foundVersion(): number;
   /** Marks older records as this Loadout's, so that an older one refuses them. Back them up first. */
   raiseVersion(): Promise<void>;

@@ -13,7 +13,6 @@ export class WatchedKeyvRedis extends KeyvRedis<unknown> {
     this.on('error', () => undefined);
   }
 
-  /** Changes after a failover. */
   override getClient(): Promise<RedisClient> {
     return Promise.resolve(this.#current());
   }

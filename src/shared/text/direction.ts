@@ -41,8 +41,7 @@ const popIsolate = '\u2069';
 const isolates = /[\u2068\u2069]/;
 const allIsolates = /[\u2068\u2069]/g;
 
-// By block: right-to-left scripts have their own blocks, with room for additions. Direction marks count as well: the
-// end of an isolate also ends theirs.
+// By block: right-to-left scripts have their own blocks. Direction marks count, since an isolate's end ends theirs.
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const leftToRight =

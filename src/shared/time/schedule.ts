@@ -1,7 +1,4 @@
-/**
- * Runs `job` repeatedly, never two at once: overlapping runs are skipped. The job must not reject. @param nextAt when
- * a clock that jumps ahead stops to run the job @returns ends it; resolves when the current run is over
- */
+/** Never runs `job` twice at once. The job must not reject. @param nextAt when a clock that jumps ahead stops */
 export type Schedule = (job: () => Promise<void>, everyMs: number, nextAt?: NextTime) => () => Promise<void>;
 
 /** When a job next has work, in milliseconds since the epoch; undefined if unknown. Never rejects. */

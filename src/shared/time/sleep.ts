@@ -1,4 +1,3 @@
-/** Rejects with the signal's reason when aborted. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) => wait(ms, signal, (timer) => timer.unref());

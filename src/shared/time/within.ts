@@ -1,6 +1,5 @@
 import type { Sleep } from './sleep.ts';
 
-/** The late result is dropped. */
 export class TooLate extends Error {
   constructor(afterMs: number) {
     super(`not done within ${afterMs} ms`);

@@ -84,10 +84,7 @@ async function readCompanions(
   return findCompanions(choice, settings, user.id);
 }
 
-/**
- * Without a named member, the ID's prover or first linker decides, unnamed. @throws InputError if the history is
- * hidden, or the asker's own not allowed; NotReadError
- */
+/** Without a named member, the ID's prover or first linker decides. @throws InputError if hidden or not allowed */
 async function refuseHidden(
   player: Extract<KnownPlayer, { uid: string }>,
   choice: HistoryChoice,

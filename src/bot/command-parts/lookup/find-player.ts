@@ -34,10 +34,7 @@ export async function identifyPlayer(
   return { uid: account.uid, region, account };
 }
 
-/**
- * Asks in the named region; otherwise the account's or the settings'. @throws PlayerApiError; InputError if the
- * player has opted out
- */
+/** Asks in the named region; otherwise the account's or the settings'. @throws PlayerApiError or InputError */
 export async function findPlayer(
   player: PlayerRef,
   ask: Ask,

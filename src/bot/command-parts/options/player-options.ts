@@ -28,10 +28,7 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
     .addBooleanOption(privateOption());
 }
 
-/**
- * @param askIn asks for another player in a region @throws InputErrorWithControls for none, two, or an unknown
- * region; NotReadError
- */
+/** @param askIn asks for another player in a region @throws InputErrorWithControls for none, two, or an unknown region */
 export function readPlayerOptions(
   interaction: CommandInteraction,
   askIn: (region: string | undefined) => OtherPlayer,

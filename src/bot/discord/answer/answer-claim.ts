@@ -6,7 +6,6 @@ export type GivenDeferral = Deferral | 'unknown';
 
 export interface AnswerClaim {
   readonly given: GivenDeferral | undefined;
-  /** Since the gateway received it. */
   readonly waitedMs: number;
   /** Several processes crashed while running it, so it may crash this one, too. */
   readonly isPoison: boolean;

@@ -185,7 +185,6 @@ async function openModal(
 ): Promise<Answered> {
   const { responder, sleep, claim, log } = options;
   const { id, trace, memberLanguage: language } = context;
-  // Discord accepts a modal only as the first answer.
   if (claim?.given !== undefined) {
     const incident = incidentCode(id);
     const reply = noticeReply('tooLate', language, { incident });

@@ -34,9 +34,8 @@ export interface Answered {
 export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
- * `problem`: the member's or upstream's. `failed`: our fault, logged. `poison`: not run again, because it crashed
- * several processes. `unsent`: Discord refused the answer. `unanswered`: it refused even the first one. `elsewhere`:
- * another process answers.
+ * `problem`: the member's or upstream's. `failed`: ours. `poison`: crashed several processes, so not run again.
+ * `unsent`: Discord refused the answer. `unanswered`: even the first one. `elsewhere`: another process answers.
  */
 export type Outcome =
   | 'ok'

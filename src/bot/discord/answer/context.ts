@@ -6,7 +6,6 @@ import type { Incoming } from './read-interaction.ts';
 
 export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
-/** Adds the settings that an answer depends on. @throws Error if the interaction names no user */
 export async function readContext(
   { id, userId, guildId, place, clientLocale, input }: Incoming,
   arrival: Arrival,
@@ -37,7 +36,6 @@ export async function readContext(
   };
 }
 
-// For sending a finished card.
 const sendingMs = 1_000;
 
 export function addressTo(

@@ -22,7 +22,6 @@ export function commandDestination(
   };
 }
 
-/** Updates the message for its owner, and gives others a private copy. */
 export function componentDestination(
   defer: ComponentHandler['defer'] | ModalHandler['defer'],
   { message, userId }: Pick<Incoming, 'message' | 'userId'>,
@@ -43,7 +42,6 @@ export function componentDestination(
     }
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && userId !== ownerId) return { deferral: 'private', audience: 'copy' };
-    // A modal opened by a command has no message to update.
     if (!message) return toAsker;
     return {
       deferral: defer === 'replace' ? 'replace' : 'update',

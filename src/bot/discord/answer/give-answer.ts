@@ -10,7 +10,6 @@ import type { Result } from './report-problem.ts';
 import { ClaimLostError, type Deferral } from './responder.ts';
 import { sendGood, sendPrivately } from './send-deferred.ts';
 
-/** Defers unless another process has: Discord would refuse. */
 export async function defer(
   interaction: Incoming,
   deferral: Deferral,

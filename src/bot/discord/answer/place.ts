@@ -7,7 +7,6 @@ import {
 import type { Place } from '../command.ts';
 import { asText } from './given-values.ts';
 
-/** Missing parts count as absent or not allowed. */
 export function readPlace(raw: APIInteraction): Place {
   const { channel } = raw;
   const parentId = channel instanceof Object && 'parent_id' in channel ? channel.parent_id : undefined;

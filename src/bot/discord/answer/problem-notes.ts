@@ -33,7 +33,6 @@ export function createProblemNotes({ responder, now, log }: ProblemNotesOptions)
   }
 
   return {
-    /** Sends a note and deletes the previous one: an edit of a dismissed note would stay hidden. */
     async put(interaction: Incoming, reply: Reply): Promise<void> {
       const messageId = await responder.sendFollowUp(interaction.raw, reply);
       await replace(interaction, messageId === undefined ? undefined : { interaction, messageId });

@@ -17,7 +17,6 @@ export type Deferral =
   | 'public'
   | 'private'
   | 'update'
-  /** Updates a message that shows a problem. */
   | 'replace'
   /** The message stays; the answer is public and new. */
   | 'share'

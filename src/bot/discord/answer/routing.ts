@@ -10,7 +10,6 @@ import type { Incoming, Input } from './read-interaction.ts';
 type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
-  /** For log and metrics: `player`, `player refresh`. */
   name: string;
   destination(context: UnaddressedContext): Destination;
   /** @returns undefined for another version's custom id @throws InputError for unusable input */

@@ -58,19 +58,13 @@ export class SharedNotes implements NoteStore {
   }
 }
 
-/**
- * Adds its own name again, in case others removed this process. KEYS: notes, all names. ARGV: id, note, its lifetime,
- * own name.
- */
+/** Also adds its own name, in case others removed it. KEYS: notes, all names. ARGV: id, note, its lifetime, own name. */
 const keep = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/**
- * KEYS: all names. ARGV: own name, its lifetime, prefixes of heartbeats and notes, 1 to take notes over, the notes'
- * lifetime.
- */
+/** KEYS: all names. ARGV: own name, its lifetime, prefixes of beats and notes, 1 to take over notes, their lifetime. */
 const beat = `
 redis.call('SET', ARGV[3] .. ARGV[1], '1', 'PX', ARGV[2])
 redis.call('SADD', KEYS[1], ARGV[1])

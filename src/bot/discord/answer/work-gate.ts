@@ -1,6 +1,5 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** The process is overloaded and this answer has waited long enough. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
   constructor() {

@@ -69,8 +69,7 @@ function tell(client: Client, events: GatewayEvents): void {
   client.on('error', (error) => events.emit('clientError', error));
 }
 
-// Renames the packet to hide it: discord.js would build and keep its own objects, and a malformed interaction would
-// crash the process.
+// Hides the packet: discord.js would keep its own objects, and a malformed interaction would crash the process.
 function claim(packet: { t: unknown }): void {
   if (packet.t === GatewayDispatchEvents.InteractionCreate) packet.t = 'CLAIMED';
 }

@@ -6,7 +6,6 @@ export const mostServersPerShard = 2_500;
 
 export const countedServers = z.object({ approximate_guild_count: z.number().optional() });
 
-/** A one-line warning if shards are nearly full. @param count of all shards */
 export function crowdedShards(servers: number, count: number, shards: Shards): string | undefined {
   const most = count * mostServersPerShard;
   if (servers < warnFrom * most) return undefined;

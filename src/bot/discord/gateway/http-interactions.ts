@@ -11,16 +11,12 @@ import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 interface HttpInteractionsOptions {
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
-  /** If it rejects, Discord repeats the event later. */
   onEvent: (event: WebhookEvent) => Promise<void>;
   now: () => number;
   log: Log;
 }
 
-/**
- * POST endpoint, under any path, for signed interactions (202, answered as on the gateway) and webhook events (204).
- * Does not listen yet.
- */
+/** POST under any path: signed interactions (202, answered as on the gateway) and webhook events (204). */
 export function buildHttpInteractions(options: HttpInteractionsOptions): FastifyInstance {
   const { onInteraction, onEvent, now } = options;
   const whyRefused = openCheck(options);

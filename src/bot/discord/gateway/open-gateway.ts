@@ -115,7 +115,6 @@ function watchTrouble(events: GatewayEvents, line: { readonly isClosed: boolean 
       resolve(reason);
     });
   });
-  // Clients report a final close as an error too; its reason says more.
   events.on('clientError', (error) => {
     if (reason === undefined) log.error({ error }, 'the gateway client had an error');
   });

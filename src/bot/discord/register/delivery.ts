@@ -2,17 +2,12 @@ import type { API } from '@discordjs/core/http-only';
 import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** Absent parts are unknown. */
 export const deliverySettings = z.object({
   interactions_endpoint_url: z.string().nullish(),
   verify_key: z.string().optional(),
 });
 
-/**
- * Why interactions don't arrive, with the remedy, without the endpoint's address.
- * @param publicKey set if Loadout expects HTTP @param isSetup Loadout has not run yet, so a missing endpoint is no
- * problem
- */
+/** Why interactions don't arrive, with the remedy. @param isSetup a missing endpoint is no problem yet */
 export function deliveryProblem(
   { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,
   publicKey: string | undefined,

@@ -38,10 +38,7 @@ export const installedAs = z.object({
   integration_types_config: z.record(z.string(), install).catch({}),
 });
 
-/**
- * Missing parts: both kinds of installation, description and tags. The owner's texts and further permissions stay.
- * @param description up to 400 characters @returns undefined if nothing needs to change
- */
+/** Both kinds of installation, description and tags. @returns undefined if nothing needs to change */
 export function missingInstallSettings(
   { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,
   ours: { description: string },

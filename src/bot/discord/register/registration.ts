@@ -19,7 +19,6 @@ export interface RegistrationOptions {
 
 interface Registration {
   outcome: 'unchanged' | 'registered' | 'failed';
-  /** By name, for clickable commands in messages. */
   ids: ReadonlyMap<string, string>;
 }
 

@@ -1,7 +1,6 @@
 import type { ResponseLike } from '@discordjs/rest';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** Logs when Discord's edge begins and stops refusing this machine, for minutes or hours. */
 export function createAddressRefusal({ log, now }: { log: Log; now: () => number }) {
   let endsAt: number | undefined;
   const format = (time: number) => new Date(time).toISOString();

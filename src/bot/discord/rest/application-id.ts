@@ -2,10 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
 import { badToken } from '../gateway/gateway-error.ts';
 
-/**
- * Asks Discord for a token's application, or decodes the id in its first part. @throws Error in one line if neither
- * names it
- */
+/** Asks Discord for a token's application, or decodes the id in its first part. @throws Error in one line */
 export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
   try {
     return (await api.applications.getCurrent()).id;

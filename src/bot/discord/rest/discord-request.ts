@@ -87,7 +87,6 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
 
   return {
     failed,
-    /** @throws ForeignAnswerError if the answer is not Discord's */
     answered(response: ResponseLike): void {
       const { status } = response;
       if (isForeign(response)) {
@@ -102,7 +101,6 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
 
 const failuresOfAnOutage = 3;
 
-/** @throws CutAnswerError if the answer was cut off */
 async function send(
   { url, ...sent }: WireRequest,
   { agent, now, signal }: { agent: Agent; now: () => number; signal: AbortSignal },

@@ -6,7 +6,6 @@ import type { ProcessFeed } from '../process-feed.ts';
 export interface SendingStatus {
   invalidRequests: number;
   isStopped: boolean;
-  /** ISO 8601. */
   refusedUntil?: string | undefined;
 }
 

@@ -73,7 +73,6 @@ export function openRest(given: RestOptions): OpenRest {
   };
 }
 
-// Discord waits 3 seconds for a first answer.
 const callbackMs = 2_000;
 
 function longerThan(mostMs: number) {

@@ -24,7 +24,6 @@ export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Prom
 export const gapMs = 40;
 const aloneGapMs = 250;
 
-/** Milliseconds until the next free turn, by Redis's clock. */
 const takeTurn = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000

@@ -173,7 +173,6 @@ export class Accounts {
     return { outcome, account };
   }
 
-  /** Ends a replaced proof, unless the member proved the account again. */
   async #endProof(userId: string, uid: string, verifiedAt: number | undefined): Promise<void> {
     await this.#changeLinked(userId, uid, (current) => {
       const isTheSame = current.accounts.some((one) => one.uid === uid && one.verifiedAt === verifiedAt);

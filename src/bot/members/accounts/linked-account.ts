@@ -106,7 +106,6 @@ export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
   return account.userId === userId || account.sharesHistory;
 }
 
-/** Stands in for the uid in an option if others may not see it. */
 export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
   return `me:${number}`;
 }

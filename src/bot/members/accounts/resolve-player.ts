@@ -12,7 +12,6 @@ export type KnownPlayer =
   | {
       uid: string;
       region: string | undefined;
-      /** Says whether others may see the uid. */
       account?: LinkedAccount | undefined;
     }
   | {
@@ -69,7 +68,6 @@ export function parseTypedPlayer(
   return isName ? { name, region } : problem;
 }
 
-/** {@link parsePlayer} without names. @throws InputError for a problem */
 export function resolvePlayer(hints: Hints, settings: Known): Extract<KnownPlayer, { uid: string }> {
   const player = parsePlayer(hints, settings);
   if (isProblem(player)) throw new InputError(player);

@@ -40,7 +40,6 @@ export const sameCodeMs = hourMs;
 export const checkEveryMs = 30_000;
 const maxPending = 10;
 
-/** Proves an account by a code in its signature. */
 export class Verification {
   readonly #parts: VerificationParts;
 

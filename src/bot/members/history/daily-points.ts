@@ -13,10 +13,7 @@ interface DailyPointsOptions {
   log: Log;
 }
 
-/**
- * Once a day, adds today's figures of followed players without a lookup. @returns a function for every {@link
- * pointsEveryMs}; never rejects
- */
+/** Adds today's figures of followed players without a lookup. @returns a function for every {@link pointsEveryMs} */
 export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): () => Promise<void> {
   let today = 0;
   let due: FollowedPlayer[] = [];

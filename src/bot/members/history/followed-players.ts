@@ -33,7 +33,6 @@ export function createListFollowed({
   };
 }
 
-/** Reads every server: call it rarely. */
 export async function listRankRoleServers(servers: MemberParts['servers']): Promise<string[]> {
   const found: string[] = [];
   for (const guildId of await servers.keys())

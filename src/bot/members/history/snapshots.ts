@@ -47,10 +47,7 @@ export class Snapshots {
     return this.#parts.figures.get(uid);
   }
 
-  /**
-   * Stores the last figures of a linked, showable player, and today's point (UTC) if a member allows history; the
-   * day's newest answer counts. @returns whether it stored them
-   */
+  /** Stores a linked, showable player's last figures, and today's point (UTC) if a member allows history. */
   async keep(answer: Answer<Player>): Promise<boolean> {
     const { figures, links, optedOutPlayers, onTier } = this.#parts;
     const { value: player, fetchedAt } = answer;
@@ -72,7 +69,6 @@ export class Snapshots {
     return mayStay;
   }
 
-  /** Begins an allowed history with today's known figures. */
   async begin(uid: string): Promise<void> {
     const { points, figures, now } = this.#parts;
     const known = await figures.get(uid);

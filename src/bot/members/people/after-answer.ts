@@ -17,7 +17,6 @@ export const gatherMs = 1_000;
 /** Bounds waiting members, and servers, while the store hangs. */
 const maxWaiting = 5_000;
 
-/** Records last players and use of the bot in the background. */
 export class AfterAnswer {
   readonly #parts: AfterAnswerParts;
   readonly #writer: RecentsWriter;

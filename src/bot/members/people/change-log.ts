@@ -44,7 +44,6 @@ export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 
   return {
     of: async (guildId: string) =>
       listChanges(await servers.get(guildId)).filter(({ at }) => !hasPassed(changesKeptMs, at, now())),
-    /** Reads every server, for an export. */
     async tracesOf(userId: string): Promise<ServerTraces> {
       const traces: ServerTraces = { changed: {}, namedIn: [], excludedIn: [] };
       await forEachServer(async (guildId) => {

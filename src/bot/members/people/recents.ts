@@ -97,7 +97,6 @@ function keepOnly<Player>(
   return kept.length < players.length ? { players: emptyToUndefined(kept) } : {};
 }
 
-/** Adds unique players in front; the oldest drop out. */
 export function withRecents<Player extends RecentPlayer>(
   added: readonly Player[],
   known: readonly Player[],

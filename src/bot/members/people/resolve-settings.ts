@@ -11,7 +11,6 @@ import type { MemberParts } from '../member-parts.ts';
 export interface Settings {
   region: string;
   locale: string | undefined;
-  /** For public answers. Undefined: the asker's language. */
   serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: Theme | undefined;
@@ -21,7 +20,6 @@ export interface Settings {
   givesRankRoles: boolean;
   accounts: readonly LinkedAccount[];
   shownAccounts: ReadonlyMap<string, LinkedAccount>;
-  /** Members whose accounts the store didn't return in time. */
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
@@ -40,10 +38,7 @@ export function createSettingsResolver({
   defaults,
 }: Pick<MemberParts, 'people' | 'servers'> & { defaults: { region: string } }) {
   return {
-    /**
-     * The member's choice, the server's, or the default (languages: both). From memory, or one bounded read; defaults
-     * if the store is slow or down.
-     */
+    /** The member's choice, the server's, or the default. From memory, or one bounded read. Never rejects. */
     async resolve({ userId, guildId, named = [] }: Asker & { named?: readonly string[] }): Promise<Settings> {
       const others = named.filter((id) => id !== userId);
       const [member, guild, ...read] = await Promise.all([

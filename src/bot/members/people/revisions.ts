@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 
-/** Number of changes, and the values before the last ones. */
 export const revisions = {
   revision: z.int().nonnegative().default(0),
-  /** Oldest first. `before` is absent if the field was. */
   changes: z
     .array(
       z.object({
@@ -98,7 +96,6 @@ export function keepChanges(changes: Revisions['changes'], now: number | undefin
     .toReversed();
 }
 
-/** How long servers keep changes with the people in them. */
 export const changesKeptMs = 90 * dayMs;
 /** More than an open form can have missed. */
 const maxOfOne = 40;

@@ -27,8 +27,8 @@ const maxShare = 1 / 5;
 const fewOwners = 20;
 
 /**
- * A wrong clock must not delete data: sweeps delete nothing for a day after a gap, and log a deletion above {@link
- * maxShare} a day ahead.
+ * A wrong clock must not delete data: no deletion for a day after a gap; more than {@link maxShare} only a day after
+ * a warning.
  */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
@@ -54,10 +54,7 @@ export class IdleSweep {
     };
   }
 
-  /**
-   * Deletes idle owners (`Consent.idleDays`) and old data (`Consent.longestMs`), and repairs indexes. Call hourly in
-   * each process; one runs it in small steps. Never rejects.
-   */
+  /** Deletes idle owners and old data, repairs indexes. Call hourly in each process; one runs it. Never rejects. */
   async run(): Promise<void> {
     const { sweeps, log } = this.#parts;
     try {
@@ -111,7 +108,6 @@ export class IdleSweep {
     return usedAt !== undefined && now() - usedAt >= consent.idleDays * dayMs;
   }
 
-  /** Whether the clock agrees with a whole day of sweeps. */
   async #isClockSteady(): Promise<boolean> {
     const { sweeps, now } = this.#parts;
     const { decision } = await sweeps.decide(sweepKey, ({ sweptAt, steadySince }) => {

@@ -18,7 +18,6 @@ interface MemberExport {
   summary: PrivacySummary;
 }
 
-/** `excludedIn`: servers that keep this after a deletion. */
 export interface PrivacySummary {
   accounts: number;
   historyPoints: number;
@@ -110,7 +109,6 @@ export class Privacy {
     await records.purge();
   }
 
-  /** Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
     const { records, deletions, now, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);

@@ -14,10 +14,7 @@ interface RecentDeletionsOptions {
   now: () => number;
 }
 
-/**
- * Remembers deleted members, or hidden players, for a minute in all processes, so that answers in progress don't
- * store them again. Redis holds only hashes.
- */
+/** Remembers deleted members and hidden players for a minute in all processes, so that no late answer stores them. */
 export class RecentDeletions {
   readonly #options: RecentDeletionsOptions;
   readonly #known;
@@ -35,7 +32,6 @@ export class RecentDeletions {
     await redis?.send(['SET', this.#keyOf(id), String(now()), 'PX', String(longestAnswerMs)]);
   }
 
-  /** Only this process's notes. */
   isKnownSince(id: string, then: number): boolean {
     return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
   }
@@ -52,10 +48,7 @@ export class RecentDeletions {
     return hasEnded ?? false;
   }
 
-  /**
-   * Writes unless `id` was deleted since `then`. A deletion during the write undoes it; if Redis fails, its next
-   * answer does. @returns undefined if nothing is stored
-   */
+  /** Writes unless `id` was deleted since `then`; a deletion during the write undoes it. @returns undefined if not stored */
   async writeUnlessSince<Written>(
     id: string,
     then: number,
@@ -82,7 +75,6 @@ export class RecentDeletions {
     return reply === undefined ? undefined : Number(reply ?? Number.NEGATIVE_INFINITY) > then;
   }
 
-  /** Undoes writes for deleted data. On failure {@link isSince} retries. */
   async #settle(write: UncheckedWrite): Promise<boolean> {
     const hasEnded = await this.#ask(write.id, write.then);
     try {

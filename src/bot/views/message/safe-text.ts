@@ -42,8 +42,7 @@ const longestGrapheme = 1_000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// Direction marks would affect our own words. Paired isolates don't, and our own sentences have them: see
-// `keepPairedIsolates`.
+// Direction marks would affect our own words. Paired isolates don't: see `keepPairedIsolates`.
 function withoutControls(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -60,10 +60,7 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /**
-   * Text for screen readers, essential parts first, as the last are dropped first. {@link showCard} adds missing
-   * pictures.
-   */
+  /** For screen readers, essential parts first, as the last are dropped. {@link showCard} adds missing pictures. */
   alt: readonly string[];
   missing: number;
   missingNote?: string | undefined;

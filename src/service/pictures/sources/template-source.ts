@@ -11,10 +11,7 @@ interface TemplateOptions {
   lookup?: Lookup;
 }
 
-/**
- * Another picture server. Redirects, and public names of private addresses, are failures. @param template holds
- * `{id}`, and `{kind}` if it has frames
- */
+/** Redirects, and public names of private addresses, are failures. @param template holds `{id}` and perhaps `{kind}` */
 export function templateSource(
   template: string,
   name: string,

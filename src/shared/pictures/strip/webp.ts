@@ -6,7 +6,6 @@ const chunkHeaderLength = 8;
 
 const needed = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 
-/** VP8X flags of parts that are never copied: profile, EXIF and XMP. */
 const removedFlags = 0x20 | 0x08 | 0x04;
 const exifFlag = 0x08;
 
