@@ -142,7 +142,7 @@ describe('the code', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has nothing in the table that no file imports', () => {
+  it('lists no import in the table that no file uses', () => {
     const used = imports.map(({ from, to, isOurs }) => `${roomOf(from)} -> ${isOurs ? roomOf(to) : to}/`);
     const unused = Object.entries(rooms).flatMap(([room, { ours, packages }]) =>
       [...ours, ...packages]
@@ -164,7 +164,7 @@ describe('the code', () => {
     expect(floorsOfLocalDiscord.flat().toSorted()).toEqual([...folders].toSorted());
   });
 
-  it('lets only commands and compositions import a feature of the community, and no feature another', () => {
+  it('lets only commands and compositions import community features, which never import each other', () => {
     const feature = (file: string) => /^src\/bot\/community\/([\w-]+)\//.exec(file)?.[1];
     const allowed = /^(commands|src\/programs|src\/playground|src\/bot\/app)\//;
     const broken = imports.filter(({ from, to }) => {
@@ -174,7 +174,7 @@ describe('the code', () => {
     expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  it('has no folder that the table leaves out', () => {
+  it('lists every folder in the table', () => {
     expect([...new Set(files.map(roomOf))].toSorted()).toEqual(Object.keys(rooms).toSorted());
     expect(floors.flat().toSorted()).toEqual(
       Object.keys(rooms)
@@ -184,7 +184,7 @@ describe('the code', () => {
     );
   });
 
-  it('gives no file the name of a folder beside it', () => {
+  it('has no file and folder of the same name next to each other', () => {
     const folders = new Set(files.map((file) => path.dirname(file)));
     expect(files.filter((file) => folders.has(file.replace(/\.ts$/, '')))).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('the code', () => {
     expect(optional.filter((name) => loaded.has(name))).toEqual([]);
   });
 
-  it('reads the environment in one file alone', () => {
+  it('reads the environment in only one file', () => {
     const readers = files.filter((file) =>
       /process\s*\.\s*env\b|loadEnvFile/.test(withoutComments(read(file))),
     );
@@ -225,7 +225,7 @@ describe('the code', () => {
     expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
   });
 
-  it('keeps no barrel: a file of its own has something of its own', () => {
+  it('has no barrel files', () => {
     // The package's entry point gathers the parts that other projects import.
     const published = 'src/local-discord/library.ts';
     const barrels = files.filter(
@@ -240,7 +240,7 @@ describe('the code', () => {
   });
 
   // Biome refuses `!` (noNonNullAssertion).
-  it('uses the type any nowhere', () => {
+  it('never uses the type any', () => {
     expect(files.filter((file) => /:\s*any\b|<any>|\bas any\b/.test(withoutComments(read(file))))).toEqual(
       [],
     );

@@ -27,8 +27,8 @@ const ranBy: readonly (readonly [command: RegExp, proof: Proof | string])[] = [
     /^npm ci && npm run setup$/,
     ['programs/setup', 'asks in a terminal, again after a mistake, and shows no secret'],
   ],
-  [/^npm run backup -- /, ['bot/backup/backup', 'copies what stood at one moment while others write']],
-  [/^npm run verify -- /, ['bot/backup/backup', 'says what a backup holds, to scripts as JSON']],
+  [/^npm run backup -- /, ['bot/backup/backup', 'copies a consistent snapshot while others write']],
+  [/^npm run verify -- /, ['bot/backup/backup', 'describes a backup, as JSON for scripts']],
   [
     /^\/opt\/loadout\/\.github\/deploy\/run-program\.sh /,
     [

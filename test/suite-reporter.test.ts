@@ -18,7 +18,7 @@ it('fails a run that requires all tests if a package would help', () => {
   expect(report(['skipped'], { found: right, requiresAll: true }).failed).toBe(false);
 });
 
-it('says nothing of a machine that has everything', () => {
+it('prints nothing on a machine that has everything', () => {
   expect(report(['passed', 'skipped'], { requiresAll: true })).toEqual({ lines: [], failed: false });
 });
 

@@ -52,7 +52,7 @@ function expectProblem(seen: Seen, title: string) {
 }
 
 describe('/account with an ID', () => {
-  it('is for everybody, everywhere', () => expectEverywhere(account));
+  it('is available to all members, everywhere', () => expectEverywhere(account));
 
   it('ends in the card of the player, privately, with the way to show, prove or undo it', async () => {
     const seen = await link(anasUid);
@@ -85,7 +85,7 @@ describe('/account with an ID', () => {
     expect(titleOf(changed)).toBe(t('account.newDefault', { name: 'Solo' }));
   });
 
-  it('says where it is linked already, and links nothing twice', async () => {
+  it('says that it is already linked, and links nothing twice', async () => {
     await link(anasUid);
     const seen = await link(`UID: ${anasUid}`);
     expect(titleOf(seen)).toBe('Ana');
@@ -98,7 +98,7 @@ describe('/account with an ID', () => {
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
 
-  it('takes no eleventh', async () => {
+  it('rejects an eleventh account', async () => {
     const { accounts } = commands.services.members;
     const answer = await commands.services.players.find(
       { uid: anasUid, likely: 'sg' },
@@ -187,7 +187,7 @@ describe('/account with an ID', () => {
 describe('the form behind “Link account”', () => {
   const button = linkAccountId.write(ana.id, {});
 
-  it('links for whoever opened it', async () => {
+  it('links the account of the member who opened it', async () => {
     await expect(commands.press(button, { user: ben })).rejects.toThrow('no message');
     expect(commands.calls.at(-1)?.body).toMatchObject({
       type: 9,
@@ -310,7 +310,7 @@ describe('who may see a link', () => {
     ]);
   });
 
-  it('is the member alone in a server that has not added Loadout, which is not stored', async () => {
+  it('is only the member in a server without Loadout, and is not stored', async () => {
     const foreign = { raw: { authorizing_integration_owners: { '1': ana.id } } };
     await commands.run('account', { uid: anasUid }, foreign);
     expect(await accountsOf(ana.id)).toMatchObject([
@@ -415,7 +415,7 @@ describe('what changes something', () => {
   });
 
   it.each(['default', 'view', 'unlink', 'remove'])(
-    'is forged in vain: %s of an account that is somebody else’s',
+    'can’t be forged: %s of another member’s account',
     async (action) => {
       await benLinks(anasUid);
       expectProblem(
@@ -434,7 +434,7 @@ describe('what changes something', () => {
       );
   });
 
-  it('names nobody by a forged owner', async () => {
+  it('mentions no one by a forged owner', async () => {
     const seen = await commands.press(`1:account:remove:1> @everyone <@2:${anasUid}`);
     expect(textOf(seen)).toBe(t('problems.notYours.text', { member: '<@12>' }));
   });
@@ -449,7 +449,7 @@ async function openUnreliable() {
 }
 
 describe('where the store does not save', () => {
-  it('says so, and what was there is there again', async () => {
+  it('says so, and the previous content comes back', async () => {
     const { own, stores } = await openUnreliable();
     const linked = await link(anasUid, own);
     const asked = await own.press(idOf(linked, t('buttons.notMe')));
@@ -470,7 +470,7 @@ describe('where the store does not save', () => {
 });
 
 describe('where the store is away', () => {
-  it('says so, and shows the list in place of that where it is tried again', async () => {
+  it('says so, and shows the list after a retry', async () => {
     const { own, stores } = await openUnreliable();
     stores.become('away');
     const seen = await list(own);
@@ -639,7 +639,7 @@ describe('verification', () => {
     expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, verifiedAt: undefined }]);
   });
 
-  it('says an outage as one, and tries again in its place', async () => {
+  it('reports an outage, and retries in the same message', async () => {
     const { own, api, signs, asked } = await openAsked();
     own.later(24 * 3_600_000);
     const anew = await own.press(idOf(asked, t('buttons.check')));

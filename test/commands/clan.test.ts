@@ -28,7 +28,7 @@ describe('/clan', () => {
     expect(fieldsOf(details)[t('labels.captain')]).toContain('Boss');
   });
 
-  it('says to the asker alone that a player is in none, and refreshes as a clan', async () => {
+  it('tells only the asker that a player is in none, and refreshes as a clan', async () => {
     const seen = await commands.run('clan', { uid: '55555', region: 'IND' });
     expect(embedOf(seen)).toMatchObject({
       title: t('player.noClan'),

@@ -70,7 +70,7 @@ describe('/compare with three or four players', () => {
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.tooManyPlayers.title'), true]);
   });
 
-  it('takes nobody twice', async () => {
+  it('rejects the same player twice', async () => {
     const twice = await commands.run('compare', { a: full, b: far, c: full });
     expect([embedOf(twice).title, twice.isPrivate]).toEqual([t('problems.samePlayer.title'), true]);
   });
@@ -84,7 +84,7 @@ describe('/compare with three or four players', () => {
     expect(buttonsOf(await commands.run('compare', { a: '12', b: '13', c: bare }))).toEqual([]);
   });
 
-  it('names the one who is not there', async () => {
+  it('names the missing player', async () => {
     const missed = await commands.run('compare', { a: full, b: far, c: freeUid });
     expect(embedOf(missed)).toMatchObject({
       title: t('problems.notFound.title'),
@@ -119,7 +119,7 @@ describe('/compare with three or four players', () => {
     expect(shown.files[0]?.alt).not.toContain('Shy');
   });
 
-  it('names nobody in strict mode, not even from a button of before', async () => {
+  it('names no players in strict mode, not even from an older button', async () => {
     const strict = await openCommands([compare], { players, privacyMode: 'strict' });
     onTestFinished(strict.close);
     const shown = await share(strict, await strict.run('compare', { a: full, b: far, c: bare }));
@@ -129,7 +129,7 @@ describe('/compare with three or four players', () => {
       expect(JSON.stringify([files[0]?.alt, body.embeds])).not.toMatch(/Ana|Far|Solo|4123456789/);
   });
 
-  it('takes members, and tells a hidden ID nowhere', async () => {
+  it('accepts members, and never shows a hidden ID', async () => {
     const { members } = commands.services;
     await linkOpenly(members, ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
     await members.choices.saveMember(ben.id, { values: { showsId: false } });

@@ -40,7 +40,7 @@ describe('/compare', () => {
     expect(embedOf(await commands.press(idOf(seen, 'Far'))).title).toBe('Far');
   });
 
-  it('asks both anew', async () => {
+  it('asks for both players again', async () => {
     const seen = await commands.run('compare', { a: full, b: bare });
     const refresh = idOf(seen, t('buttons.refresh'));
     commands.later(600_000);
@@ -99,7 +99,7 @@ describe('/compare', () => {
     );
   });
 
-  it('names the one who is not there, and lets the same be asked again', async () => {
+  it('names the missing player, and offers a retry', async () => {
     for (const options of [
       { a: full, b: freeUid },
       { a: freeUid, b: full },

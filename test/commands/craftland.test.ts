@@ -35,7 +35,7 @@ describe('/craftland', () => {
     expect(embedOf(author).title).toBe(findCraftlandMap(known)?.map_info.nickname);
   });
 
-  it('offers to look everywhere where the region that was named has none, and then says that none has', async () => {
+  it('offers all regions if the named one has none, and then says that none has it', async () => {
     const missed = await commands.run('craftland', { code: unknown, region: 'BR' });
     expect(embedOf(missed)).toMatchObject({
       title: t('problems.mapNotFound.title'),

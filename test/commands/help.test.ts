@@ -52,7 +52,7 @@ describe('/help', () => {
     expect(labelsOf(seen)).toEqual([t('buttons.linkAccount'), t('help.newsTitle'), t('buttons.feedback')]);
   });
 
-  it('asks nobody to link who has linked an account', async () => {
+  it('does not ask members with a linked account to link one', async () => {
     await linkOpenly(commands.services.members, ben.id, seenPlayer('4123456789'));
     const seen = await commands.run('help', {}, { raw: { member: { user: ben, permissions: '0' } } });
     expect(textOf(seen).split('\n')).toEqual([t('help.members.linked'), '**Look**: `/clan`']);
@@ -72,9 +72,12 @@ describe('/help', () => {
     expect(embedOf(panel).title).toBe(t('server.title'));
   });
 
-  it.each([everything, PermissionFlagsBits.Administrator])('lacks nothing with %s', async (permissions) => {
-    expect(textOf(await commands.run('help', {}, { raw: admin(permissions) }))).not.toContain('Missing');
-  });
+  it.each([everything, PermissionFlagsBits.Administrator])(
+    'has all permissions with %s',
+    async (permissions) => {
+      expect(textOf(await commands.run('help', {}, { raw: admin(permissions) }))).not.toContain('Missing');
+    },
+  );
 
   it('takes an admin of a server that did not invite Loadout for a member', async () => {
     const raw = { ...admin(everything), authorizing_integration_owners: { 1: ana.id } };
@@ -137,7 +140,7 @@ describe('Feedback', () => {
     expect(commands.lines).toEqual([]);
   });
 
-  it('stands in the log where the channel does not take it', async () => {
+  it('is logged if the channel refuses it', async () => {
     commands.answer(({ path }) =>
       path.startsWith('/channels/') ? discordError(403, 50_001, 'Missing Access') : undefined,
     );

@@ -62,7 +62,7 @@ describe('/history', () => {
     expect(seen.files[0]?.alt).toMatch(/: 10 to 77\.$/);
   });
 
-  it('says that it begins where the account was linked today', async () => {
+  it('says that it begins today for an account linked today', async () => {
     await linkOpenly(commands.services.members, ana.id, seenPlayer(far, { at: commands.services.now() }));
     const begun = await commands.run('history', { uid: far, measure: 'level' });
     expect(embedOf(begun).title).toBe(t('history.none.title'));
@@ -207,7 +207,7 @@ describe('/history', () => {
     expect([refused.isPrivate, embedOf(refused).title]).toEqual([true, t('problems.historyPrivate.title')]);
   });
 
-  it('tells a hidden ID nowhere', async () => {
+  it('never shows a hidden ID', async () => {
     await share(true, false);
     const seen = await commands.run('history', {}, { raw: withMembers('history', { member: ben }) });
     expect(embedOf(seen).title).toBe(t('history.title', { measure: t('measures.rankPoints'), name: 'Solo' }));
@@ -219,7 +219,7 @@ describe('/history', () => {
     await share(false);
   });
 
-  it('says that a player is not where they were looked for, and looks everywhere', async () => {
+  it('says that a player is not in the named region, and searches everywhere', async () => {
     await linkOpenly(commands.services.members, ana.id, seenPlayer(freeUid));
     const missed = await commands.run('history', { uid: freeUid, region: 'BR' });
     expect(embedOf(missed).title).toBe(t('problems.notInRegion.title', { region: 'Brazil (BR)' }));

@@ -105,7 +105,7 @@ describe('/item', () => {
     ]);
   });
 
-  it('offers another try where it breaks', async () => {
+  it('offers another try after a failure', async () => {
     const gallery = { fetch: () => Promise.reject(new Error('a bug')), status: () => [] };
     const broken = await openCommands([item], { services: { gallery } });
     const seen = await broken.run('item', { id: '1300000051' });

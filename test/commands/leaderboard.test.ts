@@ -103,7 +103,7 @@ describe('/leaderboard', () => {
     });
   });
 
-  it('invites where nobody takes part', async () => {
+  it('invites members if the board is empty', async () => {
     const shown = await run();
     expectSendable(shown);
     expect(textOf(shown)).toBe(
@@ -160,7 +160,7 @@ describe('/leaderboard', () => {
       expect(headingOf(await run({ measure }))).toBe(ofMeasure('rankPoints'));
   });
 
-  it('says that it is off where the admins want none, to the member alone', async () => {
+  it('tells only the member that the admins turned it off', async () => {
     await commands.services.members.choices.saveServer(guildId, {
       values: { leaderboard: false },
       by: ben.id,
@@ -227,7 +227,7 @@ describe('pages of a leaderboard', () => {
     expect(idOf(copy, t('buttons.previous'))).toBe(`1:leaderboard:page:${ben.id}:rankPoints:0`);
   });
 
-  it('have the first of all on the stage, as the first page saw them, and ask nothing', async () => {
+  it('show the leader on the stage from the first page’s cached answer', async () => {
     await takePart(newcomer().id, '4123456781', { nickname: 'Top', region: 'TH', rankingPoints: 1700 });
     const turn = () => press(`1:leaderboard:page:${ana.id}:rankPoints:1`);
     for (let i = 0; i < 2; i++) expect(embedOf((await turn()).last).color).toBe(noticeColour);
@@ -235,7 +235,7 @@ describe('pages of a leaderboard', () => {
     expect(embedOf((await turn()).last).color).toBe(tierColours.gold);
   });
 
-  it('end where the last one is, and take nothing that was forged', async () => {
+  it('end with the last one, and reject forged pages', async () => {
     const { last } = await press(`1:leaderboard:page:${ana.id}:rankPoints:99`);
     expect(last.files[0]?.alt).toContain('9 P1');
     for (const state of ['exp:0', 'rankPoints:-1', 'rankPoints:1e3', 'rankPoints', 'rankPoints:0:0'])
@@ -331,7 +331,7 @@ describe('Join in and Hide me', () => {
     expect(await commands.services.members.participation.isIn('leaderboards', eve.id, guildId)).toBe(false);
   });
 
-  it('joins nothing that is off, and can be left all the same', async () => {
+  it('can’t be joined while off, but can be left', async () => {
     await takePart(ana.id, '4123456789');
     const shown = await run();
     await commands.services.members.choices.saveServer(guildId, {

@@ -188,7 +188,7 @@ describe('the list of players while one types', () => {
     expect(embedOf(asked).title).toBe(t('compare.title', { a: 'Unik', b: 'Unik' }));
   });
 
-  it('asks nobody upstream', async () => {
+  it('sends no request upstream', async () => {
     await link(ana.id, fullRecord);
     const silent = await openCommands([player], { services: { members: commands.services.members } });
     await silent.stopApi();
@@ -255,7 +255,7 @@ describe('a player whose ID is hidden', () => {
     expect(JSON.stringify(shared.body)).not.toContain(hiddenUid);
   });
 
-  it('is gone from old buttons once it is unlinked, or shown to nobody', async () => {
+  it('disappears from old buttons once it is unlinked or hidden from everyone', async () => {
     const seen = await commands.run('player', { member: ben });
     await commands.services.members.accounts.setVisibility(ben.id, hiddenUid, { visibility: 'me' });
     expect(embedOf(await commands.press(idOf(seen, t('buttons.outfit')))).title).toBe(
@@ -296,7 +296,7 @@ describe('a player whose ID is hidden', () => {
 });
 
 describe('the question which player', () => {
-  it.each(names)('is asked by /%s where nothing says it, with both ways on', async (name) => {
+  it.each(names)('is asked by /%s without a player, with both ways to continue', async (name) => {
     const seen = await commands.run(name);
     expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
       t('problems.uidMissing.title'),
@@ -376,7 +376,7 @@ describe('/player after an earlier look', () => {
   const record = { basicInfo: { ...bareRecord.basicInfo, accountId: '33333', nickname: 'Riser', level: 9 } };
   const risen = { basicInfo: { ...record.basicInfo, level: 11, liked: 5 } };
 
-  it('says what changed, to who wants to know', async () => {
+  it('shows changes to members who want them', async () => {
     const first = await openCommands([player], { players: [record] });
     const { members } = first.services;
     await first.run('player', { uid: '33333', region: 'IND' });

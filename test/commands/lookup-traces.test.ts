@@ -30,7 +30,7 @@ describe('what a look-up leaves behind', () => {
     expect(await lastPlayers()).toEqual({ own: ['4123456789', '55555'], here: ['4123456789'] });
   });
 
-  it('is nothing where no player was found', async () => {
+  it('is nothing if no player was found', async () => {
     await commands.run('player', { uid: freeUid });
     expect(await lastPlayers()).toEqual({ own: [], here: [] });
   });

@@ -58,7 +58,7 @@ describe('/outfit', () => {
     expect(embedOf(await commands.press(idOf(there, t('buttons.player')))).title).toBe('Ana');
   });
 
-  it('is a private copy for anybody else', async () => {
+  it('is a private copy for other members', async () => {
     const seen = await commands.run('player', { uid: '4123456789' });
     const copy = await commands.press(idOf(seen, t('buttons.outfit')), { user: ben });
     expect(copy.isPrivate).toBe(true);
@@ -79,7 +79,7 @@ describe('/outfit', () => {
     );
   });
 
-  it('leaves the card in place where a button leads to none', async () => {
+  it('keeps the card if a button leads to an empty page', async () => {
     const shown = await commands.run('player', { uid: '55555', region: 'IND' });
     const id = playerPages.outfit.open.write('11111111111111111', { uid: '55555', region: 'IND' });
     const note = await commands.press(id, { message: shown });

@@ -281,7 +281,7 @@ describe('/player', () => {
   });
 
   it.each(['1:player:show:1:abc:TH', '1:player:show:1', '1:player:dance:1:55555:TH'])(
-    'says of a button that it cannot read that it is old: %s',
+    'says that an unreadable button is old: %s',
     async (id) => expect(embedOf(await commands.press(id)).title).toBe(t('notices.oldButton.title')),
   );
 
@@ -331,7 +331,7 @@ describe('/player', () => {
 });
 
 describe('/player where something fails', () => {
-  it('tells the operator where the key is bad', async () => {
+  it('tells the operator that the key is bad', async () => {
     const locked = await openCommands([player], { key: 'lo_wrong' });
     const seen = await locked.run('player', { uid: '55555' });
     await locked.close();
@@ -356,7 +356,7 @@ describe('/player where something fails', () => {
     });
   });
 
-  it('goes out without its picture where drawing fails, says so, and logs why', async () => {
+  it('is sent without its picture if drawing fails, says so, and logs why', async () => {
     const unreadable = { source: 'player-api', isMissing: false, bytes: Buffer.alloc(0), digest: 'none' };
     const gallery = {
       fetch: async () => [

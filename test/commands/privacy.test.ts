@@ -41,7 +41,7 @@ function dataOf({ files }: Seen): unknown {
 }
 
 describe('/privacy', () => {
-  it('is for everybody, everywhere', () => expectEverywhere(privacy));
+  it('is available to all members, everywhere', () => expectEverywhere(privacy));
 
   it('says what is stored, and leads to all that can be done about it', async () => {
     await leaveTraces(ana.id);
@@ -82,7 +82,7 @@ describe('/privacy', () => {
   });
 
   it.each(['export', 'deleteAll'] as const)(
-    '%s says where nothing is stored, and stores nothing by that',
+    '%s says that nothing is stored, and stores nothing',
     async (what) => {
       expect(titleOf(await open())).toBe(t('privacy.nothing.title'));
       for (const seen of [await does(what), await does(what)]) {
@@ -199,7 +199,7 @@ describe('the deletion', () => {
       expect(await commands.services.members.accounts.list(id)).toHaveLength(1);
   });
 
-  it('says where the store does not take it, and deletes it when it does', async () => {
+  it('says that the store failed, and deletes it once the store works', async () => {
     const { stores, members } = await openUnreliableMembers();
     const own = await openCommands([privacy], { services: { members } });
     onTestFinished(() => own.close());

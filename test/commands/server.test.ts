@@ -88,7 +88,7 @@ async function saveDigest(changes: object, by?: By): Promise<Seen> {
 }
 
 describe('/server', () => {
-  it('is for members who manage a server, and there alone', async () => {
+  it('is only for members who manage a server, and only there', async () => {
     const { contexts, integration_types, default_member_permissions } = server.data;
     expect([contexts, integration_types]).toEqual([[0], [0]]);
     expect(default_member_permissions).toBe(String(ManageGuild));
@@ -102,7 +102,7 @@ describe('/server', () => {
     expect(titleOf(await commands.run('server', {}, { raw: foreign }))).toBe(t('problems.serverOnly.title'));
   });
 
-  it('shows an admin alone what holds here', async () => {
+  it('shows the server’s settings only to the admin', async () => {
     const seen = await run();
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([
       t('buttons.setRegion'),
@@ -221,7 +221,7 @@ describe('/server', () => {
     expect(newsOf(await save({ channels: ['99'] }))).toEqual([t('panel.unchanged')]);
   });
 
-  it('loses nothing of two admins at once, and tells the later one', async () => {
+  it('keeps the changes of two admins at once, and informs the later one', async () => {
     const first = await openModal(t('buttons.change'));
     await save({ region: ['BR'], allowed: ['share'] }, otherAdmin);
     const saved = await save({ region: ['IND'], visibility: 'private' }, manager, first);

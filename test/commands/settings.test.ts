@@ -57,7 +57,7 @@ const save = async (changes: object, shown?: Modal) => {
 };
 
 describe('/settings', () => {
-  it('shows a member, and nobody else, what holds and whose choice it is', async () => {
+  it('shows only the member which settings apply and who chose them', async () => {
     expectEverywhere(settings);
     await commands.services.members.choices.saveServer(guildId, {
       values: { region: 'BR', visibility: 'private' },
@@ -215,7 +215,7 @@ describe('/settings', () => {
     expect(await recents.lastSeen(ana.id, '9876543210', Date.now())).toBeUndefined();
   });
 
-  it('changes nothing for whoever presses below the message of another member', async () => {
+  it('changes nothing for members who press another member’s message', async () => {
     await save({ region: ['BR'] });
     const shown = await panel();
     const pressed = await commands.choose(selectId(shown, t('panel.labels.theme')), 'light', { user: ben });

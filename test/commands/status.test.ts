@@ -116,7 +116,7 @@ describe('/status', () => {
     expect(embedOf(await commands.run('status')).title).toBe(t('problems.unknown.title'));
   });
 
-  it('says that it is not let in where the key is refused', async () => {
+  it('says that the API refuses the key', async () => {
     await open({ key: 'lo_wrong' });
     expect(linesOf(await commands.run('status'))[0]).toBe(t('status.refuses'));
   });

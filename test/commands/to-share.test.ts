@@ -42,7 +42,7 @@ describe('a picture for other apps', () => {
     expect(JSON.stringify([nameless.files[0]?.alt, embedOf(nameless)])).not.toMatch(/Ana|4123456789/);
   });
 
-  it('names nobody in strict mode, not even from a button of before', async () => {
+  it('names no players in strict mode, not even from an older button', async () => {
     const strict = await openCommands([player, toShare], { players: [fullRecord], privacyMode: 'strict' });
     onTestFinished(strict.close);
     const square = await open(strict);

@@ -327,7 +327,7 @@ describe('the alerts, with made-up series', () => {
     expect(code).toBe(0);
   });
 
-  it('would fail if one did not fire, or fired in vain', async (test) => {
+  it('would fail if one did not fire, or fired without cause', async (test) => {
     test.skip(!has('promtool'), 'promtool is missing');
     const [fires, silent] = testsOf('LoadoutStoreAway');
     const swapped = [

@@ -21,7 +21,7 @@ function interaction(id: number): APIInteraction {
   );
 }
 
-it('costs no work while nobody looks: nothing of what is recorded is read but what finds it again', () => {
+it('costs no work while the page is closed: recorded data is not read, except its ids', () => {
   const recorder = new BotRecorder(() => 5);
   const { thing: request, read } = watched(interaction(1));
   const body = watched({ content: 'x' });

@@ -27,7 +27,7 @@ it('a restart closes the bot before it opens the next one', async () => {
   expect(story).toEqual(['opens bot 1', 'closes bot 1', 'opens bot 2', 'closes bot 2']);
 });
 
-it('tells of each change of its status, until nobody listens', async () => {
+it('notifies listeners of each status change until they unsubscribe', async () => {
   const { bots, open } = openSwitch();
   const heard: string[] = [bots.status];
   const stop = bots.onChange(() => heard.push(bots.status));
@@ -52,7 +52,7 @@ it('a listener that throws keeps neither the others nor the start from going on'
   expect((await warned)[0].message).toBe('a bug of a listener');
 });
 
-it('two who ask at once get one restart, and the end waits for it', async () => {
+it('concurrent requests share one restart, and closing waits for it', async () => {
   const { bots, open, story } = openSwitch();
   await bots.start(open);
   const both = Promise.all([bots.restart(), bots.restart()]);

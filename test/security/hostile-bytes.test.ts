@@ -14,7 +14,7 @@ describe('an answer that unpacks to 50 MB', () => {
     ['gzip', gzipSync(zeros)],
     ['deflate', deflateSync(zeros)],
     ['br', brotliCompressSync(zeros)],
-  ])('is asked for by nobody, and stays packed: %s', async (encoding, packed) => {
+  ])('is never requested, and stays packed: %s', async (encoding, packed) => {
     const asked: unknown[] = [];
     const server = createServer((request, response) => {
       asked.push(request.headers['accept-encoding']);
@@ -38,7 +38,7 @@ describe('JSON that names the prototype', () => {
     '{"__proto__":{"isOwner":true,"level":99},"constructor":{"prototype":{"isOwner":true}},"toString":1}';
   const expectClean = () => expect(Object.entries(Object.prototype)).toEqual([]);
 
-  it('gives a player nothing', () => {
+  it('changes nothing about a player', () => {
     const sent = JSON.parse(
       `{"basicInfo":{"accountId":"4000000001","nickname":"Ana","__proto__":{"level":99}},"__proto__":${hostile}}`,
     );

@@ -139,7 +139,7 @@ describe('a fault', () => {
     expect(faults.list()).toEqual([]);
   });
 
-  it('goes for a newer one where there are too many', () => {
+  it('is replaced by a newer one if there are too many', () => {
     const faults = openFaultRegistry(always);
     for (let ordered = 0; ordered < 250; ordered++) faults.add({ kind: 'cut' });
     expect(faults.list()).toHaveLength(100);
@@ -234,7 +234,7 @@ describe('the admin route', () => {
     expect([await statusOf('/faults'), registry.list()]).toEqual([204, []]);
   });
 
-  it('hears no web page: no other origin, no other name, no other type than JSON', async () => {
+  it('accepts no requests from web pages: only its own origin and name, and only JSON', async () => {
     const { app, registry } = openAdmin();
     const send = (headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/faults', headers, payload: '{"kind":"cut"}' });

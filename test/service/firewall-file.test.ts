@@ -68,7 +68,7 @@ describe('npm run service -- --firewall FILE', () => {
     expect((await from('198.51.100.2')).code).toBe('NOT_FOUND');
   });
 
-  it('leaves every rule that the file does not name as it is, and the limit to its setting', async () => {
+  it('keeps the default of every rule that the file omits', async () => {
     const ask = await openEdge({ userAgents: { minLength: 12 } }, { SERVICE_RATE_LIMIT: '3/60' });
     expect((await ask('curl/8.5.0 and more')).code).toBe('FW_002');
     expect((await ask('Mozilla/5.0 (X11) Chrome/49.0 Safari/537.36')).code).toBe('FW_003');

@@ -89,7 +89,7 @@ describe('the service', () => {
     expect((await ask('/%zz')).json()).toMatchObject({ code: 'INVALID_PARAMETER', status: 400 });
   });
 
-  it('keeps what broke to itself', async () => {
+  it('reveals nothing about internal errors', async () => {
     const { app, ask } = await openTestService();
     app.get('/broken', () => {
       throw new Error('the secret is lo_secretsecretsecretsecretsecretse');

@@ -37,7 +37,7 @@ describe('the statistics', () => {
     for (const { accountId, ...rest } of unplayed) expect(rest).toEqual({ detailedStats: {} });
   });
 
-  it('hold no counter that another one belies', () => {
+  it('hold no contradictory counters', () => {
     for (const mode of modes) {
       const [games, wins, kills] = [mode.gamesPlayed ?? 0, mode.wins ?? 0, mode.kills ?? 0];
       const of = (name: keyof ModeStats['detailedStats']) => Number(mode.detailedStats[name] ?? 0);

@@ -138,7 +138,7 @@ describe('the pictures', () => {
     expect(etags).not.toContain(undefined);
   });
 
-  it.each(['0', '999', '12345678901234567890'])('are not drawn for what is no item: %s', async (id) => {
+  it.each(['0', '999', '12345678901234567890'])('are not drawn for invalid items: %s', async (id) => {
     expect(await openPictures().get({ kind: 'item', id })).toBeUndefined();
   });
 

@@ -17,7 +17,7 @@ describe('a journey through everything Loadout offers', () => {
     journey = await recordJourney();
   }, 300_000);
 
-  it('says nothing to Discord that its schema does not allow, and hears nothing from the local one that it does not', () => {
+  it('exchanges only messages that Discord’s schema allows, in both directions', () => {
     expect(journey.problems).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('a journey through everything Loadout offers', () => {
     expect(said).toMatch(/<:rank_[a-z_]+_[0-9a-f]{8}:\d+> /);
   });
 
-  it('is counted under names that the code knows, never under ids, addresses or what was typed', () => {
+  it('is counted under names from the code, never under ids, addresses or typed text', () => {
     const samples = readSamples(journey.metrics);
     const labels = samples.flatMap(({ labels }) => Object.entries(labels));
     const strange = labels.filter(([label, value]) => {
@@ -141,7 +141,7 @@ describe('the judgement of a recording', () => {
     components: [{ type: 1, components: [{ type: 2, style: 2, label, custom_id: 'x' }] }],
   });
 
-  it('tells each violation once, without ids and tokens', () => {
+  it('reports each violation once, without ids and tokens', () => {
     const wrong = {
       ...edit,
       body: { embeds: [{ titel: 'Ana' }] },
@@ -153,11 +153,11 @@ describe('the judgement of a recording', () => {
     ]);
   });
 
-  it('knows no answer that Discord does not give', () => {
+  it('has no answer that Discord never gives', () => {
     expect(judge([edit])).toEqual([expect.stringContaining('status: 500 is none of 200, 429, 4XX')]);
   });
 
-  it('takes no label that a phone cuts', () => {
+  it('rejects labels that a phone would cut off', () => {
     const answered = { ...edit, status: 404, answer: { message: 'no', code: 0 } };
     expect(judge([{ ...answered, body: button('x'.repeat(34)) }])).toEqual([]);
     expect(judge([{ ...answered, body: button('x'.repeat(35)) }])).toEqual([
@@ -165,7 +165,7 @@ describe('the judgement of a recording', () => {
     ]);
   });
 
-  it('misses what no interaction asked for', () => {
+  it('reports parts that no interaction used', () => {
     const { violations } = judgeRecording({ exchanges: [], frames: [] }, { commands, validator });
     expect(violations).toEqual(
       expect.arrayContaining([

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('npm run backup', () => {
-  it('copies what stood at one moment while others write', async () => {
+  it('copies a consistent snapshot while others write', async () => {
     const stores = await openStores(urlOf('live.sqlite'), { log: keptLog() });
     const [people, servers] = [await stores.records('people'), await stores.records('servers')];
     let isWriting = true;
@@ -63,7 +63,7 @@ describe('npm run backup', () => {
     expect(counted.people - counted.servers).toBeOneOf([0, 1]);
   });
 
-  it('leaves no half of a backup when it is killed, and begins anew after that', async () => {
+  it('leaves no partial backup when killed, and starts over afterwards', async () => {
     // Large enough to be still under way when its first bytes are seen.
     await fill('live.sqlite', { rows: 400, text: 'x'.repeat(100_000) });
     const changes = watch(folder);
@@ -103,7 +103,7 @@ describe('npm run backup', () => {
     expect(code).toBe(0);
   });
 
-  it('writes over no file', async () => {
+  it('overwrites no file', async () => {
     await fill('live.sqlite', { rows: 1 });
     await writeFile(at('copy.sqlite'), 'mine');
     const { code, output } = await run('backup', [at('copy.sqlite')], 'live.sqlite');
@@ -111,14 +111,14 @@ describe('npm run backup', () => {
     expect(await readFile(at('copy.sqlite'), 'utf8')).toBe('mine');
   });
 
-  it('makes the folder of its file, for this user alone', async () => {
+  it('creates the folder of its file, private to this user', async () => {
     await fill('live.sqlite', { rows: 2 });
     expect((await run('backup', [at('new/folder/copy.sqlite')], 'live.sqlite')).code).toBe(0);
     expect((await rowsIn('new/folder/copy.sqlite')).people).toHaveLength(2);
     expect((await stat(at('new/folder'))).mode & 0o777).toBe(0o700);
   });
 
-  it('says that there is nothing yet, that its place is no folder, and how it is used', async () => {
+  it('reports a missing store, a file in place of the folder, and its usage', async () => {
     expect((await run('backup', [at('copy.sqlite')], 'none.sqlite')).output).toContain(
       'nothing to back up yet',
     );
@@ -136,7 +136,7 @@ describe('npm run backup', () => {
 });
 
 describe('npm run verify', () => {
-  it('says what a backup holds, to scripts as JSON', async () => {
+  it('describes a backup, as JSON for scripts', async () => {
     await fill('live.sqlite', { rows: 3 });
     await run('backup', [at('copy.sqlite')], 'live.sqlite');
     const { code, output } = await run('verify', [at('copy.sqlite'), '--json'], 'live.sqlite');
@@ -187,7 +187,7 @@ describe('npm run restore', () => {
     expect(existsSync(at('target.sqlite'))).toBe(false);
   });
 
-  it('brings everything back, and keeps what came since beside it', async () => {
+  it('restores everything, and keeps the newer records in another file', async () => {
     await fill('live.sqlite', { rows: 5 });
     await run('backup', [at('copy.sqlite')], 'live.sqlite');
     const before = await rowsIn('live.sqlite');
@@ -202,7 +202,7 @@ describe('npm run restore', () => {
     expect((await rowsIn(kept)).people).toHaveLength(9);
   });
 
-  it('brings everything to a machine that has nothing', async () => {
+  it('restores everything on an empty machine', async () => {
     await fill('live.sqlite', { rows: 5 });
     await run('backup', [at('copy.sqlite')], 'live.sqlite');
     const { code } = await run('restore', [at('copy.sqlite')], 'new/place/loadout.sqlite');
@@ -213,7 +213,7 @@ describe('npm run restore', () => {
     await stores.close();
   });
 
-  it('brings back the newest writes of a file that was copied together with its log, for this user alone', async () => {
+  it('restores the newest writes of a file copied with its log, private to this user', async () => {
     const stores = await openStores(urlOf('live.sqlite'), { log: keptLog() });
     await (await stores.records('people')).replace('1', undefined, { number: 1 });
     for (const part of ['', '-wal']) await copyFile(at(`live.sqlite${part}`), at(`copy.sqlite${part}`));
@@ -225,7 +225,7 @@ describe('npm run restore', () => {
     expect((await stat(at('new.sqlite'))).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves records alone that are in use', async () => {
+  it('does not touch records that are in use', async () => {
     await fill('live.sqlite', { rows: 5 });
     await run('backup', [at('copy.sqlite')], 'live.sqlite');
     const stores = await openStores(urlOf('live.sqlite'), { log: keptLog() });
@@ -236,7 +236,7 @@ describe('npm run restore', () => {
     expect((await rowsIn('live.sqlite')).people).toHaveLength(6);
   });
 
-  it('takes the place of damaged records', async () => {
+  it('replaces damaged records', async () => {
     await fill('live.sqlite', { rows: 300 });
     await run('backup', [at('copy.sqlite')], 'live.sqlite');
     await overwrite(at('live.sqlite'));

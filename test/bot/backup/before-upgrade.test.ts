@@ -69,7 +69,7 @@ async function restoreBefore(STORE_URL = `sqlite://${file}`): Promise<string> {
 }
 
 describe('the first start of a newer version', () => {
-  it('backs the records up once, keeps the last backup alone, and one command leads back', async () => {
+  it('backs the records up once, keeps only the last backup, and one command restores it', async () => {
     const log = recordingLog();
     await openAs('0.2.0', { log, region: 'BR' });
     await openAs('0.2.0', { log });
@@ -84,7 +84,7 @@ describe('the first start of a newer version', () => {
     expect(await openAs('0.9.0')).toEqual({ region: 'US' });
   });
 
-  it('touches no file that the operator keeps next to it, and leads back to the newest if an older one is left', async () => {
+  it('touches no other file of the operator, and restores the newest of several backups', async () => {
     await openAs('0.2.0', { region: 'BR' });
     await openAs('0.9.0', { region: 'US' });
     const place = (name: string) => path.join(folder, 'backups', name);
@@ -95,7 +95,7 @@ describe('the first start of a newer version', () => {
     expect(await restoreBefore()).toMatch(/^Restored from .*before-0\.10\.0\.sqlite/);
   });
 
-  it('saves anew what came after a way back', async () => {
+  it('backs up again after a restore', async () => {
     await openAs('0.2.0', { region: 'BR' });
     await openAs('0.3.0', { region: 'US' });
     await restoreBefore();
@@ -153,7 +153,7 @@ describe('the first start of a newer version', () => {
     expect(await backups()).toEqual(['before-0.3.0.sqlite']);
   });
 
-  it('is that of npm start, before which nothing is saved', async () => {
+  it('is npm start, which writes nothing before the backup', async () => {
     const discord = await openLocalDiscord({ now: Date.now });
     const api = await openStrangerApi();
     onTestFinished(async () => void (await Promise.all([discord.close(), api.close()])));

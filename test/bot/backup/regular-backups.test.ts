@@ -44,7 +44,7 @@ describe('backups by themselves', () => {
     expect(rows.people).toBe(1);
   });
 
-  it('push out nothing that a clock made which is right, if they are of the future', async () => {
+  it('never push out valid backups if they are dated in the future', async () => {
     const { backups } = await open();
     const rightNow = now;
     now += 400 * dayMs;

@@ -7,7 +7,7 @@ import { has } from '../../support/machine.ts';
 const session = { resumeURL: 'wss://a', sequence: 7, sessionId: 's', shardCount: 2, shardId: 1 };
 
 describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
-  it('go on in the process that follows it', async () => {
+  it('continue in the next process', async () => {
     const { open } = await prepare();
     const first = open();
     expect(await first.sessions.find(1)).toBeNull();
@@ -18,7 +18,7 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     expect(await next.sessions.find(0)).toBeNull();
   });
 
-  it('are over where Discord ended them', async () => {
+  it('end if Discord ended them', async () => {
     const { open } = await prepare();
     const first = open();
     await first.sessions.find(1);
@@ -29,7 +29,7 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     expect(await open().sessions.find(1)).toBeNull();
   });
 
-  it('go on after a kill, as they were written last', async () => {
+  it('continue after a kill from the last stored state', async () => {
     const { open, redis } = await prepare();
     const killed = open();
     await killed.sessions.find(1);
@@ -42,7 +42,7 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     expect(next.pauses()).toBe(1);
   });
 
-  it('are written at once when they begin, for a process that is killed soon after', async () => {
+  it('are stored as soon as they begin', async () => {
     const { open, redis } = await prepare();
     const { sessions } = open();
     await sessions.find(1);
@@ -51,7 +51,7 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     await expect.poll(written).toBe(JSON.stringify(session));
   });
 
-  it('stay with a process that lives: the new one begins its own, and keeps it once the old one has ended', async () => {
+  it('stay with a live process: a new one opens its own, and keeps it once the old one has ended', async () => {
     const { open } = await prepare();
     const old = open();
     await old.sessions.find(1);
@@ -67,7 +67,7 @@ describe.skipIf(!has('redis'))('the sessions of a gateway process', () => {
     expect(await open().sessions.find(1)).toEqual(own);
   });
 
-  it('begin anew while Redis is away', async () => {
+  it('start over while Redis is away', async () => {
     const { open, redis } = await prepare();
     await redis.close();
     const { sessions } = open();

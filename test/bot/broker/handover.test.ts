@@ -27,7 +27,7 @@ describe.skipIf(!has('redis'))('at its end', () => {
     expect(discord.story()).toEqual(said);
   });
 
-  it('it leaves to a worker that lives what that one has', async () => {
+  it('it leaves a live worker’s interactions to that worker', async () => {
     const { handover, discord, stream } = await open();
     await handover.hand(runs('hello'));
     await takeAs('living', { stream, deferral: 'public' });
@@ -38,7 +38,7 @@ describe.skipIf(!has('redis'))('at its end', () => {
 });
 
 // Workers can't note what they do. With room in Redis again, the gateway process waits for their notes.
-it.skipIf(!has('redis'))('leaves to the workers what they may have while Redis is full', async () => {
+it.skipIf(!has('redis'))('leaves the workers’ interactions to them while Redis is full', async () => {
   let time = 0;
   const { handover, discord, stream, redis } = await open(() => time);
   const pass = async (ms: number) => {

@@ -18,7 +18,7 @@ describe.skipIf(!has('redis'))('shards of one bucket', () => {
     expect(ttl).toBeGreaterThan(0);
   });
 
-  it('wait no longer where their connection is gone', async () => {
+  it('stop waiting once their connection is gone', async () => {
     const { queue } = await open();
     await queue().waitForIdentify(1, signal);
     const gone = new AbortController();

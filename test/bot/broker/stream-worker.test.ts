@@ -29,7 +29,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     expect(await redis.send(['XPENDING', 'loadout:interactions', 'workers'])).toEqual([0, null, null, null]);
   });
 
-  it('go on with what a silent one held, which then finds that the answer is not its own', async (test) => {
+  it('take over a silent one’s interactions, and the silent one sends no answer', async (test) => {
     const { expect } = test;
     const { stream, worker } = await open(test, start);
     const silent = worker({ schedule: never, holds: true });
@@ -74,7 +74,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     expect(late.taken.map(({ raw }) => raw.id)).toEqual([command.id]);
   });
 
-  it('leave to a living one what it is slow with', async (test) => {
+  it('leave slow interactions to a live worker', async (test) => {
     const { expect } = test;
     const { stream, worker } = await open(test, start);
     const slow = worker({ holds: true });
@@ -88,7 +88,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     slow.release();
   });
 
-  it('hand over at once what they can not finish when they end', async (test) => {
+  it('hand over unfinished interactions at once when they end', async (test) => {
     const { expect } = test;
     const { stream, worker } = await open(test, start);
     const ending = worker({ holds: true });
@@ -101,7 +101,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     ending.release();
   });
 
-  it('take nothing over once they are to end', async (test) => {
+  it('take nothing over while shutting down', async (test) => {
     const { expect } = test;
     const { stream, redis, worker } = await open(test, start);
     const ending = worker();
@@ -132,7 +132,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     expect(await stream.giveUp(open_.id)).toBe(false);
   });
 
-  it('are there again after a restart of Redis, which has forgotten them', async (test) => {
+  it('register again after a restart of Redis', async (test) => {
     const { expect } = test;
     const { stream, worker, restart } = await open(test, start);
     const one = worker();
@@ -149,7 +149,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     expect(one.taken.map(({ raw: { id } }) => id)).toEqual([raw.id]);
   });
 
-  it('remove what is no interaction, and warn once', async (test) => {
+  it('remove malformed entries, and warn once', async (test) => {
     const { expect } = test;
     const { stream, redis, log, worker } = await open(test, start);
     for (const poison of ['no JSON', '{"token":"x"}', '7', '{"id":7,"token":"x"}'])

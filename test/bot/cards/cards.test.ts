@@ -35,7 +35,7 @@ describe('drawPlayerCard', () => {
     expect(mainChannel(at(932, 480))).toBe('blue');
   });
 
-  it('leaves out what is missing: the figure below shows', async () => {
+  it('leaves out missing pieces, so that the figure below shows', async () => {
     const bare = await figureAt(pieces.filter(({ kind }) => kind !== 'top'));
     const missing = await figureAt(
       pieces.map((piece) =>
@@ -71,7 +71,7 @@ describe('drawPlayerCard', () => {
     expect(mainChannel(at(860, 288))).toBe('blue');
   });
 
-  it('counts what has no room', async () => {
+  it('counts the pieces that have no room', async () => {
     const tops = (count: number) =>
       Array.from({ length: count }, () => ({ kind: 'top' as const, picture: thing(green) }));
     const cards = await Promise.all([6, 7].map((count) => withPieces(tops(count))));
@@ -103,7 +103,7 @@ describe('drawPlayerCard', () => {
     expect(brightness(mirrored?.at(232, 192))).toBeGreaterThan(brightness(mirrored?.at(48, 192)) + 60);
   });
 
-  it('lets no word reach the slash, whatever the words', async () => {
+  it('keeps all words away from the slash', async () => {
     const long = 'W'.repeat(60);
     const rank = { label: long, tier: 'gold' as const };
     for (const isRightToLeft of [false, true]) {

@@ -34,7 +34,7 @@ describe('drawCompareCard', () => {
       expect(dressed.at(x, y)).not.toEqual(bare.at(x, y));
   });
 
-  it('splits a bar where the share says, and darkens who is behind', async () => {
+  it('splits a bar by the share, and darkens the player who is behind', async () => {
     const at = await rowOf({ label: '', values: ['', ''], leader: 0, share: 0.75 });
     expect(brightness(at(-170))).toBeGreaterThan(brightness(at(170)) + 40);
     expect(at(80)).toEqual(at(-170));
@@ -42,14 +42,14 @@ describe('drawCompareCard', () => {
     expect(brightness(even(170))).toBeGreaterThan(brightness(at(170)) + 40);
   });
 
-  it('draws no bar where a share is not known', async () => {
+  it('draws no bar for an unknown share', async () => {
     const [bar, none] = await Promise.all(
       [0.5, undefined].map((share) => rowOf({ label: '', values: ['1', '–'], leader: undefined, share })),
     );
     expect(brightness(bar?.(-170))).toBeGreaterThan(brightness(none?.(-170)) + 60);
   });
 
-  it('stands the first player at the right where lines begin there', async () => {
+  it('places the first player at the right in right-to-left languages', async () => {
     const mirrored = await drawCompareCard(renderer, {
       ...compare,
       sides: [second, first],
@@ -155,7 +155,7 @@ describe('drawHistoryCard', () => {
 });
 
 describe('drawClanCard', () => {
-  it('shows the captain’s avatar, or what the captain wears where that is known', async () => {
+  it('shows the captain’s avatar, or the captain’s outfit if it is known', async () => {
     const captain = clan.captain;
     if (!captain) throw new Error('the sample has a captain');
     const [avatar, figure, half] = await Promise.all(
@@ -195,7 +195,7 @@ describe('drawClanCard', () => {
 });
 
 describe('every card with a figure', () => {
-  it.each([false, true])('lets no word reach the slash; right to left: %s', async (isRightToLeft) => {
+  it.each([false, true])('keeps all words away from the slash; right to left: %s', async (isRightToLeft) => {
     const cards = cardsOf('W'.repeat(60), { isRightToLeft });
     const empty = cardsOf('', { isRightToLeft });
     for (const [name, slashes] of Object.entries(edges)) {

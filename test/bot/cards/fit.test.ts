@@ -24,7 +24,7 @@ describe.each([...bundledLocales().keys()])('in %s', (locale) => {
     expect(listProblems(cards)).toEqual([]);
   });
 
-  it('a player’s card names the rank of the other mode in whatever room is left', () => {
+  it('a player’s card names the rank of the other mode in the remaining room', () => {
     const said = [...cards].filter(([name]) => name.startsWith('player'));
     const silent = said.filter(([, lines]) => !isSaid(languages.for(locale).t('labels.clashSquad'), lines));
     expect(silent.map(([name]) => name)).toEqual([]);

@@ -46,11 +46,11 @@ describe.each(toDefinitions(commands).filter((data) => optionsOf(data)))(
       expectTranslated(await admin.runs(command, valuesOf(options)));
     });
 
-    it('with what is usually given, and behind each of its buttons', async () => {
+    it('with the usual options, and behind each of its buttons', async () => {
       await expectTranslatedWithButtons(() => admin.runs(command, valuesOf(usual)));
     });
 
-    it.runIf(isPlayerAsked)('with nothing, and behind the buttons offered then', async () => {
+    it.runIf(isPlayerAsked)('with no options, and behind the buttons offered then', async () => {
       await expectTranslatedWithButtons(() => admin.runs(command));
     });
 
@@ -80,7 +80,7 @@ describe.each(toDefinitions(commands).filter((data) => optionsOf(data)))(
 );
 
 describe('the language made for this', () => {
-  it('keeps what is filled in and code, and nothing else', () => {
+  it('keeps only filled-in values and code', () => {
     expect(accent('Level {{level, number}} of `region`')).toBe('⟦Ļéṽéļ {{level, number}} óƒ `region`⟧');
     expect(plainWordsIn(accent('A quick brown fox jumps over the lazy dog'), [])).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('a line of Arabic', () => {
     expect(await hasAt('left', line, '12')).toBe(true);
   });
 
-  it('would turn them around if nothing set them apart', async () => {
+  it('would reverse them without isolation', async () => {
     const bare = arabic.t('clanInShort', { name: 'LOUD 7', level: 12 }).replace(/[\u2068\u2069]/g, '');
     expect(await hasAt('right', await set(bare), 'LOUD 7')).toBe(false);
   });

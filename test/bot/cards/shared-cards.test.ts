@@ -16,19 +16,19 @@ const language = languages.for('en-US');
 const cardLink = 'https://discord.gg/night-owls';
 
 describe.each(cards.filter(({ name }) => name === 'story' || name === 'square'))('a $name', (card) => {
-  it.each(['en-US', 'ar'])('bears a code that is read in a quarter of its size, in %s', async (locale) => {
+  it.each(['en-US', 'ar'])('has a code that can be read at a quarter of its size, in %s', async (locale) => {
     const drawn = await drawSample(card, 'complete', { renderer, language: languages.for(locale), cardLink });
     expect(await readCode(drawn)).toBe(cardLink);
     expect(drawn.lines.map(({ text }) => text)).not.toContain('discord.gg/owls');
   });
 
-  it('bears the mark and no code if the operator gave no address', async () => {
+  it('has the mark and no code if the operator gave no address', async () => {
     const drawn = await drawSample(card, 'complete', { renderer, language });
     expect(drawn.lines.map(({ text }) => text)).toContain('discord.gg/owls');
     await expect(readCode(drawn)).rejects.toThrow();
   });
 
-  it('says neither name nor ID nor guild of a hidden player', async () => {
+  it('shows neither name nor ID nor guild of a hidden player', async () => {
     const { lines } = await drawSample(card, 'hidden', { renderer: new LayoutRenderer(), language });
     const words = lines.map(({ text }) => text).join(' ');
     expect(words).toContain('Player');
@@ -75,7 +75,7 @@ describe('namePlayer', () => {
   });
 });
 
-it('keeps an ID out of pictures that its owner hides, and sees in private', () => {
+it('keeps an ID that its owner hides out of shared pictures', () => {
   const own = { ...found(), ...hiddenBy('1', 1), hidesId: false };
   expect(namePlayer(own, 'shown', language).hidesId).toBe(true);
   expect(namePlayer(found(), 'shown', language).hidesId).toBe(false);

@@ -55,7 +55,7 @@ describe('the outfit card', () => {
     expect(mainChannel(at(left + 12, 300))).toBe('red');
   });
 
-  it('leaves out what is missing, and keeps the numbers of the list', async () => {
+  it('leaves out missing pieces, and keeps the numbers of the list', async () => {
     const draw = (pieces: OutfitCardProps['pieces']) => drawOutfitCard(renderer, { ...outfit, pieces });
     const without = await decodeCard(await draw([missing(head), top, weapon]));
     const alone = await decodeCard(await draw([top, weapon]));
@@ -76,7 +76,7 @@ describe('the outfit card', () => {
     expect(brightness(none.at(1000, 40))).toBeGreaterThan(120);
   });
 
-  it('counts what has no tile', async () => {
+  it('counts the pieces without a tile', async () => {
     const cards = await Promise.all(
       [9, 10, 11].map((count) => drawOutfitCard(renderer, { ...outfit, pieces: piecesOf(count) })),
     );
@@ -96,7 +96,7 @@ describe('the outfit card', () => {
     expect(mainChannel(at(x, y))).toBe('green');
   });
 
-  it('writes from the right where the reader does', async () => {
+  it('writes from the right for right-to-left readers', async () => {
     const draw = (isRightToLeft: boolean, labels = ['Top']) =>
       drawOutfitCard(renderer, {
         ...outfit,
@@ -160,7 +160,7 @@ describe('the wishlist card', () => {
 });
 
 describe('the cards of a pet and an item', () => {
-  it('try a piece of clothing on a figure that is grey but for it', async () => {
+  it('show a piece of clothing on an otherwise grey figure', async () => {
     const wearer = { nickname: '', pieces: [bottom] };
     const { at } = await decodeCard(await drawItemCard(renderer, { ...item, picture: thing(red), wearer }));
     expect(mainChannel(at(622, 280))).toBe('red');
@@ -168,7 +168,7 @@ describe('the cards of a pet and an item', () => {
     expect(spreadOf(at(868, 400))).toBeLessThan(50);
   });
 
-  it('show a weapon without anybody', async () => {
+  it('show a weapon without a figure', async () => {
     const draw = (pieces: Piece[] | undefined) =>
       drawItemCard(renderer, {
         ...item,
@@ -182,7 +182,7 @@ describe('the cards of a pet and an item', () => {
     expect(known?.at(868, 250)).toEqual(unknown?.at(868, 250));
   });
 
-  it('stand the pet on its owner’s backdrop', async () => {
+  it('show the pet on its owner’s backdrop', async () => {
     const gold = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'gold' }));
     const diamond = await decodeCard(await drawPetCard(renderer, { ...pet, tier: 'diamond' }));
     expect(mainChannel(gold.at(1000, 60))).toBe('red');
@@ -200,7 +200,7 @@ describe('the cards of a pet and an item', () => {
     expect(mainChannel(at(776, 288))).toBe(name);
   });
 
-  it('show a shape where the picture is missing', async () => {
+  it('show a shape in place of a missing picture', async () => {
     const [crate, paw] = await Promise.all([
       drawItemCard(renderer, missing({ ...item, look: {} })),
       drawPetCard(renderer, missing({ ...pet, tier: 'unranked' })),
@@ -210,44 +210,41 @@ describe('the cards of a pet and an item', () => {
     expect(brightness(other.at(776, 400))).toBeLessThan(brightness(other.at(776, 250)) - 10);
   });
 
-  it.each([false, true])(
-    'let no word reach the slash, whatever the words (right to left: %s)',
-    async (isRightToLeft) => {
-      const look = { isRightToLeft };
-      const texts = (text: string, idLine: string) => ({
-        name: text,
-        kindLine: text,
-        idLine,
-        missingNote: text,
+  it.each([false, true])('keep all words away from the slash (right to left: %s)', async (isRightToLeft) => {
+    const look = { isRightToLeft };
+    const texts = (text: string, idLine: string) => ({
+      name: text,
+      kindLine: text,
+      idLine,
+      missingNote: text,
+    });
+    const drawPet = (text: string, value: string) =>
+      drawPetCard(renderer, {
+        ...pet,
+        ...texts(text, ''),
+        ownerLine: text,
+        figures: [
+          { label: text, value },
+          { label: text, value: text },
+        ],
+        look,
       });
-      const drawPet = (text: string, value: string) =>
-        drawPetCard(renderer, {
-          ...pet,
-          ...texts(text, ''),
-          ownerLine: text,
-          figures: [
-            { label: text, value },
-            { label: text, value: text },
-          ],
-          look,
-        });
-      const drawItem = (text: string) => drawItemCard(renderer, { ...item, ...texts(text, text), look });
-      for (const [draw, start] of [
-        [drawPet, 580],
-        [drawItem, 450],
-      ] as const) {
-        const empty = await decodeCard(await draw('', ''));
-        for (const text of ['W'.repeat(60), 'Wide words '.repeat(9)]) {
-          const filled = await decodeCard(await draw(text, '9'.repeat(40)));
-          for (let y = 4; y < 576; y += 3) {
-            const slash = Math.round(start - (112 * y) / 576);
-            const [before, after] = [brightness(filled.at(slash, y)), brightness(empty.at(slash, y))];
-            expect(Math.abs(before - after)).toBeLessThan(24);
-          }
+    const drawItem = (text: string) => drawItemCard(renderer, { ...item, ...texts(text, text), look });
+    for (const [draw, start] of [
+      [drawPet, 580],
+      [drawItem, 450],
+    ] as const) {
+      const empty = await decodeCard(await draw('', ''));
+      for (const text of ['W'.repeat(60), 'Wide words '.repeat(9)]) {
+        const filled = await decodeCard(await draw(text, '9'.repeat(40)));
+        for (let y = 4; y < 576; y += 3) {
+          const slash = Math.round(start - (112 * y) / 576);
+          const [before, after] = [brightness(filled.at(slash, y)), brightness(empty.at(slash, y))];
+          expect(Math.abs(before - after)).toBeLessThan(24);
         }
       }
-    },
-  );
+    }
+  });
 
   it('are readable on the backdrop of an item of any hue, in every theme', async () => {
     const backdrops = new Map<string, Picture>();

@@ -8,7 +8,7 @@ import { settings } from '../../../src/bot/config/environment-settings.ts';
 import { startProgram } from '../../support/program.ts';
 
 describe('settings', () => {
-  it('have a default for everything: an empty environment opens the playground', () => {
+  it('have defaults: an empty environment opens the playground', () => {
     const config = readConfig({});
     expect(config.discord.token).toBeUndefined();
     expect(config.discord.apiUrl).toBe('https://discord.com/api');
@@ -18,7 +18,7 @@ describe('settings', () => {
     expect(config.playerApi.userAgent).toMatch(/^Loadout\/\d+\.\d+\.\d+ \(\+https:/);
   });
 
-  it('take an empty value for an absent one', () => {
+  it('treat an empty value as absent', () => {
     expect(readConfig({ PORT: '', DISCORD_TOKEN: '  ' }).port).toBe(3000);
   });
 
@@ -47,7 +47,7 @@ describe('settings', () => {
       expect(problems).toContain(`- ${name}: `);
   });
 
-  it('keep what the playground stores apart from the bot, unless the operator names a place', () => {
+  it('separate the playground’s files from the bot’s, unless the operator names a place', () => {
     const { storeUrl, backup, service, playground } = readConfig({});
     const places = [storeUrl, backup.folder, service.dataFolder];
     expect(places).not.toEqual(expect.arrayContaining([expect.stringContaining('playground')]));
@@ -60,7 +60,7 @@ describe('settings', () => {
     });
   });
 
-  it('say that a token needs a player API beside it', () => {
+  it('report that a token also needs a player API', () => {
     expect(problemsOf({ DISCORD_TOKEN: 'a.b.c' })).toContain('- PLAYER_API_URL: is missing');
   });
 
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(problemsOf({ PLAYER_API_USER_AGENT: userAgent })).toContain(reason);
   });
 
-  it('tell every rule that a User-Agent breaks, and every word of it, at once', () => {
+  it('report every rule and word that a User-Agent breaks at once', () => {
     const problems = problemsOf({ PLAYER_API_USER_AGENT: 'javabot' });
     expect(problems).toContain('FW_001');
     expect(problems).toContain('contains “java”, “bot”');
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(problemsOf({ DEFAULT_LOCALE: locale })).toMatch(/- DEFAULT_LOCALE: .* Use one of: .*\ben-US\b/);
   });
 
-  it('take a locale whose readers can read a language that there is', () => {
+  it('accept a locale whose readers can read an existing language', () => {
     expect(readConfig({ DEFAULT_LOCALE: 'en-GB' }).defaults.locale).toBe('en-GB');
   });
 
@@ -293,7 +293,7 @@ describe('variables that are nearly settings', () => {
     expect(program.output()).not.toContain('a-secret');
   });
 
-  it('are no concern where the setting itself is given, or where they are empty', () => {
+  it('are ignored if the setting itself is given, or if they are empty', () => {
     expect(readSettings({ LOG_LEVELS: 'x', LOG_LEVEL: 'info', DISCRD_TOKEN: '' }).warnings).toEqual([]);
   });
 });
@@ -305,7 +305,7 @@ describe('wrong settings', () => {
     expect([config.port, config.metricsPort]).toEqual([3000, 9000]);
   });
 
-  it('leave the others readable where one that is needed is missing', () => {
+  it('leave the others readable if a required one is missing', () => {
     const { config, problems } = readSettings({ DISCORD_TOKEN: 'a.b.c' });
     expect(problems.map(({ setting }) => setting)).toEqual(['PLAYER_API_URL']);
     expect(config.discord.token).toBe('a.b.c');

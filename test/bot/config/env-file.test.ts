@@ -34,30 +34,27 @@ describe('a .env file that is filled in', () => {
     );
   });
 
-  it('takes the place of the line that counts, the last one', () => {
+  it('replaces the line that counts, the last one', () => {
     expect(parseEnv(fillIn('A=1\nA=2\n', { A: '3' }))).toEqual({ A: '3' });
   });
 
   it.each([
     ['a path', (folder: string) => `${folder}/volume/.env`],
     ['a path from its own folder', () => 'volume/.env'],
-  ])(
-    'is written where a link leads by %s, for its owner only, also if nothing is there yet',
-    async (_, to) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'loadout-env-'));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
-      mkdirSync(path.join(folder, 'volume'));
-      const link = path.join(folder, '.env');
-      symlinkSync(to(folder), link);
-      for (const text of ['PORT=1\n', 'PORT=2\n']) {
-        await writeEnvFile(link, text);
-        const written = path.join(folder, 'volume/.env');
-        expect(readFileSync(written, 'utf8')).toBe(text);
-        expect(statSync(written).mode & 0o777).toBe(0o600);
-        expect(readlinkSync(link)).toBe(to(folder));
-      }
-    },
-  );
+  ])('follows a link by %s, even to a missing file, and is private to its owner', async (_, to) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'loadout-env-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(path.join(folder, 'volume'));
+    const link = path.join(folder, '.env');
+    symlinkSync(to(folder), link);
+    for (const text of ['PORT=1\n', 'PORT=2\n']) {
+      await writeEnvFile(link, text);
+      const written = path.join(folder, 'volume/.env');
+      expect(readFileSync(written, 'utf8')).toBe(text);
+      expect(statSync(written).mode & 0o777).toBe(0o600);
+      expect(readlinkSync(link)).toBe(to(folder));
+    }
+  });
 
   it('is read as it was written', () => {
     assert(
@@ -112,7 +109,7 @@ describe('a .env file', () => {
     );
   });
 
-  it('says which line it does not understand, and repeats none', () => {
+  it('names the lines that it does not understand, without repeating them', () => {
     const text =
       '# Mine\nDISCORD_TOKEN: secret1\nPORT=1\nset DISCORD_TOKEN=secret2\nPLAYER_API_KEY="secret3\nHOST="::"\n';
     const { values, problems } = parseEnvFile(text);
@@ -134,7 +131,7 @@ describe('a .env file', () => {
     });
   });
 
-  it('in another encoding is told line by line, but for remarks', () => {
+  it('in another encoding is reported line by line, except for comments', () => {
     const ansi = Buffer.from('# Schl\u00fcssel\nPORT=1\nCARD_MARK=Schl\u00fcssel\n', 'latin1');
     expect(parseEnvFile(decodeText(ansi))).toMatchObject({
       values: { PORT: '1' },

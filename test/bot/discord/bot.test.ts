@@ -29,7 +29,7 @@ describe('the bot in a Discord on this machine', () => {
 
   const open = (commands: readonly Command[] = [count]) => openTestBot(discord, { commands });
 
-  it('answers, changes its message for its owner and gives a stranger an own one', async () => {
+  it('answers, updates its message for its owner and gives other members a copy', async () => {
     const bot = await open();
     const ana = discord.member('ana');
     const shown = await ana.runs('/count', { from: '4' });
@@ -48,7 +48,7 @@ describe('the bot in a Discord on this machine', () => {
     await bot.close();
   });
 
-  it('keeps the message where a press fails, and tells its owner alone', async () => {
+  it('keeps the message if a press fails, and tells only its owner', async () => {
     const prepare = () => ({ run: () => Promise.reject(new Error('no')) });
     const bot = await open([{ ...count, components: [onComponent(more, { defer: 'update', prepare })] }]);
     const ana = discord.member('ana');
@@ -63,7 +63,7 @@ describe('the bot in a Discord on this machine', () => {
     await bot.close();
   });
 
-  it('keeps to itself what is private, and offers what may be typed', async () => {
+  it('keeps private answers private, and offers choices', async () => {
     const bot = await open();
     const ana = discord.member('ana');
     expect((await ana.runs('/count', { from: '4', private: true })).onlyFor).toBe(ana.id);
@@ -71,7 +71,7 @@ describe('the bot in a Discord on this machine', () => {
     await bot.close();
   });
 
-  it('answers what Discord sent before it saw that the bot leaves', async () => {
+  it('answers interactions that Discord sent before it noticed the shutdown', async () => {
     const bot = await open();
     const asked = discord.member('ana').runs('/count', { from: '4' });
     const closed = bot.close();
@@ -91,7 +91,7 @@ describe('the bot in a Discord on this machine', () => {
   });
 
   it.each(['dropSockets', 'askToReconnect', 'invalidateSessions'] as const)(
-    'goes on after %s',
+    'continues after %s',
     async (fault) => {
       const bot = await open();
       discord.gateway[fault]();
@@ -113,7 +113,7 @@ describe('the bot in a Discord on this machine', () => {
 });
 
 describe('the bot over HTTP', () => {
-  it('takes signed interactions, and answers what is in flight before it closes', async () => {
+  it('accepts signed interactions, and answers those in flight before it closes', async () => {
     const waits: number[] = [];
     const { bot, discord, send } = await openOverHttp({
       sleep: (ms, signal) => {
@@ -132,7 +132,7 @@ describe('the bot over HTTP', () => {
     expect(bot.closesWithinMs).toBeGreaterThan(drainMs);
   });
 
-  it('says at its start where Discord sends nothing to it, and starts all the same', async () => {
+  it('warns at start if Discord sends nothing to it, and starts all the same', async () => {
     const { bot, log } = await openOverHttp(
       {},
       asApplication({ id: applicationId, verify_key: publicKeyHex, interactions_endpoint_url: null }),

@@ -8,7 +8,7 @@ import { recordingLog } from '../../support/recording-log.ts';
 it.each([
   [true, { text: 'More pets', from: '7' }],
   [false, { text: 'More pets' }],
-])('feedback without a channel stands in the log; may it be answered: %s', async (mayAnswer, facts) => {
+])('feedback without a channel is logged; answer allowed: %s', async (mayAnswer, facts) => {
   const log = recordingLog();
   const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log, time: leapingTime() });
   onTestFinished(() => rest.close());

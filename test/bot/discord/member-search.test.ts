@@ -50,11 +50,11 @@ it('asks for each letter while Discord finds more than it lists', async () => {
   expect(asked).toEqual(['l', 'le']);
 });
 
-it('finds nobody if Discord fails', async () => {
+it('finds no members if Discord fails', async () => {
   expect(await openSearch(['Lena']).find('broken')).toEqual([]);
 });
 
-it('finds nobody if Discord takes too long, and waits for no answer then', async () => {
+it('finds no members if Discord takes too long, and stops waiting', async () => {
   const { clock, dropped, find } = openSearch(['Slowpoke']);
   const found = find('slow');
   await clock.pass(2_000);

@@ -66,7 +66,7 @@ function installed(settings: Record<string, string>): Record<string, string> {
   return { STORE_URL: `sqlite://${folder}/loadout.sqlite`, PORT: '0', ...settings };
 }
 
-it('finds an installation well whose every part answers', async () => {
+it('reports no problem if every part answers', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
   api.answerImage = bytes(await png(48));
   const { code, output } = await runDoctor({
@@ -149,7 +149,7 @@ it('says what is wrong with each part, and what to do', async () => {
   expect(isWell).toBe(false);
 });
 
-it('says of an own service that does not run how to start it', async () => {
+it('explains how to start our own service', async () => {
   const port = String(await freePort());
   const own = { PLAYER_API_URL: `http://localhost:${port}/api/v1`, SERVICE_PORT: port };
   const finding = await runAlone(checkPlayerApi, own);
@@ -211,7 +211,7 @@ it('asks for the port of the metrics where the gateway needs none', async () => 
   expect(output).not.toContain('Set PORT');
 });
 
-it('takes half a picture, and none at all, for no picture, as the gallery does', async () => {
+it('does not count half a picture as a picture, like the gallery', async () => {
   const whole = await png(64);
   const bodies = { half: whole.subarray(0, whole.length / 2), page: Buffer.from('<html>') };
   api.answerImage = (response, query) =>
@@ -239,11 +239,11 @@ it('prints one JSON document, whose findings tell the same', async () => {
   expect(code).toBe(1);
 });
 
-it('takes the playground for well, which needs no setting', async () => {
+it('reports no problem for the playground, which needs no settings', async () => {
   expect((await doctor({})).isWell).toBe(true);
 });
 
-it('checks what it can where some settings are wrong, and says what it left out', async () => {
+it('checks what it can if some settings are wrong, and lists what it left out', async () => {
   const { isWell, output } = await doctor({
     SHARDS: 'many',
     STORE_URL: 'mysql://x',
@@ -284,7 +284,7 @@ describe('the check of the player API', () => {
     ['a record', 200, { basicInfo: { accountId: '12345', nickname: 'Ana' } }],
     ['its own 404', 404, { error: 'not_found', code: 'NOT_FOUND', message: 'x', status: 404 }],
     ['a 404 about the player', 404, { error: 'Player not found' }],
-  ])('takes %s for an answer', async (_name, status, body) => {
+  ])('accepts %s as an answer', async (_name, status, body) => {
     const finding = await check((_request, response) => answerJson(response, status, body));
     expect(finding).toEqual(ok('it takes the User-Agent, and answers a lookup at /api/v1/info'));
   });
@@ -304,7 +304,7 @@ describe('the check of the player API', () => {
     ],
     ['the 404 of some JSON host', 404, '{"error":"not_found","message":"There is nothing here"}'],
     ['a redirect', 302, ''],
-  ])('takes %s for no player API', async (_name, status, body) => {
+  ])('rejects %s as a player API', async (_name, status, body) => {
     const finding = await check((_request, response) => response.writeHead(status).end(body));
     expect(finding?.verdict).toBe('problem');
     expect(finding?.message).toContain('PLAYER_API_URL');
@@ -326,7 +326,7 @@ describe('the check of the player API', () => {
     expect(finding?.verdict).toBe('ok');
   });
 
-  it('takes "not here" with 200 for an answer', async () => {
+  it('accepts "not here" with 200 as an answer', async () => {
     const finding = await check((_request, response) => answerJson(response, 200, { data: null }));
     expect(finding?.verdict).toBe('ok');
   });
@@ -369,7 +369,7 @@ describe('the check of Discord', () => {
     ['a name that steers the terminal', 200, '{"username":"\u001b[2J"}'],
     ['a login page', 401, '<h1>Log in</h1>'],
     ['a 404 page', 404, '<h1>Not found</h1>'],
-  ])('takes %s for no bot', async (_name, status, body) => {
+  ])('rejects %s as a bot', async (_name, status, body) => {
     const finding = await check((_request, response) => response.writeHead(status).end(body));
     expect(finding?.verdict).toBe('problem');
     expect(finding?.message).toMatch(/^what answers at DISCORD_API_URL is not Discord/);
@@ -404,7 +404,7 @@ describe('the check of Discord', () => {
 });
 
 describe('the check of the storage', () => {
-  it('leaves an existing file with what it held', async () => {
+  it('leaves an existing file unchanged', async () => {
     const place = await mkdtemp(path.join(folder, 'existing-'));
     const STORE_URL = `sqlite://${place}/loadout.sqlite`;
     await writeFile(`${place}/loadout.sqlite`, '');
@@ -483,7 +483,7 @@ function answerJson(response: Parameters<RequestListener>[1], status: number, bo
   json(status, body)(response, new URLSearchParams());
 }
 
-it.skipIf(!has('redis'))('ends where the store hangs, and says so', async () => {
+it.skipIf(!has('redis'))('ends if the store hangs, and says so', async () => {
   const port = await freePort();
   const server = await startRedis(port, folder);
   onTestFinished(() => stopRedis(server));

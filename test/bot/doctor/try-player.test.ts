@@ -35,7 +35,7 @@ it('names the settings for what an API lacks', async () => {
   expect(asked.filter((path) => path.includes('image'))).toEqual([]);
 });
 
-it('says what was tried at an address that fits nothing, and finds nobody who is not there', async () => {
+it('lists what was tried at an unknown address, and finds no missing player', async () => {
   const nothing = { info: { path: '/never', uid: 'uid', region: 'region' } };
   for (const elsewhere of Object.values(strangeAnswers)) {
     const { isFound, text } = await tryAt({ ...nothing, elsewhere });

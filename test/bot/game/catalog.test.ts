@@ -15,7 +15,7 @@ describe('ranks', () => {
     expect(battleRoyaleRank(9_999_999, undefined)).toMatchObject({ name: 'Grandmaster' });
   });
 
-  it('tell the way to the next one by its threshold', () => {
+  it('have progress to the next one by its threshold', () => {
     const next = { key: 'diamond-iv', name: 'Diamond IV', tier: 'diamond' };
     expect(wayToNextRank(3050, 318)).toEqual({ next, points: 150, share: 0 });
     expect(wayToNextRank(3155, undefined)).toEqual({ next, points: 45, share: 0.7 });
@@ -30,16 +30,16 @@ describe('ranks', () => {
     ['the id tells another rank than the points', 3050, 317],
     ['the next rank goes by place', 12_000, undefined],
     ['there is no higher rank', 25_000, undefined],
-  ])('tell no way where %s', (_why, points, rankId) => {
+  ])('have no progress if %s', (_why, points, rankId) => {
     expect(wayToNextRank(points, rankId)).toBeUndefined();
   });
 
-  it('go by the id where there are no points', () => {
+  it('go by the id without points', () => {
     expect(battleRoyaleRank(undefined, 318)).toMatchObject({ name: 'Diamond III' });
     expect(battleRoyaleRank(0, 321)).toMatchObject({ name: 'Heroic' });
   });
 
-  it('go by the name where there is neither, with the step that was named and no other', () => {
+  it('go by the name if there is neither, with exactly the named step', () => {
     const elite = { tier: 'elite-heroic', step: 4 } as const;
     expect(battleRoyaleRank(undefined, undefined, elite)).toMatchObject({ name: 'Elite Heroic IV' });
     expect(battleRoyaleRank(undefined, undefined, { tier: 'gold' })).toEqual({
@@ -90,7 +90,7 @@ describe('levels', () => {
     expect(levelProgress(99, 31_000_000)).toBeCloseTo(0.4588, 3);
   });
 
-  it('tell nothing for the last level, an unknown one, or experience that does not fit', () => {
+  it('are undefined for the last level, an unknown one, or experience that does not fit', () => {
     for (const [level, exp] of [
       [100, 40_000_000],
       [101, 40_000_000],
@@ -186,11 +186,11 @@ describe('search by name', () => {
     ]);
   });
 
-  it('minds neither case nor accents nor blanks around', () => {
+  it('ignores case, accents and surrounding blanks', () => {
     expect(items.find('  SPÍRIT fox ', 25, english)[0]?.name).toBe('Spirit Fox');
   });
 
-  it('finds ids by their beginning, shows some for nothing typed and none for nonsense', () => {
+  it('finds ids by their beginning, some for an empty text and none for nonsense', () => {
     expect(items.find('13000000', 3, english)).toHaveLength(3);
     expect(items.find('', 25, english)).toHaveLength(25);
     expect(items.find('no such thing', 25, english)).toEqual([]);

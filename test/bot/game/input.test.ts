@@ -108,7 +108,7 @@ describe('a uid as people type it', () => {
     expect(problemOf(() => readUid(typed))).toMatchObject({ kind: 'uid-not-digits' }),
   );
 
-  it('is never one whose digits were not typed one after the other', () => {
+  it('never joins digits that were not typed one after the other', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'0123456789 ,.-_x%'), { maxLength: 30 }), (signs) => {
         const typed = signs.join('');
@@ -217,7 +217,7 @@ describe('a region as people type it', () => {
     ['a&uid=1', { code: undefined, suggestion: undefined }],
     ['../../..', { code: undefined, suggestion: undefined }],
     ['x'.repeat(1_000_000), { code: undefined, suggestion: undefined }],
-  ])('is asked about where it is unknown, never guessed: %j', (typed, facts) =>
+  ])('leads to a question if it is unknown, never to a guess: %j', (typed, facts) =>
     expect(parseRegion(typed, names)).toEqual({ kind: 'region-unknown', typed, ...facts }),
   );
 

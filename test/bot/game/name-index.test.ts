@@ -65,7 +65,7 @@ describe('names of things', () => {
     );
   });
 
-  it('are each found once, the first ones where more fit than are wanted', () => {
+  it('are each found once, up to the limit', () => {
     const index = createNameIndex();
     for (let number = 0; number < 100; number++) {
       index.add(String(number), `Fox ${number}`);
@@ -75,7 +75,7 @@ describe('names of things', () => {
     expect(index.find('', 100)).toHaveLength(100);
   });
 
-  it('are found by a code from its beginning alone', () => {
+  it('are found by only the beginning of a code', () => {
     const index = createNameIndex();
     index.addCode('fox', '1300000051');
     expect(index.find('1300', 5)).toEqual([{ key: 'fox', fit: 'begins' }]);

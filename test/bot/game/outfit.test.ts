@@ -19,7 +19,7 @@ describe('an outfit', () => {
     expect(sortForShow(worn).map(({ id }) => id)).toEqual([top, head, shoes, '203000002']);
   });
 
-  it('is missing if the clothes can’t be read: then no weapon stands alone', () => {
+  it('is missing if the clothes can’t be read, so that no weapon appears by itself', () => {
     const player = samplePlayer({ profileInfo: { clothes: 'hidden' } });
     expect(toOutfit(player)).toEqual({ clothes: [], weaponSkin: undefined, isKnown: false });
     const told = samplePlayer({ profileInfo: { clothes: [top] } });
@@ -42,7 +42,7 @@ describe('an outfit', () => {
     expect(wornPictures({ ...addresses, pet, looks })).toEqual([]);
   });
 
-  it('ends where no player can wear more', () => {
+  it('is no longer than any player can wear', () => {
     const many = Array.from({ length: 30 }, (_, index) => `2030000${10 + index}`);
     expect(wearing(many)).toMatchObject({ clothes: many.slice(0, 12), weaponSkin: weapon });
   });

@@ -4,7 +4,7 @@ import { SeenItems } from '../../../src/bot/game/seen-items.ts';
 
 const jacket = { id: '203000001', name: 'Red jacket' };
 
-describe('the items that records told of', () => {
+describe('the items from records', () => {
   it('outlive a restart, and are shared with other processes', async () => {
     const cache = openCache();
     const [one, other] = [new SeenItems(cache), new SeenItems(cache)];
@@ -27,7 +27,7 @@ describe('the items that records told of', () => {
     expect(items.find(jacket.id)).toMatchObject({ ...jacket, rarity: 'Epic' });
   });
 
-  it('ignore rows that are none of theirs, and have an end', async () => {
+  it('ignore foreign rows, and are bounded', async () => {
     const cache = openCache();
     cache.rows.set('01', [{ id: 7 }]);
     const items = new SeenItems(cache);
@@ -37,7 +37,7 @@ describe('the items that records told of', () => {
     expect(items.keep([{ id: '99999', name: 'B' }])).toEqual([]);
   });
 
-  it('are found by a name that came after them', () => {
+  it('are found by a name that arrived later', () => {
     const search = new ItemSearch();
     const names = { name: (_: 'items', id: string) => search.sent.find(id)?.name, t: () => 'kind' };
     search.saw([jacket.id]);

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('openHttpDoor', () => {
-  it('brings an answer whole, whatever its status, and stamps it', async () => {
+  it('returns a whole answer with any status, and stamps it', async () => {
     const { url } = await serve((socket) => {
       socket.end(
         'HTTP/1.1 429 Too Many\r\nRetry-After: 60\r\nX-A: 1\r\nX-A: 2\r\nContent-Length: 4\r\n\r\nwait',
@@ -127,7 +127,7 @@ describe('openHttpDoor', () => {
     expect(await asked).toMatchObject({ failure: 'aborted', waitedMs: 250 });
   });
 
-  describe('to public addresses alone', () => {
+  describe('to public addresses only', () => {
     const isPublicOnly = true;
 
     it('connects to no private address behind a name, and says so', async () => {
@@ -152,7 +152,7 @@ describe('openHttpDoor', () => {
       },
     );
 
-    it('looks a name up once for each connection, and nowhere else', async () => {
+    it('looks a name up only once per connection', async () => {
       const { url } = await serve((socket) =>
         socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),
       );
@@ -169,7 +169,7 @@ describe('openHttpDoor', () => {
     });
   });
 
-  it('lets what is under way end before it closes, and then sends nothing', async () => {
+  it('finishes requests in flight before it closes, and then sends nothing', async () => {
     let answer = () => {};
     const { url, requests } = await serve((socket) => {
       answer = () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');

@@ -18,7 +18,7 @@ describe('another try', () => {
     expect(pauses).toEqual([700]);
   });
 
-  it('is not made where it can’t help, nor past the deadline; the error stays what it was', async () => {
+  it('is not made if it can’t help or is past the deadline; the error stays the same', async () => {
     await expect(open({ isWorth: () => false }).run({ fails: 1 })).rejects.toThrow('failure 1');
     const { pauses, run } = open({ deadlineMs: 400 });
     await expect(run({ fails: 9 })).rejects.toThrow('failure 3');

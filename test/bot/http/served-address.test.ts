@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createServedAddress, type Verdict } from '../../../src/bot/http/served-address.ts';
 
 describe('createServedAddress', () => {
-  it('asks the addresses in order until one is served, and then that one alone', async () => {
+  it('asks the addresses in order until one is served, and then only that one', async () => {
     const { ask, asked } = open({ new: 'not-served', old: 'served' });
     expect(await ask()).toBe('old');
     expect(await ask()).toBe('old');
     expect(asked).toEqual(['new', 'old', 'old']);
   });
 
-  it('stops at an answer that does not tell, and learns nothing from it', async () => {
+  it('stops at an unclear answer, and learns nothing from it', async () => {
     const verdicts: Record<string, Verdict> = { new: 'unclear', old: 'served' };
     const { ask, asked } = open(verdicts);
     expect(await ask()).toBe('new');
@@ -18,7 +18,7 @@ describe('createServedAddress', () => {
     expect(asked).toEqual(['new', 'new', 'old']);
   });
 
-  it('returns the last answer where no address is served, and asks all again', async () => {
+  it('returns the last answer if no address is served, and asks all again', async () => {
     const { ask, asked } = open({ new: 'not-served', old: 'not-served' });
     expect(await ask()).toBe('old');
     expect(await ask()).toBe('old');

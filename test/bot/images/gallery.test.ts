@@ -33,7 +33,7 @@ const olderPath = (id: string) => `/api/images/item?itemID=${id}`;
 const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
 
 describe('the image fallback chain', () => {
-  it('asks the player API first, with the key in the header alone', async () => {
+  it('asks the player API first, with the key only in the header', async () => {
     host.serve(apiPath('1'), await png(40));
     const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
     expect(picture).toMatchObject({
@@ -79,7 +79,7 @@ describe('the image fallback chain', () => {
     expect(pictures.filter(({ isMissing }) => !isMissing).map(({ kind }) => kind)).toEqual(['frame']);
   });
 
-  it('takes one picture under several ids of an outfit for a sign that there is none', async () => {
+  it('treats one picture under several ids of an outfit as a placeholder', async () => {
     for (const id of ['203000001', '204000001']) host.serve(apiPath(id), await png(40));
     host.serve(apiPath('205000001'), await png(41));
     const ids = ['203000001', '204000001', '205000001'];
@@ -88,12 +88,12 @@ describe('the image fallback chain', () => {
     expect(await fetch([{ kind: 'clothes', id: '203000001' }])).toMatchObject([{ isMissing: false }]);
   });
 
-  it('asks for a frame where frames are, never a source that knows no kinds', async () => {
+  it('asks for a frame only sources that know kinds', async () => {
     await fetch([{ kind: 'frame', id: '7' }]);
     expect(host.paths()).toEqual(['/api/images/player-assets?kind=frame&id=7', '/second/frame/7']);
   });
 
-  it('asks no source for an id that is none', async () => {
+  it('asks no source for an invalid id', async () => {
     const pictures = await fetch([
       { kind: 'item', id: '../../secret' },
       { kind: 'item', id: '' },
@@ -238,7 +238,7 @@ describe('fetching together', () => {
     expect(host.asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(1);
   });
 
-  it('is back at the deadline with what it has', async () => {
+  it('returns at the deadline with the pictures so far', async () => {
     host.serve(apiPath('1'), await png(40));
     host.answer(apiPath('2'), () => undefined);
     const { sleep, wake } = handmadeSleep();
@@ -255,7 +255,7 @@ describe('fetching together', () => {
     ]);
   });
 
-  it('takes down what each source said, and nothing for what was kept', async () => {
+  it('records each source’s outcome, and nothing for cached pictures', async () => {
     host.serve(apiPath('1'), await png(40));
     host.answer(apiPath('2'), (response) => response.writeHead(503).end());
     const trace = createTrace(() => clock);
@@ -279,7 +279,7 @@ describe('fetching together', () => {
     expect(byId[1]?.attempts).toEqual([]);
   });
 
-  it('draws placeholders alone when the deadline is over already', async () => {
+  it('draws only placeholders if the deadline has already passed', async () => {
     host.answer(apiPath('1'), () => undefined);
     expect((await open().fetch([{ kind: 'pet', id: '1' }], { deadline: clock - 5 }))[0]?.isMissing).toBe(
       true,
@@ -303,7 +303,7 @@ describe('a source that limits', () => {
     expect(claims[0]?.deadline).toBeLessThan(soon());
   });
 
-  it('is asked for no picture until its time, where its quota refuses pictures alone', async () => {
+  it('is not asked for pictures until its time if its quota refuses only pictures', async () => {
     await client.close();
     client = openPatientClient(() => clock);
     const body = JSON.stringify(errorBody('QUOTA_EXCEEDED'));
@@ -384,7 +384,7 @@ describe('the cache of pictures', () => {
     expect([one?.source, two?.source]).toEqual(['player-api', 'placeholder']);
   });
 
-  it('is not looked through again for a while for what it did not have', async () => {
+  it('is not searched again for a while for missing pictures', async () => {
     const lookups: string[] = [];
     const kept = new Map<string, unknown>();
     const cache = new Keyv({ store: kept, useKeyPrefix: false });
@@ -399,7 +399,7 @@ describe('the cache of pictures', () => {
     expect(await look()).toMatchObject([{ source: 'source-1', isMissing: false }]);
   });
 
-  it('is done without when it fails', async () => {
+  it('is skipped when it fails', async () => {
     host.serve(apiPath('1'), await png(40));
     const gone = () => Promise.reject(new Error('disk gone'));
     const store = { get: gone, set: gone, delete: gone, clear: gone };

@@ -15,12 +15,12 @@ describe('hedge', () => {
     expect(asked).toEqual([0, 1]);
   });
 
-  it('asks the next beside one that is slow', async () => {
+  it('asks the next source in parallel to a slow one', async () => {
     const asks = [never, async () => 'good'];
     expect(await hedge(asks, { afterMs: 1, sleep: async () => undefined, isGood })).toEqual(['good']);
   });
 
-  it('takes the slow one’s answer where the others have none', async () => {
+  it('takes the slow one’s answer if the others have none', async () => {
     let answer: (value: string) => void = () => undefined;
     const slow = () =>
       new Promise<string>((resolve) => {
@@ -36,7 +36,7 @@ describe('hedge', () => {
     expect(await hedge(asks, { afterMs: 1, sleep: async () => undefined, isGood })).toEqual(['good']);
   });
 
-  it('gives all answers where none is good', async () => {
+  it('returns all answers if none is good', async () => {
     const asks = ['one', 'two'].map((value) => async () => value);
     expect(await hedge(asks, { afterMs: 1, sleep: never, isGood })).toEqual(['one', 'two']);
     expect(await hedge([], { afterMs: 1, sleep: never, isGood })).toEqual([]);

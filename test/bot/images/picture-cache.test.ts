@@ -40,7 +40,7 @@ describe('pictures on the disk', () => {
     expect(host.asked).toHaveLength(1);
   });
 
-  it('take no more space than they may, and are fetched anew once they are gone', async () => {
+  it('take no more space than allowed, and are fetched again once they are gone', async () => {
     const noise = pngOf({ width: 100, height: 100, data: randomBytes(40_000) });
     host.serve('*', noise);
     const requests = Array.from({ length: 60 }, (_, index) => ({ kind: 'item' as const, id: `${index}` }));

@@ -34,13 +34,13 @@ describe('a picture that the player API has ready-made', () => {
     expect(through).toEqual([`${host.origin}/media/ana.png?v=2`]);
   });
 
-  it('lies below the base address where its own does not begin at the root', async () => {
+  it('is relative to the base address unless its own begins at the root', async () => {
     host.serve('/api/v1/media/ana.png', await png(40));
     const [picture] = await fetch([{ ...avatar, address: 'media/ana.png' }]);
     expect(picture?.source).toBe('player-api-media');
   });
 
-  it('is enough where no item is known', async () => {
+  it('is enough if no item is known', async () => {
     host.serve('/media/ana.png?v=2', await png(40));
     expect((await fetch([{ ...avatar, id: '' }]))[0]?.isMissing).toBe(false);
     const [none] = await fetch([{ ...avatar, id: '', address: '/media/none.png' }]);

@@ -65,7 +65,7 @@ describe('createSourceGate', () => {
     expect((await patient).answer.status).toBe(200);
   });
 
-  it.each([500, 503, 404])('takes a plain %s for no refusal', async (status) => {
+  it.each([500, 503, 404])('does not treat a plain %s as a refusal', async (status) => {
     host.answer('*', (response) => response.writeHead(status).end());
     for (let time = 0; time < 2; time++) expect((await ask(1_000)).answer.status).toBe(status);
   });

@@ -52,7 +52,7 @@ describe('a source that fails', () => {
     expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'closed' }]);
   });
 
-  it('is asked all the same where no other source has the picture', async () => {
+  it('is still asked if no other source has the picture', async () => {
     api.answer('*', (response) => response.destroy());
     const gallery = open();
     for (const id of ['1', '2', '3']) await askedFor(gallery, id);
@@ -60,7 +60,7 @@ describe('a source that fails', () => {
     expect(await askedFor(gallery, '4')).toEqual(['source-1', 'player-api']);
   });
 
-  it('is never asked where its name leads into a private network', async () => {
+  it('is never asked if its name leads into a private network', async () => {
     await client.close();
     const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
     client = openHttpClient({ userAgent: 'Gallery test/1.0', now: () => clock, lookup });
@@ -146,7 +146,7 @@ describe('a source that is slow', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('is not held to be unwell for being called off', async () => {
+  it('does not count as failing when it is aborted', async () => {
     const { sleep, wake } = handmadeSleep();
     api.answer('*', () => wake(slowMs));
     art.serve('*', picture);
@@ -171,7 +171,7 @@ describe('a source that is slow', () => {
     expect(await askedFor(gallery, '5')).toEqual(['player-api']);
   });
 
-  it('has a place in its queue given up when it is needed no more', async () => {
+  it('loses its place in the queue when it is no longer needed', async () => {
     const { sleep, wake, called } = handmadeSleep();
     api.answer('*', () => undefined);
     art.serve('*', picture);
@@ -200,7 +200,7 @@ describe('a source that wants to be left alone', () => {
     ],
     [503, { 'retry-after': '30' }],
   ];
-  it.each(words)('by %s %o is passed over until then, for the next in the chain', async (status, headers) => {
+  it.each(words)('by %s %o is skipped until then, for the next in the chain', async (status, headers) => {
     art.answer('/first/1.png', (response) => response.writeHead(status, headers).end());
     art.serve('/first/2.png', picture);
     const other = await openPictureHost();

@@ -10,7 +10,7 @@ describe('a circuit', () => {
     expect([circuit.state(), circuit.blockedUntil()]).toEqual(['open', 1_000]);
   });
 
-  it('lets one try when the time is over, and closes where that helps', () => {
+  it('lets one request probe when the time is over, and closes if it succeeds', () => {
     const { circuit, tell, pass } = open();
     tell(false, false, false);
     pass(1_000);
@@ -38,7 +38,7 @@ describe('a circuit', () => {
     expect(circuit.state()).toBe('half-open');
   });
 
-  it('is tried where the clock is set back, not when the old time comes again', () => {
+  it('probes again if the clock is set back', () => {
     const { circuit, tell, pass } = open();
     tell(false, false, false);
     pass(-86_400_000);

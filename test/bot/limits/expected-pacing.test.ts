@@ -36,7 +36,7 @@ it('waits for Retry-After if the refusal itself states the limit', () => {
   expect(pacing.acquire('interactive', 70_000)).toBe(0);
 });
 
-it('learns where a stated limit refuses all the same, until another one is stated', () => {
+it('learns if a stated limit refuses all the same, until another one is stated', () => {
   const pacing = createExpectedPacing(guess);
   const stated = { requests: 100, seconds: 60 };
   state(pacing, stated);

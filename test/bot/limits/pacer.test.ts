@@ -7,7 +7,7 @@ import { createRandom } from '../../support/limits/random.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 
 describe('the queue', () => {
-  it('lets people go before their pictures, and both before work that nobody waits for', async () => {
+  it('serves members before their pictures, and both before background work', async () => {
     const { pass, order, join } = open({ requests: 2, seconds: 1 });
     join('first', { priority: 'background' });
     join('refresh', { priority: 'background' });
@@ -25,7 +25,7 @@ describe('the queue', () => {
     expect(order.indexOf('quiet')).toBe(1);
   });
 
-  it('lets the members of a server alternate, and turns away at once what one of them asks beyond eight', async () => {
+  it('alternates between the members of a server, and rejects more than eight requests of one', async () => {
     const { pass, order, join } = open({ requests: 2, seconds: 1 });
     let turnedAway = 0;
     for (let number = 0; number < 100; number++)
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(pacer.status().waiting).toBe(0);
   });
 
-  it('turns many away in groups, with time in between for what else is to be done', async () => {
+  it('rejects many claims in groups, with time for other work in between', async () => {
     const { join, clock, order, pacer } = open({ requests: 1, seconds: 60 });
     join('first');
     let turnedAway = 0;

@@ -22,7 +22,7 @@ describe('a start', () => {
 });
 
 describe('a refusal', () => {
-  it('silences everybody for Retry-After and a little more, then lets one canary go', () => {
+  it('pauses everything for Retry-After and a little more, then sends one canary', () => {
     const pacing = refusedOnce({ retryAfterMs: 42_000, at: 1_000 });
     expect(pacing.acquire('interactive', 1_000)).toBe(43_500);
     expect(pacing.acquire('background', 43_900)).toBe(600);
@@ -57,7 +57,7 @@ describe('a refusal', () => {
     expect(pacing.acquire('interactive', 200)).toBe(102 + 61_500 - 200);
   });
 
-  it('of the very first request is somebody else’s: the rate is what it was', () => {
+  it('of the very first request is another program’s fault: the rate stays', () => {
     const pacing = createPacing();
     const before = pacing.snapshot().tempo;
     expect(pacing.acquire('interactive', 0)).toBe(0);
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     expect(keepAsking(pacing, 'interactive', { from: 61_600, to: 121_600 }).length).toBeGreaterThan(40);
   });
 
-  it('of a request that was alone, and of its canary, leaves what was learned', () => {
+  it('of a lone request and of its canary keeps the learned limit', () => {
     const pacing = learnedPacing();
     const proofs = () => pacing.snapshot().windows.map(([, below]) => below);
     const before = proofs();
@@ -79,7 +79,7 @@ describe('a refusal', () => {
     expect(proofs()).toEqual(before);
   });
 
-  it('whose Retry-After is too short is met by ever rarer canaries, not by a storm', () => {
+  it('with a Retry-After that is too short leads to ever rarer canaries, not to a storm', () => {
     const pacing = refusedOnce({ retryAfterMs: 0, at: 0 });
     const canaries: number[] = [];
     for (let now = 0; now < 10 * minute; now += 50) {
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     expect(Math.max(...gaps)).toBeLessThan(1.1 * minute);
   });
 
-  it('with an hour to wait turns everybody away', () => {
+  it('with an hour to wait rejects every request', () => {
     const pacing = refusedOnce({ retryAfterMs: 60 * minute, at: 0 });
     expect(pacing.acquire('interactive', 0)).toBe(Number.POSITIVE_INFINITY);
     expect(pacing.acquire('interactive', 55 * minute)).toBeLessThan(10 * minute);
@@ -100,14 +100,14 @@ describe('a refusal', () => {
 });
 
 describe('a canary', () => {
-  it('that nobody answers is followed by another', () => {
+  it('without an answer is followed by another', () => {
     const pacing = refusedOnce({ retryAfterMs: minute, at: 0 });
     expect(pacing.acquire('interactive', 61_500)).toBe(0);
     expect(pacing.acquire('interactive', 80_000)).toBeGreaterThan(0);
     expect(pacing.acquire('interactive', 91_500)).toBe(0);
   });
 
-  it('that nobody answered does not hold up a clock that was set back', () => {
+  it('without an answer does not block after the clock was set back', () => {
     const day = 24 * 60 * minute;
     const pacing = refusedOnce({ retryAfterMs: minute, at: day });
     expect(pacing.acquire('interactive', day + 61_500)).toBe(0);
@@ -125,7 +125,7 @@ describe('a canary', () => {
 });
 
 describe('the rate', () => {
-  it('does not grow while nobody is held back', () => {
+  it('does not grow while no request is held back', () => {
     const pacing = createPacing();
     const before = pacing.snapshot().tempo.perMs;
     for (let at = 0; at < 60 * minute; at += 10_000) answered(pacing, 'interactive', at);
@@ -208,7 +208,7 @@ describe('a restart', () => {
   );
 });
 
-it('one very slow answer does not make it timid', () => {
+it('one very slow answer does not slow it down', () => {
   const pacing = learnedPacing();
   const snapshot = pacing.snapshot();
   pacing.acquire('interactive', 40 * minute);
@@ -218,7 +218,7 @@ it('one very slow answer does not make it timid', () => {
   ).toBeGreaterThanOrEqual(Math.floor(snapshot.tempo.perMs * minute));
 });
 
-it('a clock set back by a day does not silence anybody for a day', () => {
+it('a clock set back by a day does not pause requests for a day', () => {
   const pacing = createPacing();
   keepAsking(pacing, 'interactive', { from: 24 * 60 * minute, to: 24 * 60 * minute + 5_000 });
   pacing.acquire('background', 24 * 60 * minute + 10_000);

@@ -54,7 +54,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     for (const { pacer } of others) expect(pacer.status().pausedUntil).toBeGreaterThan(Date.now() + 50_000);
   });
 
-  it('go on where one is gone, and one that comes knows what they knew', async () => {
+  it('continue without a dead one, and share their knowledge with a new one', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const permit = await one().pacer.acquire(claim());
     permit.done({ outcome: 'refused', sentAt: Date.now(), retryAfterMs: 60_000 });

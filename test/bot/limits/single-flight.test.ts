@@ -56,7 +56,7 @@ describe('single flight', () => {
 describe('a flight whose callers need it no more', () => {
   const needed = () => new AbortController();
 
-  it('leaves the queue with the last of them, and whoever asks next begins anew', async () => {
+  it('leaves the queue with the last of them, and the next caller starts over', async () => {
     const changed: number[] = [];
     const flights = createSingleFlight<number>(({ deadline }) => changed.push(deadline));
     const { start, land, starts } = flightOf(7);
@@ -79,7 +79,7 @@ describe('a flight whose callers need it no more', () => {
     expect(flights.claimOf('a')).toBeUndefined();
   });
 
-  it('stays for whoever asks next if its request was sent', async () => {
+  it('stays for the next caller if its request was sent', async () => {
     const flights = createSingleFlight<number>();
     const { start, land, starts } = flightOf(7);
     const one = needed();

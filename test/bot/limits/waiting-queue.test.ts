@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Claim, Priority } from '../../../src/bot/limits/claim.ts';
 import { WaitingQueue } from '../../../src/bot/limits/waiting-queue.ts';
 
-it('keeps its order, deadlines and places through whatever comes, goes and changes', () => {
+it('keeps its order, deadlines and places as claims come, go and change', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const queue = new WaitingQueue();
@@ -43,7 +43,7 @@ it('keeps its order, deadlines and places through whatever comes, goes and chang
   );
 });
 
-it('knows nothing of a claim that does not wait', () => {
+it('does not know a claim that isn’t waiting', () => {
   const queue = new WaitingQueue();
   const stranger: Claim = { priority: 'picture', deadline: 1 };
   expect([queue.refile(stranger), queue.remove(stranger), queue.indexOf(stranger)]).toEqual([false, [], -1]);

@@ -46,7 +46,7 @@ describe('a member whom an admin took off the leaderboard', () => {
     return [takingPart, ...(await Promise.all(listed)).map((accounts) => accounts.length)];
   }
 
-  it('is in no list of that server, until they are let back', async () => {
+  it('is in no list of that server until an admin restores them', async () => {
     await takePart();
     expect([await shown('guild'), await shown('elsewhere')]).toEqual([
       [1, 1, 1, 1],
@@ -64,7 +64,7 @@ describe('a member whom an admin took off the leaderboard', () => {
     expect(await shown('guild')).toEqual([1, 1, 1, 1]);
   });
 
-  it('is not announced, and is elsewhere', async () => {
+  it('is not announced here, but in other servers', async () => {
     await takePart();
     await clock.pass(1_000);
     await members.snapshots.keep(seen('11111', { at: clock.now(), rankingPoints: points.platinum }));
@@ -73,7 +73,7 @@ describe('a member whom an admin took off the leaderboard', () => {
     expect(await members.rankUps.take('ana')).toMatchObject({ guildId: 'elsewhere' });
   });
 
-  it('stays off after having everything deleted, and is told so', async () => {
+  it('stays excluded after having everything deleted, and sees that', async () => {
     await takePart();
     await bar('ana', true);
     await members.privacy.deleteMember('ana');
@@ -136,7 +136,7 @@ describe('the change log of a server', () => {
     },
   );
 
-  it('forgets an admin who has everything deleted, and everybody after 90 days; the settings stay', async () => {
+  it('forgets an admin who has everything deleted, and all members after 90 days; the settings stay', async () => {
     const save = (by: string, region: string) =>
       members.choices.saveServer('guild', { values: { region }, by });
     await save('ada', 'BR');

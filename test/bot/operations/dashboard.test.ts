@@ -60,7 +60,7 @@ describe('the dashboard and the alerts', () => {
   });
   afterAll(() => world?.close());
 
-  it('name metrics alone that a running bot serves; `up` is of Prometheus itself', () => {
+  it('name only metrics that a running bot serves; `up` belongs to Prometheus itself', () => {
     const named = [...new Set([...shown, ...alerting].flatMap(metricsIn))];
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => name !== 'up' && !names.has(name))).toEqual([]);
@@ -89,7 +89,7 @@ describe('the dashboard and the alerts', () => {
 });
 
 describe('the dashboard', () => {
-  it('can be imported anywhere: whose Prometheus it reads is chosen there', () => {
+  it('can be imported anywhere, with a choice of Prometheus', () => {
     const variables = dashboard.templating.list.map(({ name, type }) => `${name}: ${type}`);
     expect(variables).toEqual(['datasource: datasource', 'instance: query']);
     expect(shown.filter((expr) => /loadout_\w+(?!\w|{)/.test(expr))).toEqual([]);

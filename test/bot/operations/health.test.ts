@@ -25,7 +25,7 @@ describe('health', () => {
     });
   });
 
-  it('is not when one is not, or can not even say', async () => {
+  it('is unhealthy if a part is, or if a part can’t answer', async () => {
     expect(
       (await ask({ gateway: () => ({ isHealthy: false }), store: () => ({ isHealthy: true }) })).statusCode,
     ).toBe(503);
@@ -186,7 +186,7 @@ describe('metrics', () => {
     expect(answer.body).not.toContain('kind="component"');
   });
 
-  it('tell how the parts do whenever they are read, and nothing where nothing is known', async () => {
+  it('describe the parts whenever they are read, and omit unknown figures', async () => {
     const metrics = createMetrics();
     const upstream = { asked: 9, circuit: 'closed', waiting: 0, inFlight: 1, pausedUntil: undefined };
     const sources = [{ ...upstream, name: 'source-1', circuit: 'open', pausedUntil: 4_000 }];

@@ -17,14 +17,14 @@ const secrets = {
 };
 
 describe('the log', () => {
-  it('says one JSON line with level, time and facts', () => {
+  it('writes one JSON line with level, time and facts', () => {
     const said = written((log) => log.info({ commands: 2 }, 'commands registered'));
     const { time, ...line } = JSON.parse(said);
     expect(line).toEqual({ level: 'info', commands: 2, msg: 'commands registered' });
     expect(Number.isNaN(Date.parse(time))).toBe(false);
   });
 
-  it('keeps back what is below its level', () => {
+  it('drops lines below its level', () => {
     expect(written((log) => log.debug({}, 'a detail'))).toBe('');
   });
 
@@ -39,7 +39,7 @@ describe('the log', () => {
     ['a key in a query', `GET /api/v1/info?uid=1&key=${secrets.foreign}&region=sg`],
     ['a store with a password', `redis://user:${secrets.foreign}@store:6379`],
     ['a password with an @ in it', `redis://user:p@${secrets.foreign}@store:6379/0`],
-  ])('replaces %s wherever it stands', (_, text) => {
+  ])('replaces %s everywhere', (_, text) => {
     const said = written((log) => {
       log.error(
         { error: new Error('no', { cause: new Error(text) }), deep: { in: [text, `a\n${text}`] }, [text]: 1 },
@@ -72,13 +72,13 @@ describe('the log', () => {
     expect(JSON.parse(written((log) => log.info({}, word))).msg).toBe(word);
   });
 
-  it('leaves ordinary words alone', () => {
+  it('does not change ordinary words', () => {
     const text =
       'player 4123456789 in IND at https://api.example/api/v1/info?uid=4123456789&region=ind 1.2.3';
     expect(JSON.parse(written((log) => log.info({ text }, text)))).toMatchObject({ text, msg: text });
   });
 
-  it('says of an error what it is, not what hangs on it', () => {
+  it('describes an error without attached objects', () => {
     const raw = { code: 50_035, message: 'Invalid Form Body' };
     const body = {
       files: [{ name: 'card.jpg', data: Buffer.from('pixels') }],
@@ -100,7 +100,7 @@ describe('the log', () => {
     expect(errorIn((log) => log.error({ error: 'just words' }, 'no'))).toEqual({ message: 'just words' });
   });
 
-  it('has the stack of what is unexpected, and of its causes, without the folders above the project', () => {
+  it('includes stacks of unexpected errors and their causes, without the folders above the project', () => {
     const error = new Error('a reply failed', { cause: new Error('disk full') });
     const { stack, cause } = errorIn((log) => log.error({ error }, 'no'));
     expect(stack[0]).toMatch(/^(.* \()?test\/bot\/operations\/log\.test\.ts:\d+:\d+\)?$/);
@@ -117,7 +117,7 @@ describe('the log', () => {
       'at process.processTicks (node:internal/process/tasks:9:5)',
       'process.processTicks (node:internal/process/tasks:9:5)',
     ],
-  ])('says of %s no more than %s', (line, expected) => {
+  ])('describes %s only as %s', (line, expected) => {
     const error = Object.assign(new Error('no'), { stack: `Error: no\n    ${line}` });
     expect(errorIn((log) => log.error({ error }, 'no')).stack).toEqual([expected]);
   });
@@ -146,7 +146,7 @@ describe('the log', () => {
     expect(written((log) => log.error({ error }, 'no'))).not.toContain(secrets.own);
   });
 
-  it('keeps what is expected short, but never a bug', () => {
+  it('shortens expected errors, but never bugs', () => {
     expect(errorIn((log) => log.warn({ error: new Error('no answer') }, 'no'))).toEqual({
       name: 'Error',
       message: 'no answer',

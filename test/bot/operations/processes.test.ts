@@ -19,7 +19,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
   });
   afterEach(() => parts?.close());
 
-  it('answer once what a worker had deferred when it was killed', async () => {
+  it('answer an interaction once whose worker was killed after deferring', async () => {
     const { discord, api, lines } = parts;
     await parts.openGateway();
     const doomed = await ready(parts.start('worker'));
@@ -96,7 +96,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
     expect(imageOf(kept ?? shown).description).toMatch(/^Ana 4100000001, /);
   });
 
-  it('let a worker that comes late edit what was deferred for it', async () => {
+  it('let a late worker edit a deferral made for it', async () => {
     const { discord, ana, shown, time } = await answerAndLoseWorker();
     const before = await parts.redisKeys(states);
     const asked = ana.runs('/player', { uid: '4100000002' });

@@ -25,7 +25,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('what is sent', () => {
-  it('is one GET with the group of the region, the key in its header alone', async () => {
+  it('is one GET with the region’s group, and the key only in its header', async () => {
     const { ask, sent } = open();
     expect(await ask({ region: 'TH' })).toMatchObject({ value: { uid }, freshness: 'live' });
     const [only] = sent;
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('passes an unknown region through and goes without a key where there is none', async () => {
+  it('passes an unknown region through, and sends no key without one', async () => {
     const { ask, sent } = open({ key: undefined });
     await ask({ region: 'Mars' });
     expect(sent[0]?.url.searchParams.get('region')).toBe('mars');
@@ -59,7 +59,7 @@ describe('what is sent', () => {
 });
 
 describe('the status', () => {
-  it('tells how the API does, what was remembered, and when the game was updated', async () => {
+  it('shows the API’s health, the cache’s share, and the last update of the game', async () => {
     let releaseVersion = 'OB50';
     const basicInfo = () => ({ accountId: uid, nickname: 'A', releaseVersion });
     const { api, ask, clock } = open({ script: () => ({ body: { basicInfo: basicInfo() } }) });
@@ -96,7 +96,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tells what it knows for some minutes more, while upstream is asked in the background, once', async () => {
+  it('serves a known answer for some more minutes, while upstream is asked once in the background', async () => {
     const { ask, clock, sent } = open();
     const first = await ask();
     await clock.pass(5 * minute - 1);
@@ -107,7 +107,7 @@ describe('the cache', () => {
     expect(await ask()).toMatchObject({ freshness: 'cached', fetchedAt: clock.now() });
   });
 
-  it('keeps answering it where that fails, and a refresh says why', async () => {
+  it('keeps serving it if that fails, and a refresh says why', async () => {
     const { ask, clock, upstream } = open();
     const first = await ask();
     upstream.says = limited;
@@ -118,7 +118,7 @@ describe('the cache', () => {
     expect(await ask({ fresh: true })).toMatchObject({ freshness: 'stale', fetchedAt: first.fetchedAt });
   });
 
-  it('does not ask again in the background at once where that failed', async () => {
+  it('does not ask again in the background right after a failure', async () => {
     const { ask, clock, sent, upstream } = open();
     await ask();
     upstream.says = { status: 500, body: 'oops' };
@@ -136,14 +136,14 @@ describe('the cache', () => {
     expect(await ask()).toMatchObject({ freshness: 'cached', fetchedAt: clock.now() });
   });
 
-  it('asks upstream where what it knows is older', async () => {
+  it('asks upstream if its answer is older', async () => {
     const { ask, clock } = open();
     await ask();
     await clock.pass(5 * minute);
     expect(await ask()).toMatchObject({ freshness: 'live', fetchedAt: clock.now() });
   });
 
-  it('lets entries that were fetched together grow old one after the other', async () => {
+  it('expires entries that were fetched together one after the other', async () => {
     const { ask, clock, sent } = open({ random: () => 0.5 });
     await ask();
     await clock.pass(1.05 * minute - 1);
@@ -155,7 +155,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is passed by for a fresh answer, unless it is very young: then whoever sees it already waits', async () => {
+  it('is skipped for a fresh answer, unless it is very young and already shown: then the caller waits', async () => {
     const { ask, clock, sent } = open();
     const { fetchedAt } = await ask();
     await clock.pass(2_000);
@@ -210,7 +210,7 @@ describe('the cache', () => {
     expect(await ask()).toMatchObject({ freshness: 'cached' });
   });
 
-  it('does not make an entry young for ever where the clock is set back', async () => {
+  it('does not keep an entry fresh for ever if the clock is set back', async () => {
     const { ask, clock, sent } = open();
     await ask();
     await clock.pass(-10 * minute);
@@ -218,7 +218,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is done without where it fails', async () => {
+  it('is skipped if it fails', async () => {
     const cache = new Keyv({ store: brokenStore, throwOnErrors: true });
     const { ask, log } = open({ cache });
     expect(await ask()).toMatchObject({ freshness: 'live' });
@@ -271,7 +271,7 @@ describe('a stale answer', () => {
 });
 
 describe('one question at a time', () => {
-  it('is on its way however many ask it', async () => {
+  it('is sent once for any number of callers', async () => {
     const { ask, sent } = open();
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask()));
     expect(sent).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('one question at a time', () => {
 });
 
 describe('while limited', () => {
-  it('nothing leaves until the second named, and every caller learns it at once', async () => {
+  it('nothing is sent until the named second, and every caller knows at once', async () => {
     const { ask, problem, clock, sent, upstream } = open({ script: limited });
     const retryAt = clock.now() + minute;
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
@@ -326,7 +326,7 @@ describe('while limited', () => {
     expect(await patient).toMatchObject({ freshness: 'live' });
   });
 
-  it('for some seconds, the refused question itself is asked once more, when they are over', async () => {
+  it('for some seconds, the refused request is retried once afterwards', async () => {
     const { ask, clock, sent } = open({ script: flaky(shortly) });
     const answer = ask({ deadline: clock.now() + 12_000 });
     await clock.pass(9_000);
@@ -339,14 +339,14 @@ describe('while limited', () => {
   it.each([
     ['its deadline comes before', { retryAfter: '10', waitsMs: 9_000 }],
     ['it would take longer than 15 seconds', { retryAfter: '16', waitsMs: 60_000 }],
-  ])('it is told at once where %s', async (_, { retryAfter, waitsMs }) => {
+  ])('it is reported at once if %s', async (_, { retryAfter, waitsMs }) => {
     const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': retryAfter } } });
     const problemAfter = await problem({ deadline: clock.now() + waitsMs });
     expect(problemAfter).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
     expect(sent).toHaveLength(1);
   });
 
-  it('again after the wait, it is passed on: no more than one attempt is worth it', async () => {
+  it('again after the wait, it is reported: there is only one retry', async () => {
     const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': '2' } } });
     const problemAfter = problem({ deadline: clock.now() + 12_000 });
     for (let seconds = 0; seconds < 11; seconds++) await clock.pass(1_000);
@@ -354,7 +354,7 @@ describe('while limited', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a caller that waits three seconds hears its place in the queue, once', async () => {
+  it('a caller that waits three seconds is notified once of its place in the queue', async () => {
     const { ask, clock } = open({ script: flaky(shortly) });
     const places: [string, number][] = [];
     const problemAfter = (who: string) => (place: number) => void places.push([who, place]);
@@ -440,7 +440,7 @@ describe('another try', () => {
     expect(sent).toHaveLength(expected);
   });
 
-  it('is not begun when no caller would wait for it', async () => {
+  it('is not made if no caller would wait for it', async () => {
     const { problem, clock, sent } = open({ script: down });
     await problem({ deadline: clock.now() + 100 });
     expect(sent).toHaveLength(1);
@@ -448,7 +448,7 @@ describe('another try', () => {
 });
 
 describe('a host that is down', () => {
-  it('is left alone after five failures in a row, then tried by one', async () => {
+  it('is spared after five failures in a row, then probed by one request', async () => {
     const { ask, problem, clock, gate, sent, upstream } = open({ script: down });
     await problem();
     await problem({ uid: '99999' });
@@ -490,14 +490,14 @@ describe('a record of another player than the one asked for', () => {
     expect(await ask()).toMatchObject({ value: { uid, nickname: 'A' } });
   });
 
-  it('is the same where upstream drops the zeros in front', async () => {
+  it('is the same if upstream drops leading zeros', async () => {
     const { ask } = open({ script: other });
     expect(await ask({ uid: '0099999' })).toMatchObject({ value: { uid: '99999' } });
   });
 });
 
 describe('a trace', () => {
-  it('takes down what each question brought, and how long that took', async () => {
+  it('records the result and duration of each request', async () => {
     const { ask, problem, clock, upstream } = open();
     const trace = createTrace(clock.now);
     await ask({ trace });
@@ -516,7 +516,7 @@ describe('a trace', () => {
     ]);
   });
 
-  it('takes down how long the requests of a question waited for their turn', async () => {
+  it('records how long requests waited for their permits', async () => {
     const { ask, clock } = open({ script: flaky(shortly) });
     const [held, free] = [createTrace(clock.now), createTrace(clock.now)];
     const deadline = clock.now() + 30_000;
@@ -580,7 +580,7 @@ describe('the other address family', () => {
     expect(sent[1]?.url.search).toBe(`?region=sg&uid=${uid}`);
   });
 
-  it('is left alone once the first is known to be served', async () => {
+  it('is not asked once the first is known to be served', async () => {
     const { ask, problem, sent, upstream } = open();
     await ask();
     upstream.says = { status: 404 };
@@ -588,7 +588,7 @@ describe('the other address family', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is an outage, not a missing player, where neither is served', async () => {
+  it('is an outage, not a missing player, if neither is served', async () => {
     const { problem, sent } = open({ script: { status: 404, body: '<html>404</html>' } });
     expect(await problem()).toEqual({ kind: 'unavailable', status: 404, retryAt: undefined });
     expect(sent.slice(0, 2).map(({ url }) => url.pathname)).toEqual(['/api/v1/info', '/api/player-info']);
@@ -653,7 +653,7 @@ describe('what went wrong', () => {
     expect(line.length).toBeLessThan(700);
   });
 
-  it('is not worth a line where the API answered what it was asked', async () => {
+  it('is not logged if the API answered the request', async () => {
     const { problem, log } = open({ script: missing });
     await problem();
     expect(log.lines).toEqual([]);
@@ -745,7 +745,7 @@ describe('an outage', () => {
     expect(log.lines).toHaveLength(1);
   });
 
-  it('is not what an API has that serves players only', async () => {
+  it('is not reported for an API that serves only players', async () => {
     const { api, log, clock } = open({ script: { status: 404 } });
     const ask = { deadline: clock.now() + minute };
     for (const name of ['stats', 'wishlist'] as const)

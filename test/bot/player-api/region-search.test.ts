@@ -15,13 +15,13 @@ const uid = '4123456789';
 const day = 24 * 3_600_000;
 
 describe('a player whose region is unknown', () => {
-  it('is looked for where they are likely, then in every other group once', async () => {
+  it('is looked up in the likeliest region, then once in every other group', async () => {
     const { find, asked } = open({ home: 'br' });
     expect(await find('TH')).toMatchObject({ region: 'br', answer: { value: { uid }, freshness: 'live' } });
     expect(asked()).toEqual(['sg', 'ind', 'br']);
   });
 
-  it('is found at once where the guess is right, which stays as it was said', async () => {
+  it('is found at once if the guess is right, and the guess stays', async () => {
     const { find, asked } = open({ home: 'sg' });
     expect(await find('TH')).toMatchObject({ region: 'TH' });
     expect(asked()).toEqual(['sg']);
@@ -51,7 +51,7 @@ describe('a player whose region is unknown', () => {
     expect(asked()).toEqual(['br']);
   });
 
-  it('is looked for anew where they are no longer known', async () => {
+  it('is searched again if the remembered region no longer knows them', async () => {
     const { find, asked, clock, moveTo } = open({ home: 'br' });
     await find('br');
     moveTo('ind');
@@ -68,7 +68,7 @@ describe('a player whose region is unknown', () => {
     expect(asked()).toEqual(['mars', 'ind']);
   });
 
-  it('is one search however many look', async () => {
+  it('is searched once for any number of concurrent lookups', async () => {
     const { find, asked } = open({ home: 'br' });
     await Promise.all(Array.from({ length: 20 }, () => find('sg')));
     expect(asked()).toEqual(['sg', 'ind', 'br']);
@@ -182,17 +182,14 @@ describe('a region that fails', () => {
     expect(asked()).toEqual(['sg', 'ind', 'br', 'br']);
   });
 
-  it.each([502, 503])(
-    'keeps nobody waiting where all of them say %i: each is asked twice',
-    async (status) => {
-      const { problem, asked, clock } = open({ home: undefined, elsewhere: { status } });
-      const before = clock.now();
-      expect(await problem()).toMatchObject({ kind: 'unavailable', status });
-      expect(clock.now() - before).toBeLessThan(3 * retryPauses.shortestMs + 1);
-      // The last is spared: so many failures in a row are an outage.
-      expect(asked()).toEqual(['sg', 'ind', 'br', 'sg', 'ind']);
-    },
-  );
+  it.each([502, 503])('costs at most two requests per region if all of them answer %i', async (status) => {
+    const { problem, asked, clock } = open({ home: undefined, elsewhere: { status } });
+    const before = clock.now();
+    expect(await problem()).toMatchObject({ kind: 'unavailable', status });
+    expect(clock.now() - before).toBeLessThan(3 * retryPauses.shortestMs + 1);
+    // The last is spared: so many failures in a row are an outage.
+    expect(asked()).toEqual(['sg', 'ind', 'br', 'sg', 'ind']);
+  });
 
   it('is not asked again before the time that it names, if that is far', async () => {
     const down = { status: 503, headers: { 'retry-after': '60' } };
@@ -238,7 +235,7 @@ describe('a player whose region was named', () => {
     expect(asked()).toEqual(['sg']);
   });
 
-  it('is what the named region said where the remembered one knows them no more', async () => {
+  it('gets the named region’s answer if the remembered one no longer knows them', async () => {
     const { api, ask, find, moveTo, clock } = open({ home: 'br' });
     await find('br');
     moveTo('ind');
@@ -267,7 +264,7 @@ describe('an ID that is a clan’s', () => {
     expect(await api.findIn({ uid, region: 'BR' }, ask())).toMatchObject({ region: 'BR' });
   });
 
-  it('is not guessed', async () => {
+  it('is not assumed without a record', async () => {
     const { api, ask } = open({ home: undefined });
     const looked = api.find({ uid: clanId, likely: 'sg' }, ask());
     await expect(looked).rejects.toHaveProperty('problem', { kind: 'not-found' });

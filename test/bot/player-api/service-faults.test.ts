@@ -174,7 +174,7 @@ describe('an allowance that is used up', () => {
 });
 
 describe('a service that is slow', () => {
-  it('is not waited for beyond the deadline, nor asked twice, and its answer is kept', async () => {
+  it('is neither waited for beyond the deadline nor asked twice, and its answer is cached', async () => {
     faults.add({ kind: 'slow', delayMs: 700 });
     const hasty = problemWith(ana, 500);
     const patient = ask(ana, 9 * minute);

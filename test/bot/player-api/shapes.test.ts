@@ -142,7 +142,7 @@ describe.each(Object.entries(families))('an API of family %s', (name, family: Fa
     expect(upstream.asked.length - before).toBeLessThanOrEqual(4);
   });
 
-  it('is found out once however many ask at once', async () => {
+  it('is identified once for any number of concurrent lookups', async () => {
     const upstream = await openShapedApi(family);
     const { find } = openClient({ baseUrl: upstream.url });
     const uids = Array.from({ length: 8 }, (_, index) => `${4_000_000_001 + index}`);

@@ -50,7 +50,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     expect(upstream.sent).toHaveLength(1);
   });
 
-  it('ask anew what the other one could not learn', async () => {
+  it('repeat a request that failed in the other one', async () => {
     let calls = 0;
     const upstream = scripted((url) =>
       calls++ === 0 ? { status: 404, body: errorBody('NOT_FOUND') } : player(url),
@@ -62,7 +62,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     expect(upstream.sent).toHaveLength(1);
   });
 
-  it('are both silent where one was refused', async () => {
+  it('both pause after a refusal of either', async () => {
     const upstream = scripted(() => ({
       status: 429,
       headers: { 'retry-after': '60' },

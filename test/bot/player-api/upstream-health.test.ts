@@ -52,7 +52,7 @@ describe('the health of the player API', () => {
     expect(upstreamHealth.status().state).toBe('working');
   });
 
-  it('know since when no player can be looked up, which only look-ups tell', () => {
+  it('know since when no player can be looked up, from lookups only', () => {
     const { upstreamHealth, pass, now } = open();
     const lookups = () => upstreamHealth.status().lookups;
     const begun = now();

@@ -28,7 +28,7 @@ const seats = defineRecord({
 const poems = { change: { title: 'Poems' }, decision: undefined };
 
 describe('a record definition', () => {
-  it('is refused where an empty record could not be read', () => {
+  it('is refused if an empty record could not be read', () => {
     const schema = z.object({ title: z.string() });
     expect(() => defineRecord({ name: 'x', schema, owner: 'shared' })).toThrow(TypeError);
   });
@@ -75,7 +75,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     expect(shelf).toMatchObject({ title: 'Poems', isLent: true });
   });
 
-  it('are decided of as they are when they are written, whoever is at it too', async () => {
+  it('are changed by a decision on their latest state despite other writers', async () => {
     const { collection: one } = await open(stores);
     const { collection: other } = await open(await store.open());
     const take = ({ isLent = false }) => ({ change: isLent ? {} : { isLent: true }, decision: !isLent });
@@ -139,7 +139,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     expect(await seats.keys()).toEqual(['ana']);
   });
 
-  it('tell who listens of each change', async () => {
+  it('notify listeners of each change', async () => {
     const { collection } = await open(stores);
     const heard: unknown[] = [];
     collection.onChange((key, change) => heard.push([key, change]));
@@ -151,7 +151,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     ]);
   });
 
-  it('tell the other processes that share a Redis, and these alone', async ({ skip }) => {
+  it('notify exactly the other processes that share a Redis', async ({ skip }) => {
     if (!stores.redis) skip();
     const { collection, seats } = await open(stores);
     const { collection: other, seats: otherSeats } = await open(await store.open());
@@ -176,7 +176,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
 });
 
 describe('a change that leaves a record as it is', () => {
-  it('writes nothing and tells nobody', async () => {
+  it('writes nothing and notifies no listener', async () => {
     const stores = createUnreliableStores();
     const { collection } = await open(stores);
     await collection.update('1', { title: 'Poems', books: ['a'] });
@@ -210,7 +210,7 @@ describe('records whose store fails', () => {
     expect(await collection.get('1')).toMatchObject({ title: 'Poems' });
   });
 
-  it('give up where every attempt to write is overtaken', async () => {
+  it('give up if every attempt to write is overtaken', async () => {
     const stores = createUnreliableStores();
     const { collection } = await open(stores);
     const table = await stores.records('shelves');
@@ -282,7 +282,7 @@ describe('a record for a caller that cannot wait', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('is what a late read brought', async () => {
+  it('is the result of a late read', async () => {
     const { collection, stores, clock } = await openUnreliable();
     await collection.update('1', { title: 'Poems' });
     stores.become('hanging');

@@ -16,7 +16,7 @@ describe('a command in a text', () => {
   // A text of this test, which the keys of the real ones do not have.
   const translate = language.t as (key: string, values?: object) => string;
 
-  it('is to be typed until its id is known, and clickable from then on', () => {
+  it('is plain text until its id is known, and clickable from then on', () => {
     const name = '{{cmd player}}';
     expect(translate('both', { name })).toBe('`/player` and `/account` of {{cmd player}}');
     mentions.learn(new Map([['account', '12']]));
@@ -28,7 +28,7 @@ describe('a command in a text', () => {
     expect(translate('other')).toBe('{{cmdx y}} {{Cmd y}}');
   });
 
-  it('is one that there is', () => {
+  it('names an existing command', () => {
     const texts = [...bundledLocales().values()].flatMap((locale) => [...textsByKey(locale).values()]);
     const named = texts.flatMap((text) =>
       [...text.matchAll(/\{\{\s*cmd ([^}]*?)\s*\}\}/g)].map(([, path = '']) => path),

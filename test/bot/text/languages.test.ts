@@ -41,7 +41,7 @@ describe('languages', () => {
     expect(lonely('zh-TW')).toBe('Ana ist allein');
   });
 
-  it('name things of the game only where their own file does', () => {
+  it('name things of the game only from their own file', () => {
     expect(languages.for('pt-BR').name('ranks', 'master')).toBe('Mestre');
     expect(languages.for('pt-BR').name('ranks', 'heroic')).toBeUndefined();
     expect(languages.for('en-US').name('ranks', 'heroic')).toBeUndefined();
@@ -69,7 +69,7 @@ describe('languages', () => {
     expect(t('clan.noCaptain')).toBe('English');
   });
 
-  it('show no key where no language has the text', () => {
+  it('never show a key if no language has the text', () => {
     expect(() => languages.for('de').t('labels.uid')).toThrow('labels.uid');
   });
 

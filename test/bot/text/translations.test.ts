@@ -40,7 +40,7 @@ describe('the text of a command', () => {
     ).toThrow();
   });
 
-  it('is that of the files where no other is given', () => {
+  it('comes from the files by default', () => {
     expect(translationsOf('commands.player').english).toContain('player');
   });
 });
@@ -65,7 +65,7 @@ describe('the name of a command', () => {
 });
 
 describe('the locales of Discord', () => {
-  it('are those that its clients can be set to', () => {
+  it('are those that its clients offer', () => {
     expect(new Set<string>(discordLocales)).toEqual(new Set<string>(Object.values(Locale)));
   });
 

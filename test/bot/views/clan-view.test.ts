@@ -48,7 +48,7 @@ describe('the view of a clan', () => {
   it.each([
     ['the player is the captain', { captainBasicInfo: { accountId: '4123456789' } }],
     ['the captain has no ID that can be asked for', { captainBasicInfo: { accountId: '1' } }],
-  ])('goes to the player alone where %s', async (_, changes) => {
+  ])('leads only to the player if %s', async (_, changes) => {
     const reply = await show(viewOf(changes));
     expect(buttonsOf(reply).map(([label]) => label)).toEqual([
       t('buttons.player'),
@@ -112,7 +112,7 @@ describe('the view of a clan', () => {
   it.each([
     ['an id that is none', { clanId: 'L-1' }],
     ['no id beside a name', { clanId: undefined }],
-  ])('says that the clan is not available where it has %s', async (_, clanBasicInfo) => {
+  ])('says that the clan is not available if it has %s', async (_, clanBasicInfo) => {
     const reply = await show(viewOf({ clanBasicInfo }, undefined));
     expect(embedOf(reply)).toMatchObject({
       title: t('unreadable.title'),

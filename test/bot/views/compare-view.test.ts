@@ -78,7 +78,7 @@ describe('the view of a comparison', () => {
     expect(fields[t('labels.clashSquad')]).toBe('Ana: not available\nBen: 40');
   });
 
-  it('says that there is nothing to compare where neither tells a figure', async () => {
+  it('says that there is nothing to compare if neither has a figure', async () => {
     const silent = { liked: 'many', rank: null, rankingPoints: null };
     const sides = ['Ana', 'Ben'].map((nickname) => sideOf({ ...silent, nickname }, { stats: undefined }));
     const [one = ana, other = ben] = sides;
@@ -101,7 +101,7 @@ describe('the view of a comparison', () => {
     });
   });
 
-  it('tells a hidden ID nowhere', async () => {
+  it('never shows a hidden ID', async () => {
     const reply = await show(viewOf(ana, { ...ben, ...hiddenBy('11111111111111111', 2) }));
     expect(JSON.stringify(reply.body)).not.toContain('5555555555');
     expect(buttonsOf(reply)).toContainEqual([

@@ -9,7 +9,7 @@ const viewOf = (id: string, isMissing = false) =>
   itemView(id, { picture: samplePicture('item', id, isMissing), ownerId: '1', language });
 
 describe('the view of an item', () => {
-  it('heads what has no name with its kind', async () => {
+  it('titles an unnamed item with its kind', async () => {
     const reply = await show(viewOf('203000001'), []);
     expect(embedOf(reply)).toMatchObject({ title: 'Top', description: t('item.noName') });
     expect(reply.files[0]?.alt).toBe('Top 203000001.');
@@ -24,7 +24,7 @@ describe('the view of an item', () => {
     expect(reply.files[0]?.alt).toBe('Spirit Fox, Pet.');
   });
 
-  it('guesses nothing about what it does not know', async () => {
+  it('guesses nothing about unknown items', async () => {
     expect(await cardPropsOf(viewOf('123'))).toMatchObject({
       name: t('unknownItem', { id: '123' }),
       kindLine: undefined,
@@ -34,7 +34,7 @@ describe('the view of an item', () => {
     expect(await cardPropsOf(viewOf('1300000051'))).toMatchObject({ name: 'Spirit Fox', kindLine: 'Pet' });
   });
 
-  it('says that there is no picture yet only where every source said so', async () => {
+  it('says that there is no picture yet only if every source said so', async () => {
     const picture = { ...samplePicture('item', '123', true), isAbsent: true };
     const reply = await show(itemView('123', { picture, ownerId: '1', language }), []);
     expect(embedOf(reply).description).toBe(t('item.noPictureYet'));

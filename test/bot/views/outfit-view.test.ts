@@ -69,7 +69,7 @@ describe('the view of an outfit', () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toMatchObject({ '1 Top': 'Top\n`203000001`' });
   });
 
-  it('says that there is none, and does not say so where it could not be read', async () => {
+  it('says that there is none, but not if it could not be read', async () => {
     const none = await show(viewOf([]));
     expect(embedOf(none)).toMatchObject({
       title: t('nothing.outfit.title'),

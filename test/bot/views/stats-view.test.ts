@@ -63,7 +63,7 @@ describe('the view of stats', () => {
     expect(fieldsOf(await showWithoutCard(viewOf())).Solo).toContain('K/D 2.79\nWin rate 8%');
   });
 
-  it('takes the wins for what the card is about if there is no K/D', async () => {
+  it('highlights the wins if there is no K/D', async () => {
     const record = { soloStats: { gamesPlayed: 10, wins: 1 } };
     expect(await cardPropsOf(viewOf(record))).toMatchObject({ hero: { value: '1', label: 'win' } });
   });
@@ -119,7 +119,7 @@ describe('the view of stats', () => {
     });
   });
 
-  it('says that there are none, and does not say so where they could not be read', async () => {
+  it('says that there are none, but not if they could not be read', async () => {
     const none = await show(viewOf({}));
     expect(embedOf(none)).toMatchObject({
       title: t('nothing.stats.title'),

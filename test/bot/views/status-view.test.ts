@@ -89,7 +89,7 @@ describe('the view of /status', () => {
     [{ remaining: 0 }, 'Lookups left: 0'],
     [{ remaining: 5, limit: 10 }, 'Lookups left: 5 of 10'],
     [{ remaining: 5, resetAt: now }, 'Lookups left: 5, more at <t:1700000000:t> (<t:1700000000:R>)'],
-  ])('tells of the allowance %j', (lookups, line) => {
+  ])('describes the allowance %j', (lookups, line) => {
     expect(show({ lookups }).lines[1]).toBe(line);
   });
 

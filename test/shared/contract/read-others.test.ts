@@ -70,7 +70,7 @@ describe('statistics', () => {
     );
   });
 
-  it('are not zero where they are not told', () => {
+  it('are not zero if they are missing', () => {
     const { solo } = readStats({ soloStats: { rounds: 412, wins: 51, kills: 1_180 } }) ?? {};
     expect(solo).toMatchObject({ games: undefined, wins: 51, kills: 1_180, deaths: undefined });
   });

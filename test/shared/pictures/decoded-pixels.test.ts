@@ -18,7 +18,7 @@ describe('decodePixels', () => {
     expect([...pixels.data.subarray(0, 4)]).toEqual([0x44, 0x55, 0x66, 255]);
   });
 
-  it('hands over what was just checked to the one who takes it, and keeps it no longer', async () => {
+  it('hands a just-checked picture to the taker, and drops it', async () => {
     const { digest } = await soundPicture(await png(22, 15, '#665544'), 'avatar');
     const unreadable = { bytes: Buffer.from('no picture'), digest };
     expect(await takePixels(unreadable)).toMatchObject({ width: 22, height: 15 });

@@ -26,7 +26,7 @@ describe('sniff', () => {
     expect(sniff(hugePng(20_000))).toEqual({ format: 'png', width: 20_000, height: 20_000 });
   });
 
-  it('takes nothing else for a picture', async () => {
+  it('accepts nothing else as a picture', async () => {
     const tiff = await blankPicture({ width: 8, height: 8 }).tiff().toBuffer();
     const avif = await blankPicture({ width: 8, height: 8 }).avif({ effort: 0 }).toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');

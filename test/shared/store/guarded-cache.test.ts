@@ -13,7 +13,7 @@ describe('guarded cache', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('does without a cache that fails, says so once and uses it as soon as it works again', async () => {
+  it('works without a failing cache, logs it once, and uses it again as soon as it works', async () => {
     const { guarded, store, log } = guard();
     await guarded.set('a', 1, 60_000);
     store.mood = 'failing';
@@ -27,7 +27,7 @@ describe('guarded cache', () => {
     expect(log.lines.map(({ message }) => message)).toContain('the cache works again');
   });
 
-  it('waits no longer than its patience for a cache that hangs, and leaves it to the store to say so', async () => {
+  it('stops waiting for a hanging cache after its timeout, and leaves the report to the store', async () => {
     const { guarded, store, clock, log } = guard();
     store.mood = 'hanging';
     const first = guarded.get('a');
@@ -36,14 +36,14 @@ describe('guarded cache', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('leaves it to a store that is away to say so', async () => {
+  it('leaves the report to a store that is away', async () => {
     const { guarded, store, log } = guard();
     store.mood = 'away';
     expect(await guarded.get('a')).toBeUndefined();
     expect(log.lines).toEqual([]);
   });
 
-  it('waits for each as long, whenever it began', async () => {
+  it('gives each call the same timeout, whenever it began', async () => {
     const { guarded, store, clock } = guard();
     store.mood = 'hanging';
     let isSecondOver = false;

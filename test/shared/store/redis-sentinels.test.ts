@@ -15,7 +15,7 @@ describe.skipIf(!has('redis'))('with Sentinel, Loadout', { timeout: 60_000 }, ()
   });
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'goes on with the new primary after a %s of the old one: commands, caches, messages, waiting',
+    'continues with the new primary after a %s of the old one: commands, caches, messages, waiting',
     async (signal) => {
       const group = await start(signal === 'SIGKILL' ? 'secret' : '');
       const log = recordingLog();

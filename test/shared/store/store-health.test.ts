@@ -8,7 +8,7 @@ import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 const timeoutMs = 500;
 
 describe('the health of a store', () => {
-  it('is silence while a call has no answer: then nothing more is sent, and each caller knows at once', async () => {
+  it('is silent while a call has no answer: nothing more is sent, and each caller fails at once', async () => {
     const { health, clock, hang } = watched();
     await hang();
     expect([health.isWell, health.isSilent]).toEqual([false, true]);

@@ -46,7 +46,7 @@ describe('the stores in SQLite', () => {
     expect(await (await after.cache('players')).get('1')).toEqual({ level: 5 });
   });
 
-  it('leaves no byte of what is deleted in the cache', async () => {
+  it('leaves no byte of deleted data in the cache', async () => {
     const stores = await sqlite();
     const cache = await stores.cache('regions');
     await cache.set('4081526397', { region: 'br' }, 60_000);
@@ -113,7 +113,7 @@ describe('the stores in SQLite', () => {
     expect(log.lines).toMatchObject([{ level: 'warn', message, facts: { table: 'servers' } }]);
   });
 
-  it('throws where the store fails instead of calling it a miss', async () => {
+  it('throws if the store fails instead of reporting a miss', async () => {
     const cache = await (await sqlite()).cache('players');
     await cache.store.query('DROP TABLE players');
     await expect(cache.get('a')).rejects.toThrow('no such table');

@@ -22,7 +22,7 @@ describe.each(storeKinds)('a table in $kind', ({ kind, isMissing, start }) => {
     expect(await table.keys()).toEqual([]);
   });
 
-  it('writes nothing where another process changed, made or removed the row since it was read', async () => {
+  it('writes nothing if another process changed, created or removed the row since it was read', async () => {
     const table = await (await store.open()).records('servers');
     const other = await (await store.open()).records('servers');
     expect(await other.replace('1', undefined, 'first')).toBe(true);

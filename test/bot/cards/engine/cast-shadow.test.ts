@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { castShadow } from '../../../../src/bot/cards/engine/cast-shadow.ts';
 
-it('darkens what lies under a piece along its edge, and nothing else', () => {
+it('darkens only the pixels under a piece, along its edge', () => {
   const grid = { width: 40, height: 40, pixels: new Int32Array(1_600).fill(-1) };
   const [width, height] = [120, 120];
   const pixels = new Int32Array(width * height).fill(-1);

@@ -6,7 +6,7 @@ import { sharpen } from '../../../../src/bot/cards/engine/sharpen.ts';
 import { alphaAt, iconOf } from '../../../support/cards/icon-of.ts';
 
 describe('enlarge', () => {
-  it('draws the stairs of a slope anew as a line', async () => {
+  it('turns the stairs of a slope into a line', async () => {
     const stairs = Array.from({ length: 20 }, (_, step) => ({
       left: 4,
       top: 4 + step,
@@ -33,7 +33,7 @@ describe('enlarge', () => {
 });
 
 describe('sharpen', () => {
-  it('parts light and dark at an edge, and leaves what is even or nearly so', () => {
+  it('sharpens edges between light and dark, and leaves even areas unchanged', () => {
     const lights = [100, 101, 100, 101, 100, 100, 180, 180, 180, 180, 180, 180];
     const rgb = Uint8Array.from(
       Array.from({ length: 5 }, () => lights.flatMap((light) => [light, light, light])).flat(),
@@ -59,7 +59,7 @@ describe('cropPixels', () => {
 });
 
 describe('composeGrids', () => {
-  it('draws over what lies below, on a surface that holds all', () => {
+  it('draws over the pixels below, on a surface that holds both', () => {
     const full = { width: 2, height: 2, pixels: new Int32Array(4).fill(0xff0000ff | 0) };
     const half = { width: 1, height: 1, pixels: Int32Array.of(0x80008000 | 0) };
     const { grid, left, top } = composeGrids([

@@ -3,7 +3,7 @@ import { cropInk, findInk } from '../../../../src/bot/cards/engine/ink.ts';
 import type { Pixels } from '../../../../src/shared/pictures/picture.ts';
 
 describe('findInk', () => {
-  it('finds the box around what is seen, and no glow around it', () => {
+  it('finds the box around visible pixels, without the glow', () => {
     const pixels = paint(40, 30, (x, y) => (x >= 10 && x < 25 && y >= 5 && y < 12 ? 255 : x < 35 ? 60 : 0));
     expect(findInk(pixels)).toEqual({ box: { left: 10, top: 5, width: 15, height: 7 }, isOpaque: false });
   });
@@ -18,7 +18,7 @@ describe('findInk', () => {
     expect(findInk(paint(8, 8, () => 128))).toBeUndefined();
   });
 
-  it('tells a picture with a ground of its own, round corners or not', () => {
+  it('detects a picture with its own background, with or without round corners', () => {
     expect(findInk(paint(50, 50, () => 255))?.isOpaque).toBe(true);
     const isCorner = (x: number, y: number) => Math.min(x, 49 - x) + Math.min(y, 49 - y) < 5;
     expect(findInk(paint(50, 50, (x, y) => (isCorner(x, y) ? 0 : 255)))?.isOpaque).toBe(true);
@@ -34,14 +34,14 @@ describe('cropInk', () => {
   );
   const kept = Array.from(crop.pixels, (pixel) => pixel >>> 24);
 
-  it('drops what is nearly clear, and keeps a smooth edge and all that is solid', () => {
+  it('drops nearly transparent pixels, and keeps smooth edges and solid pixels', () => {
     expect(kept.slice(0, 3)).toEqual([0, 0, 0]);
     expect(kept.slice(5)).toEqual([140, 200, 255]);
     expect(kept[3]).toBeGreaterThan(20);
     expect(kept[3]).toBeLessThan(100);
   });
 
-  it('multiplies the colours by what is kept', () => {
+  it('premultiplies the colours', () => {
     for (const [index, pixel] of crop.pixels.entries()) {
       const alpha = kept[index] ?? 0;
       expect(Math.abs((pixel & 255) - (200 * alpha) / 255)).toBeLessThan(1);

@@ -31,7 +31,7 @@ describe('memoize', () => {
     expect(made).toEqual(['small', 'large', 'large']);
   });
 
-  it('finishes what is being made while the cache runs full', async () => {
+  it('finishes values in progress while the cache fills up', async () => {
     const keep = memoize<{ size: number }>('pieces', ({ size }) => size);
     let finish = () => {};
     const slow = keep('slow', () => new Promise((resolve) => (finish = () => resolve({ size: halfOfIt }))));

@@ -15,7 +15,7 @@ describe('the render queue', () => {
     expect(await Promise.all(cards)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('refuses at once what it can not draw in time, and draws all the rest', async () => {
+  it('refuses at once the cards that it can’t draw in time, and draws all others', async () => {
     const { ask, finish, drawn } = open();
     const first = ask('first', { memberId: 'first' });
     await finish('first', 1_000);
@@ -30,7 +30,7 @@ describe('the render queue', () => {
     expect(all.filter((outcome) => outcome === 'refused')).toHaveLength(refusedAtOnce);
   });
 
-  it('leaves nothing behind when a crowd has gone: whoever asks next is drawn next', async () => {
+  it('is empty once a crowd has gone: the next card is drawn next', async () => {
     const { ask, finish, pass, drawn } = open();
     for (let index = 0; index < 50; index++) ask(`crowd ${index}`, { memberId: `${index}` }).catch(ignore);
     await pass(4_000);
@@ -65,7 +65,7 @@ describe('the render queue', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'digest']);
   });
 
-  it('reports since when an answer has waited', async () => {
+  it('reports how long an answer has waited', async () => {
     const { ask, finish, pass, waits } = open();
     for (const card of ['a', 'b', 'c']) ask(card, { memberId: card }).catch(ignore);
     await pass(700);

@@ -6,7 +6,7 @@ const background = { width: 16, height: 16, data: new Uint8Array(16 * 16 * 3).fi
 const figure = square(200);
 const words = { text: '+3', size: 26, isCut: false, ascent: 0, color: '#ffffff' };
 
-it('shows a figure that is kept with its ground as one that is drawn anew', async () => {
+it('shows a cached figure with its background exactly like a freshly drawn one', async () => {
   const renderer = new CardRenderer();
   for (let name = 0; name < 4; name++) expect(await draw(renderer, name)).toEqual(await drawAnew(name));
   expect(await draw(renderer, 5, { left: 8 })).toEqual(await drawAnew(5, { left: 8 }));

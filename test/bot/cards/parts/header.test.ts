@@ -26,12 +26,12 @@ describe('the header of a card', () => {
     expect(at(200, 127)?.[3]).toBeLessThan(10);
   });
 
-  it('takes the colour from the banner of an account that is gone', async () => {
+  it('removes the colour from the banner of a deleted account', async () => {
     const [red = 0, green = 255] = (await draw(banner, true))(200, 4) ?? [];
     expect(red - green).toBeLessThan(50);
   });
 
-  it('has the light of the tier in place of a missing banner', async () => {
+  it('uses the tier’s light instead of a missing banner', async () => {
     const at = await draw({ ...banner, isMissing: true });
     const [red = 0, , blue = 255] = at(500, 10) ?? [];
     expect(red).toBeGreaterThan(blue + 80);

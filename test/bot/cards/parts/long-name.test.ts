@@ -18,6 +18,6 @@ it.each([
   expect(words.every(({ size, isCut }) => size >= 36 && !isCut)).toBe(true);
 });
 
-it('keeps a word of joined letters on one line, and what two lines do not hold', async () => {
+it('keeps a word of joined letters on one line, and the rest that two lines can’t hold', async () => {
   for (const text of ['م'.repeat(40), 'W'.repeat(60)]) expect(await linesOf(text)).toHaveLength(1);
 });

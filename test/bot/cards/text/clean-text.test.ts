@@ -32,7 +32,7 @@ describe('cleanText', () => {
     for (const emoji of ['👨‍👩‍👧', '1️⃣', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️‍🔥']) expect(cleanText(emoji)).toBe(emoji);
   });
 
-  it('keeps every character of the names as typed, but for fillers', () => {
+  it('keeps every character of the names as typed, except fillers', () => {
     const changed = corpus
       .filter((typed) => !/\u3164|\u0334/.test(typed))
       .filter((typed) => cleanText(typed) !== typed.replaceAll('\u3000', ' '));

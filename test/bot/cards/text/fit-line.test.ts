@@ -83,7 +83,7 @@ describe('fitLine', () => {
     expect((await set('A\u3164B')).pixels.data).toEqual((await set('A B')).pixels.data);
   });
 
-  it('draws right-to-left text from the right, whatever comes first', async () => {
+  it('draws right-to-left text from the right, even if it begins with other letters', async () => {
     const [alone, mixed] = [await set('שלום'), await set('abc שלום')];
     expect(mixed.pixels.width).toBeGreaterThan(alone.pixels.width);
     expect(await set('שלום abc')).not.toEqual(mixed);

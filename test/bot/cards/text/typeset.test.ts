@@ -30,7 +30,7 @@ describe('typeset', () => {
     expect(wide?.pixels.width).toBeGreaterThan(200);
   });
 
-  it('draws nothing where there is no ink', async () => {
+  it('draws nothing for text without ink', async () => {
     expect(
       await Promise.all(
         ['', ' ', 'a'].map(async (text) => (await typeset({ ...plain, text })) !== undefined),

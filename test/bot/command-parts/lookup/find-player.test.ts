@@ -50,7 +50,7 @@ async function find(
   return { asked, found };
 }
 
-it('a player is asked for in the region that was named, else the search begins where an account or the settings say', async () => {
+it('a lookup uses the named region, otherwise it starts with the region of the account or the settings', async () => {
   const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id, 'TH') } };
   expect((await find({ uid: '55555', region: 'IND' }, own)).asked).toEqual([{ uid: '55555', region: 'IND' }]);
   expect((await find({ uid: '55555', region: undefined }, own)).asked).toEqual([
@@ -61,7 +61,7 @@ it('a player is asked for in the region that was named, else the search begins w
   ]);
 });
 
-it('a player who asked not to be shown is shown to nobody, linked or not', async () => {
+it('a player who opted out is never shown, linked or not', async () => {
   const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id) } };
   for (const player of [
     { uid: optedOutUid, region: 'IND' },
@@ -70,7 +70,7 @@ it('a player who asked not to be shown is shown to nobody, linked or not', async
     await expect(find(player, own)).rejects.toMatchObject({ problem: { kind: 'optedOut' } });
 });
 
-it('a player who asked not to be shown is no captain of a clan either', async () => {
+it('a player who opted out is not shown as captain of a clan either', async () => {
   const { found } = await find({ uid: '66666', region: 'IND' });
   const { captain, clan } = found.answer.value;
   expect(captain).toBeDefined();
@@ -90,13 +90,13 @@ it('a hidden uid is read from the account, and only its owner sees it, in privat
   expect((await find(ref, alone, accountOf(ben.id))).found.hidesId).toBe(false);
 });
 
-it('an own account that is hidden since the custom id was written is found hidden', async () => {
+it('an own account that was hidden after the custom id was written is found hidden', async () => {
   const own = { ...inPublic, settings: { ...settings, accounts: accountOf(ana.id) } };
   const { found } = await find({ uid: '55555', region: 'br' }, own);
   expect(found).toMatchObject({ hidesId: true, account: { number: 2 } });
 });
 
-it('an account that is unlinked by now is refused', () =>
+it('an account that has since been unlinked is refused', () =>
   expect(find({ account: { userId: ben.id, number: 2 }, region: undefined })).rejects.toMatchObject({
     problem: { kind: 'no-account', userId: ben.id },
   }));

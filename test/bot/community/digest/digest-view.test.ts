@@ -79,7 +79,7 @@ describe('the view of a digest', () => {
       expect(digestIds.hide.read(forged)).toBeUndefined();
   });
 
-  it('has something to say of a week without climbs, and of one without members', async () => {
+  it('has words for a week without climbs, and for one without members', async () => {
     const quiet = viewOf({ ...week, risers: [] });
     expect(await cardPropsOf(quiet)).toMatchObject({ climbers: [], emptyNote: t('digest.noClimbs') });
     expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual([t('digest.nobody')]);

@@ -93,7 +93,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(await members.digests.take('guild')).toBeUndefined();
   });
 
-  it('is taken by one process, and posted once, whatever restarts', async ({ skip }) => {
+  it('is taken by one process, and posted once despite restarts', async ({ skip }) => {
     const { members, another, clock, toDue } = await openDigest(skip);
     await toDue();
     const processes = [members, await another(), await another()];
@@ -113,7 +113,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(await restarted.digests.take('guild')).toMatchObject({ dueAt: clock.now() });
   });
 
-  it('goes to another process where the one that took it died, under the same nonce', async ({ skip }) => {
+  it('is taken over from a dead process under the same nonce', async ({ skip }) => {
     const { members, another, clock, toDue } = await openDigest(skip);
     await toDue();
     const first = await members.digests.take('guild');
@@ -127,7 +127,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(await members.digests.take('guild')).toBeUndefined();
   });
 
-  it('does not come twice in a week where its day is moved', async ({ skip }) => {
+  it('does not come twice in a week if its day is moved', async ({ skip }) => {
     const { members, clock, save, toDue } = await openDigest(skip);
     await toDue();
     const digest = await members.digests.take('guild');
@@ -139,7 +139,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(await members.digests.take('guild')).toBeDefined();
   });
 
-  it('costs reads only where it is due, however many servers there are', async ({ skip }) => {
+  it('reads only the servers where it is due', async ({ skip }) => {
     const { members, reads, clock } = await openMemberWorld(kind, skip);
     for (let id = 0; id < 168; id++) {
       const digest = { ...settings, day: id % 7, hour: id % 24 };
@@ -187,9 +187,7 @@ describe.each(storeKinds)('the weekly digest of a server in $kind', (kind) => {
     expect(await indexed()).toEqual([]);
   });
 
-  it('tells the risers and the new outfits of the week, with the week before beside them', async ({
-    skip,
-  }) => {
+  it('lists the risers and the new outfits of the week, compared with the week before', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const until = 1_700_000_000_000;
     const points = async (userId: string, uid: string, ...weeks: [points: number, clothes: string[]][]) => {

@@ -34,7 +34,7 @@ function pointOn(day: number, hours = 0): Snapshot {
   };
 }
 
-it('tells a week alike in its own digest and in the next, though the last day went on', () => {
+it('counts a week the same in its own digest and in the next, although its last day continued', () => {
   const dueAt = (week: number) => noon + 6 * 3_600_000 + (1 + 7 * week) * dayMs;
   const everyDay = Array.from({ length: 23 }, (_, day) => day);
   const until = (now: number) =>

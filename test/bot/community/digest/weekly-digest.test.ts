@@ -99,7 +99,7 @@ async function openDue(
 }
 
 describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
-  it('stands in its channel once though its process was killed right after it posted', async ({ skip }) => {
+  it('appears in its channel once even if its process is killed right after posting', async ({ skip }) => {
     let now = Date.now;
     const posts: string[] = [];
     const discord = await openLocalDiscord({
@@ -123,7 +123,7 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     expect(discord.member('ana').sees()).toHaveLength(1);
   });
 
-  it('stands in its channel once, however many processes run and whatever restarts', async ({ skip }) => {
+  it('appears in its channel once with several processes and restarts', async ({ skip }) => {
     const discord = await openLocalDiscord({ now: Date.now });
     onTestFinished(() => discord.close());
     const ours = { skip, server: discord.guildId, channel: discord.channelId };
@@ -176,7 +176,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     expect(openDiscordValidator().request({ ...request, files })).toEqual([]);
   });
 
-  it('is not posted where nobody takes part', async () => {
+  it('is not posted in a server without participants', async () => {
     const { discord, job, toDue } = await openPosted();
     await toDue();
     await job.run();
@@ -188,7 +188,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     [404, 10_003, 'Unknown Channel'],
     [403, 50_001, 'Missing Access'],
     [403, 50_013, 'Missing Permissions'],
-  ])('leaves out a week where the channel answers %i %i, and says so once', async (status, code, message) => {
+  ])('skips a week if the channel answers %i %i, and logs it once', async (status, code, message) => {
     const { discord, job, toDue, dueAt, clock, log, ...world } = await openPosted();
     await climb(world, dueAt);
     discord.answer = () => discordError(status, code, message);
@@ -221,7 +221,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     expect(discord.calls).toHaveLength(2);
   });
 
-  it('is tried again under the same nonce where Discord fails, until it is old news', async () => {
+  it('is retried under the same nonce while Discord fails, until it is too old', async () => {
     const { discord, job, toDue, dueAt, clock, log, ...world } = await openPosted();
     await climb(world, dueAt);
     let fails = true;
@@ -243,7 +243,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     expect(discord.calls).toHaveLength(tries + 1);
   });
 
-  it('costs no other server its own where one fails', async () => {
+  it('is still posted in other servers if one fails', async () => {
     const { discord, job, toDue, dueAt, members, ...world } = await openPosted();
     const other = '55555555555555555';
     await members.choices.saveServer(other, {
@@ -280,7 +280,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     };
   }
 
-  it('takes off who presses Hide me, whoever that is, and puts them back', async () => {
+  it('removes any member who presses Hide me, and puts them back', async () => {
     const { commands, id, members } = await openShown();
     const { shown, redrawn, first } = await press(commands, id('hide'), ana);
     expect(embedOf(shown).title).toBe(t('boards.digest.hidden.title'));

@@ -18,7 +18,7 @@ const two = '**2 members** have linked their accounts.';
 const guildId = '44444444444444444';
 const invitation = { channelId: '77777777777777777', messageId: '88888888888888888', count: 0 };
 
-it.each(storeKinds)('an invitation counts those who link, by one process, in $kind', async (kind) => {
+it.each(storeKinds)('one process counts the members who link from an invitation, in $kind', async (kind) => {
   const world = await openMemberWorld(kind, () => {});
   const { members, clock } = world;
   const other = await world.another();

@@ -77,7 +77,7 @@ describe('the view of a leaderboard', () => {
     expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
   });
 
-  it('says who is who, and where the owner of the message stands', async () => {
+  it('names the members, and the place of the message’s owner', async () => {
     const people = '1\u00a0<@1> · 1\u00a0<@2>';
     const place = { place: 14, total: 3 };
     const placed = { ...two, ownPlace: 14 };
@@ -100,14 +100,14 @@ describe('the view of a leaderboard', () => {
     );
   });
 
-  it('says it all in words where there is no card', async () => {
+  it('says everything in words without a card', async () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual({
       '1. Ana': `12,345\n<t:${(now - 2 * hourMs) / 1000}:R>`,
       '1. Ben': `12,345\n<t:${now / 1000}:R>`,
     });
   });
 
-  it('tells nobody from no figures', async () => {
+  it('distinguishes no members from no figures', async () => {
     const nobody = { rows: [], page: 0, pages: 1, takingPart: 0 };
     expect(viewOf(nobody).picture).toBeUndefined();
     const noFigures = viewOf({ ...nobody, takingPart: 1 });
@@ -135,7 +135,7 @@ describe('the view of a leaderboard', () => {
     expect(footnote).toBe(pages > 1 ? `Page ${page + 1} of ${pages}` : undefined);
   });
 
-  it('can be sent whatever the names and figures are', async () => {
+  it('can be sent with any names and figures', async () => {
     const standing = fc.record({
       place: fc.integer({ min: 1, max: 1e6 }),
       userId: fc.constant('9'.repeat(20)),
@@ -158,7 +158,7 @@ describe('the view of a leaderboard', () => {
     );
   });
 
-  it('reads of its custom ids what it writes', () => {
+  it('reads its custom ids back', () => {
     for (const theme of [...themes, undefined]) {
       const state = { measure: 'level', page: 3, look: { locale: 'pt-BR', theme } } as const;
       const id = leaderboardIds.hide.write('1', state);

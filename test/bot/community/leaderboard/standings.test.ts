@@ -19,7 +19,7 @@ async function takePart(members: AllMembers, userId: string, uid: string, points
 }
 
 describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
-  it('shows who joined here, the highest figure first, and how old it is', async ({ skip }) => {
+  it('shows the members who joined here, highest figure first, with its age', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     expect(await members.leaderboard('guild', asked)).toMatchObject({ rows: [], takingPart: 0, pages: 1 });
     expect(await takePart(members, 'ana', '11111', 3000)).toMatchObject({ uid: '11111', userId: 'ana' });
@@ -40,7 +40,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     expect(await members.leaderboard('other', asked)).toMatchObject({ takingPart: 0 });
   });
 
-  it('has pages, and gives the last one where a later is asked for', async ({ skip }) => {
+  it('has pages, and returns the last one for a later page', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     for (let i = 1; i <= 5; i++) await takePart(members, `member${i}`, String(10_000 + i), 1000 * i);
     const page = async (page: number) => {
@@ -58,7 +58,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     expect(await own('stranger')).toMatchObject({ page: 0, ownPlace: undefined });
   });
 
-  it('is left at once, and joined by nobody who shows no account here', async ({ skip }) => {
+  it('can be left at once, and needs an account that is visible here', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { participation, accounts } = members;
     expect(await participation.join('leaderboards', 'ana', 'guild')).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     expect(await participation.isIn('leaderboards', 'ana', 'guild')).toBe(false);
   });
 
-  it('shows no account that was hidden or unlinked since', async ({ skip }) => {
+  it('hides accounts that have since been hidden or unlinked', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     await takePart(members, 'ana', '11111', 1);
     await takePart(members, 'ben', '22222', 2);
@@ -81,7 +81,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     expect(await members.leaderboard('guild', asked)).toMatchObject({ rows: [], takingPart: 0 });
   });
 
-  it('shows a player whom two linked once: the verified link, else the first', async ({ skip }) => {
+  it('shows a player with two links once: by the verified link, otherwise the first', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     await takePart(members, 'ana', '11111', 1);
     await clock.pass(1);
@@ -93,7 +93,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     expect(await who()).toEqual(['ben']);
   });
 
-  it('loses nobody where many join and leave at once, in two processes', async ({ skip }) => {
+  it('loses no member when many join and leave at once in two processes', async ({ skip }) => {
     const { members, another } = await openMemberWorld(kind, skip);
     const other = await another();
     await takePart(members, 'leaver', '99999', 1);
@@ -131,7 +131,7 @@ describe('the leaderboard of a big server', () => {
     return { stores, clock, members, most: () => most };
   }
 
-  it('is read once for the pages that are turned, and anew when they are older', async () => {
+  it('is read once while pages are turned, and again when it is older', async () => {
     const { stores, clock, members } = await openBig();
     await members.leaderboard('guild', asked);
     const calls = stores.calls();
@@ -149,7 +149,7 @@ describe('the leaderboard of a big server', () => {
     expect(most()).toBeLessThan(20);
   });
 
-  it('shows who left, hid or joined at once, also where they take part in the digest', async () => {
+  it('shows at once who left, hid or joined, even if they take part in the digest', async () => {
     const { members } = await openBig();
     const takingPart = async () => (await members.leaderboard('guild', asked)).takingPart;
     expect(await takingPart()).toBe(50);
@@ -169,7 +169,7 @@ describe('the leaderboard of a big server', () => {
     expect((await members.leaderboard('guild', asked)).rows[0]).toMatchObject({ value: 5000 });
   });
 
-  it('is asked for again after the store failed', async () => {
+  it('is read again after the store failed', async () => {
     const { stores, members } = await openBig();
     stores.become('failing');
     await expect(members.leaderboard('guild', asked)).rejects.toThrow();

@@ -47,7 +47,7 @@ async function openOutage() {
   };
 }
 
-it('posts once that players can’t be looked up, and once that they can, though members stopped asking', async () => {
+it('posts the beginning and the end of an outage once each, even if members stopped asking', async () => {
   const { world, mira, breaks, mends, posts } = await openOutage();
   await mira.runs('/account', { uid: '9876543210' });
   const board = await mira.runs('/leaderboard');
@@ -71,7 +71,7 @@ it('posts once that players can’t be looked up, and once that they can, though
   expect(posts()).toEqual([down, back]);
 });
 
-it('posts nothing about a fault of a moment, or a full allowance after it', async () => {
+it('posts nothing about a brief fault, or a used-up allowance after it', async () => {
   const { world, mira, breaks, mends, posts } = await openOutage();
   await breaks({ kind: 'unavailable' });
   await mira.runs('/player', { uid: '4123456789' });
@@ -82,7 +82,7 @@ it('posts nothing about a fault of a moment, or a full allowance after it', asyn
   expect(posts()).toEqual([]);
 });
 
-it('believes in the end of an outage only what this process looked up since', async ({ skip }) => {
+it('ends an outage only after a later lookup of this process', async ({ skip }) => {
   const [kind] = storeKinds;
   if (!kind) throw new Error('there is no store');
   const { members, another, clock } = await openMemberWorld(kind, skip);

@@ -139,7 +139,7 @@ it.each(storeKinds)(
 );
 
 it.each(storeKinds.slice(0, 1))(
-  'asks for nothing that the order of roles forbids, and names both roles',
+  'requests nothing that the role order forbids, and names both roles',
   async (kind) => {
     const { bot, members, guildId, link, plays, rolesOf, clock, changes } = await openServer(kind, () => {});
     const survey = await bot.survey(guildId);

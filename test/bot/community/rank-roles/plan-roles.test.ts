@@ -55,7 +55,7 @@ describe('the plan for a rank role', () => {
     );
   });
 
-  it('takes only what Loadout gave, which it can take, and never the role of the rank', () => {
+  it('takes only roles that Loadout gave and can take, and never the role of the rank', () => {
     fc.assert(
       fc.property(person, survey, (person, survey) => {
         for (const { kind, roleId } of planRoles(settings, person, survey)) {
@@ -79,7 +79,7 @@ describe('the plan for a rank role', () => {
     );
   });
 
-  it('needs no look at the roles where nothing has to change', () => {
+  it('does not read the roles if nothing has to change', () => {
     fc.assert(
       fc.property(person, survey, (person, survey) => {
         if (planRoles(settings, person).length === 0) expect(planRoles(settings, person, survey)).toEqual([]);

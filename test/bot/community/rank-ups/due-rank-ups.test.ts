@@ -49,7 +49,7 @@ describe.each(storeKinds)('the notices of rank-ups in $kind', (kind) => {
     expect([await takeAll(), await members.rankUps.due()]).toEqual([[], []]);
   });
 
-  it('come once a day at most: the next one says what happened since', async ({ skip }) => {
+  it('come at most once a day: the next one covers everything since', async ({ skip }) => {
     const { members, plays, clock, keys } = await openServer(skip);
     const take = () => members.rankUps.take('ana');
     await plays('platinum');

@@ -29,7 +29,7 @@ describe('options', () => {
     { name: 'region', value: { odd: true } },
     null,
     'x',
-  ])('reads what stands beside the odd %j', (odd) => {
+  ])('reads the rest of data with the odd %j', (odd) => {
     const { options } = readCommandData({ options: [odd, { name: 'uid', type: 3, value: '4123456789' }] });
     expect(options.string('uid')).toBe('4123456789');
     expect(options.string('region')).toBeUndefined();
@@ -41,7 +41,7 @@ describe('options', () => {
     expect(readCommandData({ options: [{ ...region, focused: true }] })).toMatchObject({ focused: region });
   });
 
-  it('finds what is being typed, numbers as text', () => {
+  it('finds the focused option, numbers as text', () => {
     const typed = { name: 'count', type: 4, value: 12, focused: true };
     expect(readCommandData({ options: [{ name: 'a', type: 3, value: 'b' }, typed] }).focused).toEqual({
       name: 'count',
@@ -49,7 +49,7 @@ describe('options', () => {
     });
   });
 
-  it('takes whatever comes over the wire', () => {
+  it('accepts any JSON from the wire', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(readCommandData(data).options.string('__proto__')).toBeUndefined();

@@ -69,7 +69,7 @@ it('is answered as the other process deferred it, if that was quicker while Disc
   expect(contentOf(discord.calls.at(-1))).toBe('asker');
 });
 
-it('is left alone where the gateway process has answered it', async () => {
+it('is skipped if the gateway process has answered it', async () => {
   const { dispatch, discord, log } = await open(helloCommand());
   discord.answer = refuseFirstAnswers;
   const [raw, typed] = [runs('hello'), types('hello', 'region', 'x')];
@@ -88,7 +88,7 @@ it('counts the first answer from the receipt by the gateway process, if no other
   expect(other).toMatchObject({ acknowledgedMs: undefined, handoverMs: 900, totalMs: 900 });
 });
 
-it('is not answered by a process that it was taken from', async () => {
+it('is not answered by a process that lost it', async () => {
   const { dispatch, story } = await open(helloCommand());
   const raw = runs('hello');
   await dispatch(raw, { isOurs: false });
@@ -101,7 +101,7 @@ it('keeps the message as it is where a stranger pressed and the gateway process 
   expect(story()).toEqual([followUp]);
 });
 
-it('says a mistake in place of what was deferred', async () => {
+it('replaces the deferral with the mistake', async () => {
   const hello = helloCommand({
     prepare: () => {
       throw new Error('a bug');
@@ -112,7 +112,7 @@ it('says a mistake in place of what was deferred', async () => {
   expect(story()).toEqual([edit]);
 });
 
-it('says that it takes too long where a form can not be opened any more', async () => {
+it('reports a timeout when a modal can’t be opened any more', async () => {
   const { dispatch, discord } = await open(asking);
   await dispatch(presses(askId.write(ana.id, ['pet'])), { given: 'update' });
   expect(discord.story()).toEqual([followUp]);

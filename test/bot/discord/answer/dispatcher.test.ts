@@ -52,7 +52,7 @@ const embedTitle = (call: Call | undefined) =>
   (call?.body as { embeds?: { title: string }[] } | undefined)?.embeds?.[0]?.title;
 
 describe('a command', () => {
-  it('is noted before Discord shows that the bot thinks, so that a kill in between loses none', async () => {
+  it('is recorded before Discord shows "thinking", so that a kill in between loses nothing', async () => {
     const order: string[] = [];
     const unfinished = {
       async note() {
@@ -222,7 +222,7 @@ describe('a command', () => {
     expect(plain.discord.calls[1]?.body).toMatchObject({ attachments: [], embeds: [], components: [] });
   });
 
-  it('that nobody knows is answered, privately', async () => {
+  it('that is unknown is answered privately', async () => {
     const bot = await openWith({});
     const raw = runs('goodbye');
     await bot.dispatcher.dispatch(raw);
@@ -239,7 +239,7 @@ describe('a command', () => {
     expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('notices.unknownCommand.title'));
   });
 
-  it('that a replay brings twice runs once', async () => {
+  it('that a replay delivers twice runs once', async () => {
     let times = 0;
     const bot = await openWith({
       run: async () => {
@@ -254,7 +254,7 @@ describe('a command', () => {
     expect(bot.discord.calls).toHaveLength(2);
   });
 
-  it('is left alone where Discord refuses the deferral', async () => {
+  it('does not run if Discord refuses the deferral', async () => {
     let hasRun = false;
     const bot = await openWith({
       run: async () => {
@@ -295,7 +295,7 @@ describe('a deferral whose answer was lost', () => {
     expect(bot.trouble()).toEqual([]);
   });
 
-  it('is done where choices were offered', async () => {
+  it('needs nothing more if choices were offered', async () => {
     const bot = await openWith({ autocomplete: async () => [] });
     bot.discord.answer = losing();
     await bot.dispatcher.dispatch(types('hello', 'region', 'in'));
@@ -367,7 +367,7 @@ describe('a Discord that says less, or more, than the real one', () => {
     expect(await bot.dispatcher.drain(0)).toBe(true);
   });
 
-  it('may send an interaction with nothing but what an answer needs', async () => {
+  it('may send an interaction with only the fields that an answer needs', async () => {
     const bot = await openWith({});
     const { id, token, application_id } = interaction({});
     const bare = { id, token, application_id, type: 2, data: { name: 'hello' }, user: ana };
@@ -384,7 +384,7 @@ describe('what goes wrong', () => {
     expect(bot.trouble()).toEqual([]);
   });
 
-  it('is said to the member alone: nothing of it stays in public', async () => {
+  it('is shown only to the member: nothing of it stays public', async () => {
     const bot = await openWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
     const raw = runs('hello');
     await bot.dispatcher.dispatch(raw);
@@ -392,7 +392,7 @@ describe('what goes wrong', () => {
     expect(bot.discord.calls[2]?.body).toMatchObject({ flags: 64, allowed_mentions: { parse: [] } });
   });
 
-  it('takes the place of a "thinking" that is private already', async () => {
+  it('replaces a "thinking" that is already private', async () => {
     const bot = await openWith({
       visibility: 'private',
       run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
@@ -414,7 +414,7 @@ describe('what goes wrong', () => {
     expect(embedTitle(bot.discord.calls[2])).toBe(language.t('problems.notFound.title'));
   });
 
-  it('is worded: an unknown one with the code that stands in the log', async () => {
+  it('is worded: an unknown one with the code from the log', async () => {
     const bot = await openWith({
       run: () => {
         throw new Error('a bug at 10.0.0.1');
@@ -494,7 +494,7 @@ describe('what goes wrong', () => {
     expect(bot.discord.calls[1]?.body).not.toHaveProperty('warning');
   });
 
-  it('with an interaction that names nobody is answered like any other fault', async () => {
+  it('with an interaction without a user is answered like any other fault', async () => {
     const bot = await openWith({});
     await bot.dispatcher.dispatch(runs('hello', [], { member: undefined }));
     expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('problems.unknown.title'));
@@ -523,7 +523,7 @@ describe('a button', () => {
   ];
 
   it.each(failing)(
-    'leaves the message to its owner as it is and says beside it, privately, what failed: %s',
+    'leaves the owner’s message unchanged and reports the failure privately: %s',
     async (_, press, title) => {
       const bot = await openWith({ press });
       const raw = presses(customId);
@@ -534,7 +534,7 @@ describe('a button', () => {
     },
   );
 
-  it('leaves the message as it is where the press takes too long', async () => {
+  it('leaves the message unchanged if the press takes too long', async () => {
     const clock = handClock();
     const bot = await openWith({ press: () => new Promise<never>(() => {}) }, { sleep: clock.sleep });
     const raw = presses(customId);
@@ -545,7 +545,7 @@ describe('a button', () => {
     expect(embedTitle(bot.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
   });
 
-  it('leaves the message as it is where Discord does not take the new one', async () => {
+  it('leaves the message unchanged if Discord refuses the new one', async () => {
     const bot = await openWith({ press: pressed });
     bot.discord.answer = ({ method }) =>
       method === 'PATCH' ? discordError(400, 50_035, 'Invalid Form Body') : undefined;
@@ -557,7 +557,7 @@ describe('a button', () => {
 
   const fails = () => Promise.reject(new PlayerApiError({ kind: 'not-found' }));
 
-  it('on a problem puts whatever comes next in its place, another problem too', async () => {
+  it('on a problem is replaced by the next answer, even another problem', async () => {
     let press: () => Promise<Reply> = fails;
     const bot = await openWith({ press: () => press() });
     const again = helloAgain.write(ana.id, ['7', 'IND']);
@@ -571,7 +571,7 @@ describe('a button', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'hello', embeds: [] });
   });
 
-  it('that fails again leaves one note beside the message, and none when it works at last', async () => {
+  it('that fails again leaves one note, and none once it works', async () => {
     let press: () => Promise<Reply> = fails;
     const bot = await openWith({ press: () => press() });
     let noteId = 100;
@@ -624,7 +624,7 @@ describe('a button', () => {
     expect(seen).toEqual([noon + 123, undefined, undefined, undefined]);
   });
 
-  it('gives a stranger an own private copy', async () => {
+  it('gives another member a private copy', async () => {
     const bot = await openWith({ press: pressed });
     const raw = presses(customId, { user: ben });
     await bot.dispatcher.dispatch(raw);
@@ -638,7 +638,7 @@ describe('a button', () => {
     '0:hello:refresh:1',
     encodeCustomId({ command: 'gone', action: 'a', ownerId: ana.id, fields: [] }),
     encodeCustomId({ command: 'hello', action: 'refresh', ownerId: ana.id, fields: ['too few'] }),
-  ])('that nobody knows (%s) is answered, privately', async (foreign) => {
+  ])('that is unknown (%s) is answered privately', async (foreign) => {
     const bot = await openWith({ press: pressed });
     await bot.dispatcher.dispatch(presses(foreign));
     expect(bot.discord.calls).toHaveLength(1);
@@ -696,7 +696,7 @@ describe('the figures and the end', () => {
     ]);
   });
 
-  it('counts under names of its own alone, whatever the names and actions that come', async () => {
+  it('counts only under its own names, whatever names and actions arrive', async () => {
     const names = new Set<string>();
     const bot = await openWith({}, { observe: ({ name }) => void names.add(name) });
     for (const made of ['a', 'b', 'c']) {
@@ -707,7 +707,7 @@ describe('the figures and the end', () => {
     expect([...names].toSorted()).toEqual(['oldButton', 'unknownCommand']);
   });
 
-  it('waits for what is in flight, but not for ever', async () => {
+  it('waits for answers in flight, but not for ever', async () => {
     const clock = handClock();
     const work = promised<Reply>();
     const started = promised();

@@ -65,7 +65,7 @@ describe('the line on an interaction', () => {
     expect(describeFinished(finished(spans))).toMatchObject({ cache });
   });
 
-  it('is written at info, and at debug while somebody types', async () => {
+  it('is written at info, and at debug for typing', async () => {
     const bot = await openDispatcher([helloCommand({ autocomplete: async () => [] })]);
     await bot.dispatcher.dispatch(runs('hello', [{ name: 'name', type: 3, value: 'Ana' }]));
     await bot.dispatcher.dispatch(types('hello', 'region', 'Atlantis'));

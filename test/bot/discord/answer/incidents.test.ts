@@ -12,7 +12,7 @@ import { textOf } from '../../../support/seen.ts';
 import { openRecordedWorld, type RecordedWorld } from '../../../support/wire/open-recorded-world.ts';
 import { castOf } from '../../../support/wire/situations.ts';
 
-describe('a member who meets a trouble of the player API', () => {
+describe('a member who meets a fault of the player API', () => {
   let world: RecordedWorld;
   beforeAll(async () => {
     world = await openRecordedWorld();
@@ -20,7 +20,7 @@ describe('a member who meets a trouble of the player API', () => {
   afterEach(() => world.faults.clear());
   afterAll(() => world?.close());
 
-  it('reads no code where nothing failed', async () => {
+  it('sees no code if nothing failed', async () => {
     const { ana } = castOf(world);
     for (const uid of ['Ana', '4242424264']) {
       const { message } = await ana.runs('/player', { uid });
@@ -118,7 +118,7 @@ describe('a member whose command throws', () => {
     expect(codeOf(bot.discord.calls.at(-1))).not.toBe(first);
   });
 
-  it('hears of nothing that only the member can mend', async () => {
+  it('does not log mistakes that only the member can fix', async () => {
     const prepare = () => {
       throw new InputError({ kind: 'uid-missing' });
     };

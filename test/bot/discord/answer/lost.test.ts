@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-it('npm start ends with code 1 and one line when Discord takes the token no more', async () => {
+it('npm start exits with 1 and one line when Discord stops accepting the token', async () => {
   const discord = await openScriptedGateway();
   opened.push(discord.close);
   const program = startProgram('src/programs/start.ts', {

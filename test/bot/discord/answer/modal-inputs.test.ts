@@ -21,7 +21,7 @@ it('reads texts, choices and ticks, in rows and in labels', () => {
   expect(inputs.boolean('changes')).toBe(true);
 });
 
-it('finds nothing of another kind, nor in what is malformed', () => {
+it('finds nothing of another kind or in malformed data', () => {
   expect(inputs.string('changes')).toBeUndefined();
   expect(inputs.boolean('uid')).toBeUndefined();
   expect(inputs.strings('uid')).toEqual([]);
@@ -29,7 +29,7 @@ it('finds nothing of another kind, nor in what is malformed', () => {
     expect(readModalInputs(odd).string('uid')).toBeUndefined();
 });
 
-it('reads channels as far as Discord sends them along, with what Loadout may do there', () => {
+it('reads the channels that Discord sends, with Loadout’s permissions there', () => {
   const channels = (resolved: unknown) =>
     readModalInputs({
       components: [

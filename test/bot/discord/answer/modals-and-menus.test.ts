@@ -114,7 +114,7 @@ describe('a menu', () => {
     },
   };
 
-  it('on a member runs with whom it was opened on', async () => {
+  it('on a member runs with that member', async () => {
     const bot = await open(onMember, onMessage);
     const resolved = { users: { [ben.id]: ben }, members: { [ben.id]: { nick: 'Benny' } } };
     await bot.dispatcher.dispatch(

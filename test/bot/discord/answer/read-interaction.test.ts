@@ -5,7 +5,7 @@ import { encodeCustomId } from '../../../../src/bot/views/message/custom-id.ts';
 import { ana, guildId, interaction, runs } from '../../../support/bot/interactions.ts';
 
 describe('an interaction', () => {
-  it('names who runs it, where, and in which language', () => {
+  it('has its user, place and language', () => {
     const read = readInteraction(runs('player', [{ name: 'uid', type: 3, value: '4123456789' }]));
     expect(read).toMatchObject({ userId: ana.id, guildId, clientLocale: 'en-US', message: undefined });
     expect(read.place.kind).toBe('server');
@@ -31,7 +31,7 @@ describe('an interaction', () => {
     expect(read.input).toEqual({ kind: 'component', pressed, values: ['a', 'b'] });
   });
 
-  it('is read whatever comes over the wire', () => {
+  it('can be read from any JSON', () => {
     const json = fc.jsonValue();
     const odd = fc.record({
       type: fc.integer({ min: 0, max: 6 }),

@@ -19,12 +19,12 @@ async function answerHello({ hasTrace }: { hasTrace: boolean }) {
   return { kept, told: await traceStore.find(raw.id) };
 }
 
-it('how an answer came about is kept where the answer has a button that tells it', async () => {
+it('a trace is stored if the answer has a button for it', async () => {
   const { told } = await answerHello({ hasTrace: true });
   expect(told?.map((span) => span.kind === 'stage' && span.name)).toEqual(['context', 'deferral', 'work']);
 });
 
-it('nothing is kept of an answer that has nothing to tell', async () => {
+it('no trace is stored for an answer without anything to explain', async () => {
   const { kept } = await answerHello({ hasTrace: false });
   expect(kept.size).toBe(0);
 });
@@ -51,12 +51,12 @@ it.each([
   { told: 'nothing', stored: undefined },
   { told: 'something of another version', stored: [{ kind: 'dance', from: 1, to: 2 }] },
   { told: 'no list', stored: 'spans' },
-])('a story is gone where the store has $told', async ({ stored }) => {
+])('a trace is gone if the store has $told', async ({ stored }) => {
   const traceStore = createTraceStore({ get: async () => stored, set: async () => {} });
   expect(await traceStore.find('1')).toBeUndefined();
 });
 
-it('of a story that is too long, the end is kept', async () => {
+it('only the end of a long trace is stored', async () => {
   const kept: unknown[] = [];
   const traceStore = createTraceStore({
     get: async () => kept.at(-1),

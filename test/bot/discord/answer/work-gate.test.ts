@@ -6,7 +6,7 @@ describe('the gate before the work of an answer', () => {
     expect(open({ lag: 20 }).gate.enter()).toBeUndefined();
   });
 
-  it('lets one in at a time while the process is behind, the newest first, and refuses who has waited long', async () => {
+  it('admits one at a time while the process is behind, newest first, and refuses old work', async () => {
     const { gate, pass, outcomes } = open({ lag: 900 });
     const names = Array.from({ length: 60 }, (_, index) => `${index}`);
     for (const name of names) gate.enter()?.then(...outcomes(name));
@@ -17,7 +17,7 @@ describe('the gate before the work of an answer', () => {
     expect(outcomes.refused).toEqual(names.slice(0, 30));
   });
 
-  it('lets everybody in soon after the process has caught up', async () => {
+  it('admits everything soon after the process has caught up', async () => {
     const { gate, pass, outcomes, set } = open({ lag: 900 });
     for (let index = 0; index < 60; index++) gate.enter()?.then(...outcomes(`${index}`));
     set({ lag: 0 });

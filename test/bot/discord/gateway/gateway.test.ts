@@ -108,7 +108,7 @@ describe.each([
       expect(discord.identified).toHaveLength(2);
     });
 
-    it('opens where READY names neither application nor servers', async () => {
+    it('opens if READY names neither application nor servers', async () => {
       const { onInteraction, first } = collector();
       const discord = await scripted({ silentAbout: ['application', 'guilds'] });
       const { gateway } = await connect(discord.apiUrl, { onInteraction });
@@ -118,7 +118,7 @@ describe.each([
       expect(await first(1)).toEqual([raw]);
     });
 
-    it('hands over interactions though an announced server never comes', async () => {
+    it('hands over interactions even if an announced server never arrives', async () => {
       const { onInteraction, first } = collector();
       const discord = await scripted({ guilds: [guildId] });
       await connect(discord.apiUrl, { onInteraction });

@@ -111,7 +111,7 @@ describe('interactions over HTTP', () => {
     },
   );
 
-  it('takes nothing twice, by whichever clock', async () => {
+  it('accepts nothing twice, by either clock', async () => {
     const raw = JSON.stringify(runs('hello'));
     expect((await post(raw, { timestamp: '1699999500' })).statusCode).toBe(202);
     for (const timestamp of ['1699999500', '1699999501', '1700000000'])

@@ -70,7 +70,7 @@ describe('the application’s emojis', () => {
     expect(discord.story()).toEqual([`GET ${path}`, `POST ${path}`, `DELETE ${path}/1000`]);
   });
 
-  it('of the operator stay, however they are called', async () => {
+  it('of the operator stay, whatever their names', async () => {
     const foreign = ['party', 'rank_gold', 'rank_gold_old', 'party_20261231', 'Rank_gold_deadbeef'];
     stored = foreign.map((name, index) => ({ id: String(index + 1), name }));
     await sync(gold);
@@ -79,7 +79,7 @@ describe('the application’s emojis', () => {
     expect([...(await read()).keys()]).toEqual(['rank_gold']);
   });
 
-  it('go on where a refusal stopped them', async () => {
+  it('continue after a refusal', async () => {
     const usual = discord.answer;
     discord.answer = (call) =>
       call.method === 'POST' && stored.length === 1 ? discordError(400, 30008, 'Too many') : usual(call);
@@ -103,7 +103,7 @@ describe('the application’s emojis', () => {
     expect(discord.story()).toEqual([`GET ${path}`]);
   });
 
-  it('are none where Discord does not list them', async () => {
+  it('are empty if Discord does not list them', async () => {
     discord.answer = () => discordError(404, 0, 'Not Found');
     const log = recordingLog();
     expect((await read(log)).size).toBe(0);
@@ -112,7 +112,7 @@ describe('the application’s emojis', () => {
 });
 
 describe('the rank icons', () => {
-  it('are small transparent pictures, one for each tier, each another one, that Discord takes', async () => {
+  it('are small transparent pictures that Discord accepts, a different one for each tier', async () => {
     const tiers = ['unranked', ...rankTiers] as const;
     const icons = await Promise.all(tiers.map(drawRankIcon));
     for (const [index, png] of icons.entries()) {

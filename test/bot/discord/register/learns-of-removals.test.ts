@@ -28,7 +28,7 @@ describe('whether Discord tells who removed the application', () => {
     expect(await learnsOfRemovals(rest.api)).toBe(expected);
   });
 
-  it('is not claimed where Discord does not answer', async () => {
+  it('is not claimed if Discord does not answer', async () => {
     discord.answer = () => discordError(404, 0, 'no such route');
     expect(await learnsOfRemovals(rest.api)).toBe(false);
   });

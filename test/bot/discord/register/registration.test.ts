@@ -83,7 +83,7 @@ describe('registration', () => {
     discord.answer = ({ method }) => ({ status: 200, body: method === 'GET' ? commands : [] });
   };
 
-  it('leaves alone what Discord knows already', async () => {
+  it('does not register commands that Discord already has', async () => {
     knows(stored);
     expect(await register()).toBe('unchanged');
     expect(discord.story()).toEqual([asks]);
@@ -109,7 +109,7 @@ describe('registration', () => {
     expect(discord.calls[1]?.body).toEqual(JSON.parse(JSON.stringify(ours)));
   });
 
-  it('does so unasked when it is forced', async () => {
+  it('registers without comparing when forced', async () => {
     knows(stored);
     expect(await register({ isForced: true })).toBe('registered');
     expect(discord.story()).toEqual([`PUT ${path}`]);
@@ -122,7 +122,7 @@ describe('registration', () => {
     expect(discord.story().at(-1)).toBe(`PUT ${path}`);
   });
 
-  it('takes any answer for a yes that is one', async () => {
+  it('accepts any successful answer', async () => {
     discord.answer = ({ method }) => (method === 'GET' ? { status: 204 } : undefined);
     expect(await register()).toBe('registered');
     expect(discord.story()).toEqual([asks, `PUT ${path}`]);
@@ -142,12 +142,12 @@ describe('registration', () => {
   it.each([
     [500, 'failed'],
     [200, 'registered'],
-  ])('knows no ids where Discord names none and answers with %s', async (status, outcome) => {
+  ])('knows no ids if Discord names none and answers with %s', async (status, outcome) => {
     discord.answer = () => ({ status, body: {} });
     expect(await registration()).toEqual({ outcome, ids: new Map() });
   });
 
-  it('goes on when Discord takes nothing, and says why', async () => {
+  it('continues when Discord refuses, and logs why', async () => {
     discord.answer = () => discordError(403, 50_001, 'Missing Access');
     expect(await register()).toBe('failed');
     expect(log.lines.at(-1)).toMatchObject({

@@ -17,14 +17,14 @@ describe('the application of a token', () => {
     expect(await askApplicationId(rest.api, token)).toBe('77777777777777777');
   });
 
-  it('is in the token where Discord does not say', async () => {
+  it('is read from the token if Discord does not name it', async () => {
     discord.answer = () => discordError(404, 0, 'no such route');
     const ofApplication = `${Buffer.from(applicationId).toString('base64url')}.Gabcde.signature`;
     expect(await askApplicationId(rest.api, ofApplication)).toBe(applicationId);
     await expect(askApplicationId(rest.api, 'x.y.z')).rejects.toThrow('which application');
   });
 
-  it('is not asked further where Discord refuses the token', async () => {
+  it('is not asked again if Discord refuses the token', async () => {
     discord.answer = () => discordError(401, 0, '401: Unauthorized');
     await expect(askApplicationId(rest.api, token)).rejects.toThrow('refused the token');
   });

@@ -89,7 +89,7 @@ describe('a connection to Discord that is closed', () => {
 });
 
 describe('an interaction that another process has answered', () => {
-  it('is left to it: the command does not run', async () => {
+  it('is left to that process: the command does not run', async () => {
     let hasRun = false;
     const server = createServer((_request, response) => {
       response.statusCode = 400;

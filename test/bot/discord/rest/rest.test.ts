@@ -6,7 +6,7 @@ import { discordError } from '../../../support/bot/recording-discord.ts';
 import { openPictureHost } from '../../../support/images/picture-host.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
 
-it('waits for no limit of Discord that outlasts its member: the answer fails, and the log can say so', async () => {
+it('fails instead of waiting for a limit that lasts longer than the interaction', async () => {
   const host = await openPictureHost();
   onTestFinished(host.close);
   const limit = { message: 'You are being rate limited.', retry_after: 600, global: true };
@@ -56,7 +56,7 @@ it('holds no answer back for the 50 requests a second that a bot may send in all
   expect(log.lines).toEqual([]);
 });
 
-it('goes on with its token after a 401, which may have been no verdict on it', async () => {
+it('keeps its token after a 401', async () => {
   const { discord, rest } = await openRecordedRest();
   discord.answer = () => discordError(401, 0, '401: Unauthorized');
   await expect(rest.api.applications.getCurrent()).rejects.toMatchObject({ status: 401 });
@@ -65,7 +65,7 @@ it('goes on with its token after a 401, which may have been no verdict on it', a
   expect(discord.calls.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bot ${token}`));
 });
 
-it('keeps what it notes about an interaction for a minute, not for the hour of the library', async () => {
+it('keeps its state of an interaction for a minute, not for the library’s hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { rest } = await openRecordedRest();

@@ -11,7 +11,7 @@ const accounts = listAccounts('100000000000000001', {
   accounts: [1, 12].map((number) => ({ uid: `5555${number}`, number, name: 'Ana', visibility, linkedAt })),
 });
 
-it('names one of the accounts of a member, and nothing else does', () => {
+it('names exactly one of the accounts of a member', () => {
   for (const one of accounts) {
     expect(findChosenAccount(accountChoice(one), accounts)).toBe(one);
     expect(findChosenAccount(` ${accountChoice(one)} `, accounts)).toBe(one);

@@ -30,7 +30,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     expect(await accounts.list('ana')).toMatchObject([{}, { number: 1, name: 'Uno' }]);
   });
 
-  it('are found by number by others as far as they may see them', async ({ skip }) => {
+  it('are found by number by others who may see them', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { accounts } = members;
     await linkOpenly(members, 'ana', seen('11111'));
@@ -57,7 +57,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     expect(await accounts.holdersOf('99999')).toEqual([]);
   });
 
-  it('keep their number; that of an unlinked one is not given again', async ({ skip }) => {
+  it('keep their number, which is never reused after unlinking', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { accounts } = members;
     await accounts.link('ana', seen('11111'));
@@ -105,9 +105,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     expect(await accounts.holdersOf('11111')).toEqual([]);
   });
 
-  it('lose nothing where two processes change them at once, and both know who linked what', async ({
-    skip,
-  }) => {
+  it('lose nothing when two processes change them at once, and both see all links', async ({ skip }) => {
     const { members, another } = await openMemberWorld(kind, skip);
     const processes = [members, await another()];
     await members.accounts.link('ana', seen('77777'));
@@ -126,7 +124,7 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     }
   });
 
-  it('are as the last who linked or unlinked left them, whoever was at it at once', async ({ skip }) => {
+  it('reflect the last link or unlink of concurrent changes', async ({ skip }) => {
     const { members, another } = await openMemberWorld(kind, skip);
     const other = await another();
     for (let round = 0; round < 10; round++) {

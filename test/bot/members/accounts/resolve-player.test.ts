@@ -29,7 +29,7 @@ describe('which player is meant', () => {
     expect(resolvePlayer({ uid: '  ' }, linked)).toMatchObject({ uid: '4123456789' });
   });
 
-  it('is an own account where its ID or its number was chosen', () => {
+  it('is an own account if its ID or its number was chosen', () => {
     expect(resolvePlayer({ uid: '4123456789' }, linked)).toMatchObject({ account: { number: 1 } });
     expect(resolvePlayer({ uid: accountChoice({ number: 3 }) }, linked)).toMatchObject({
       uid: '55555',
@@ -45,16 +45,16 @@ describe('which player is meant', () => {
     expect(resolvePlayer(hints, linked)).toMatchObject({ uid: '66666', account });
   });
 
-  it('is the own default account where a member names themselves', () => {
+  it('is the own default account if a member names themselves', () => {
     expect(resolvePlayer({ member: '100000000000000001' }, linked)).toMatchObject({ uid: '4123456789' });
   });
 
-  it('is looked for in a region that was named, whatever else is known', () => {
+  it('is looked up in the named region, whatever else is known', () => {
     expect(resolvePlayer({ region: 'BR' }, linked)).toMatchObject({ region: 'BR', uid: '4123456789' });
     expect(resolvePlayer({ uid: '55555', region: 'BR' }, nobody)).toMatchObject({ region: 'BR' });
   });
 
-  it('is not known where the store did not tell whose accounts are meant: nobody reads that there are none', () => {
+  it('is unknown if the store did not return the accounts, rather than missing', () => {
     const unread = { ...nobody, unread: { own: true, named: ['100000000000000002'] } };
     expect(() => resolvePlayer({}, unread)).toThrow(NotReadError);
     expect(() => resolvePlayer({ uid: accountChoice({ number: 2 }) }, unread)).toThrow(NotReadError);
@@ -69,7 +69,7 @@ describe('which player is meant', () => {
     [{ uid: 'me:9' }, 'account-unknown'],
     [{ uid: '55555', member: '100000000000000002' }, 'uid-and-member'],
     [{ member: '100000000000000002' }, 'no-account'],
-  ])('is not told by %j', (hints, kind) => {
+  ])('is not identified by %j', (hints, kind) => {
     expect(() => resolvePlayer(hints, nobody)).toThrow(
       expect.objectContaining({ constructor: InputError, problem: expect.objectContaining({ kind }) }),
     );

@@ -11,7 +11,7 @@ function answer(signature: string, uid = '11111'): Answer<Player> {
 }
 
 describe.each(storeKinds)('proving an account in $kind', (kind) => {
-  it('takes a code of six clear letters, and the same one for an hour', async ({ skip }) => {
+  it('uses a code of six unambiguous letters, the same one for an hour', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const { verification } = members;
     const { code, validUntil } = await verification.begin('ana', '11111');
@@ -42,7 +42,7 @@ describe.each(storeKinds)('proving an account in $kind', (kind) => {
     });
   });
 
-  it('says what was read where the code is not there, and reads once in 30 seconds, of all processes', async ({
+  it('shows what was read if the code is missing, and reads once in 30 seconds over all processes', async ({
     skip,
   }) => {
     const { members, another, clock } = await openMemberWorld(kind, skip);
@@ -74,7 +74,7 @@ describe.each(storeKinds)('proving an account in $kind', (kind) => {
     });
   });
 
-  it('ends after 15 minutes, when it is cancelled, and where no code was given', async ({ skip }) => {
+  it('ends after 15 minutes, when cancelled, and without a code', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const { verification } = members;
     const fails = () =>
@@ -101,7 +101,7 @@ describe.each(storeKinds)('proving an account in $kind', (kind) => {
     ]);
   });
 
-  it('does not take the code of another member or another account', async ({ skip }) => {
+  it('rejects the code of another member or another account', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { verification } = members;
     const { code } = await verification.begin('ben', '11111');
@@ -113,7 +113,7 @@ describe.each(storeKinds)('proving an account in $kind', (kind) => {
     });
   });
 
-  it('passes on what the reading throws, and keeps the code', async ({ skip }) => {
+  it('rethrows read errors, and keeps the code', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const { verification } = members;
     const { code } = await verification.begin('ana', '11111');

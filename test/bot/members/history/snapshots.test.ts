@@ -14,7 +14,7 @@ const day = Math.floor(1_700_000_000_000 / dayMs) * dayMs;
 const hour = 3_600_000;
 
 describe.each(storeKinds)('the points of a player in $kind', (kind) => {
-  it('are kept for linked players alone', async ({ skip }) => {
+  it('are stored only for linked players', async ({ skip }) => {
     const { members, keys } = await openMemberWorld(kind, skip);
     await members.snapshots.keep(seen('11111'));
     expect(await keys()).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     }
   });
 
-  it('may be seen by others only where the member shares them', async ({ skip }) => {
+  it('are visible to others only if the member shares them', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     await linkOpenly(members, 'ana', seen('11111'));
     const mayBen = async () => {

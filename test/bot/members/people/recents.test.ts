@@ -100,7 +100,7 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
     expect(await (await another()).recents.ofMember('ana')).toEqual([]);
   });
 
-  it('leave no day of a member whom another process has deleted', async ({ skip }) => {
+  it('store no day of a member whom another process has deleted', async ({ skip }) => {
     const { members, another, keys } = await openMemberWorld(kind, skip);
     await members.choices.saveMember('ana', { values: { region: 'BR' } });
     const other = await another();
@@ -140,7 +140,7 @@ describe('the last players', () => {
     expect(stores.writes()).toBe(2);
   });
 
-  it('are dropped where the store fails, and written again when it is back', async () => {
+  it('are dropped if the store fails, and written again when it is back', async () => {
     const { members, stores, clock } = await openUnreliable();
     stores.become('failing');
     members.afterAnswer.note({ ...here, players: [seen('11111')] });
@@ -170,7 +170,7 @@ describe('the last players that wait', () => {
     expect(await stores.allKeys()).toEqual(['recents ana']);
   });
 
-  it('wait for the write that is under way, as whoever closes the program does', async () => {
+  it('wait for the write in progress, and so does the shutdown', async () => {
     const { members, stores, clock } = await openUnreliable();
     stores.become('hanging');
     members.afterAnswer.note({ ...here, players: [seen('11111')] });
@@ -238,7 +238,7 @@ describe('players to choose while one types', () => {
     expect(own).toMatchObject({ value: 'me:1', uid: undefined });
   });
 
-  it('are not those whose owner has hidden their ID since, whoever saw it before', async () => {
+  it('exclude players whose owner has since hidden the ID, even from members who saw it before', async () => {
     const { members, suggest } = await openChoices();
     await members.accounts.link('eve', seen('22222'));
     await members.accounts.link('dan', seen('33333'));
@@ -249,7 +249,7 @@ describe('players to choose while one types', () => {
     expect(await suggest('')).toEqual(['11111', '22222']);
   });
 
-  it('are the accounts alone, within a second, where the store hangs', async () => {
+  it('are only the accounts, within a second, if the store hangs', async () => {
     const { members, stores, clock, accounts } = await openChoices();
     await clock.pass(60_000);
     stores.become('hanging');

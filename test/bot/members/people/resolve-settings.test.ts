@@ -25,13 +25,13 @@ describe.each(storeKinds)('the settings of members in $kind', ({ isMissing, star
 
   afterEach(() => store?.stop());
 
-  it('are the defaults where nothing was chosen, in a server and out of one', async () => {
+  it('are the defaults if nothing was chosen, in servers and outside', async () => {
     const { settings } = await open(stores);
     expect(await settings.resolve(ana)).toEqual(noSettings);
     expect(await settings.resolve({ userId: 'ana', guildId: undefined })).toEqual(noSettings);
   });
 
-  it('are the member’s, else the server’s, each field by itself', async () => {
+  it('are the member’s, otherwise the server’s, field by field', async () => {
     const { settings, choices } = await open(stores);
     await choices.saveServer('guild', {
       values: { region: 'IND', locale: 'pt-BR', visibility: 'private' },
@@ -74,7 +74,7 @@ describe.each(storeKinds)('the settings of members in $kind', ({ isMissing, star
     await expect.poll(async () => (await other.settings.resolve(ana)).region).toBe('IND');
   });
 
-  it('take nothing that is no region, locale, visibility or theme', async () => {
+  it('accept only regions, locales, visibilities and themes', async () => {
     const { choices } = await open(stores);
     const wrong: object[] = [
       { region: 'not a region!' },

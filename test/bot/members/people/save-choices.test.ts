@@ -30,7 +30,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     expect((await choices.ofMember('ana')).choices).toEqual({ showsId: false, sharesHistory: true });
   });
 
-  it('say that nothing changed where a form holds what is there', async ({ skip }) => {
+  it('report no change if a form repeats the stored choices', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices } = members;
     const values = { region: 'IND', channels: ['1'] };
@@ -83,7 +83,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     expect(elsewhere.clashes).toEqual([{ field: 'region', by: 'ben' }]);
   });
 
-  it('lose nothing where many are saved at once by two processes', async ({ skip }) => {
+  it('lose nothing when two processes save many at once', async ({ skip }) => {
     const { members, another } = await openMemberWorld(kind, skip);
     const other = await another();
     const save = (one: typeof members, values: object) =>
@@ -109,7 +109,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     });
   });
 
-  it('are back at the standard at once, and keep what is none of them', async ({ skip }) => {
+  it('are reset to the standard at once, while other data stays', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices, accounts } = members;
     await choices.saveMember('ana', { values: { region: 'IND', showsId: false } });
@@ -124,7 +124,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     );
   });
 
-  it('do not take what can’t be chosen', async ({ skip }) => {
+  it('reject values that can’t be chosen', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices } = members;
     const many = Array.from({ length: 26 }, (_, i) => String(i));

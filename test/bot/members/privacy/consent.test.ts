@@ -101,7 +101,7 @@ describe.each(storeKinds)('what Loadout keeps of a member in $kind', (kind) => {
     expect(await members.accounts.list('ana')).toEqual([]);
   });
 
-  it('is what two members allow: the history stays while one says yes', async ({ skip }) => {
+  it('is shared by two members: the history stays while one of them allows it', async ({ skip }) => {
     const world = await openMemberWorld(kind, skip);
     await linkOpenly(world.members, 'ana', seen('11111'));
     await linkOpenly(world.members, 'ben', seen('11111'));

@@ -61,7 +61,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(JSON.parse(JSON.stringify(exported))).toEqual(exported);
   });
 
-  it('delete is final: what a member asked for before it stores nothing after it', async ({ skip }) => {
+  it('delete is final: earlier requests of the member store nothing afterwards', async ({ skip }) => {
     const world = await openMemberWorld(kind, skip);
     const { members, clock, keys } = world;
     await leaveTraces(world, 'ana', '11111');
@@ -152,7 +152,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
   });
 
   it.for(['delete', 'unlink', 'do not show'])(
-    'forgets a player elsewhere too, once nobody has them linked: %s',
+    'forgets a player elsewhere too, once no member has them linked: %s',
     async (step, { skip }) => {
       const { members, forgotten } = await openMemberWorld(kind, skip);
       for (const userId of ['ana', 'ben']) await members.accounts.link(userId, seen('11111'));
@@ -309,7 +309,7 @@ describe('the file of a SQLite store', () => {
 });
 
 describe('a deletion', () => {
-  it('deletes what is asked for while it runs, at whichever moment', async () => {
+  it('deletes data of requests that arrive while it runs, at any moment', async () => {
     let isLate = false;
     for (let moment = 1; !isLate; moment++) {
       const tables = createUnreliableStores();
@@ -352,8 +352,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('deleting where the store fails on the way', () => {
-  it('rejects, and removes the rest when it is asked again', async () => {
+describe('deleting while the store fails half-way', () => {
+  it('rejects, and removes the rest when called again', async () => {
     const stores = createUnreliableStores();
     const clock = createVirtualClock();
     const options = { stores, defaults: { region: 'sg' }, ...clock, log: recordingLog() };

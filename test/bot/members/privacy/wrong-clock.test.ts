@@ -74,7 +74,7 @@ describe('a clock that is wrong', () => {
     expect(await histories()).toEqual(stored);
   });
 
-  it('deletes many only after the operator has known for a day', async () => {
+  it('deletes many only a day after warning the operator', async () => {
     const world = await openAt(monday);
     await useAs(world, 30);
     await world.sweepFor(30);
@@ -91,7 +91,7 @@ describe('a clock that is wrong', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('leaves no time, of any value, that holds anything up for long', () =>
+  it('leaves no stored time that blocks anything for long', () =>
     fc.assert(
       fc.asyncProperty(
         fc.oneof(

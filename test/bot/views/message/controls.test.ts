@@ -23,7 +23,7 @@ const idsOf = (controls: object) =>
   rendered(controls).map((row) => row.map((part) => ('custom_id' in part ? part.custom_id : '')));
 
 describe('what can be pressed and chosen', () => {
-  it('stands in rows: buttons by five, a select each, what is about the message last', () => {
+  it('is shown in rows: five buttons each, one select each, and message buttons last', () => {
     const buttons = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => button(id));
     expect(idsOf({ footButtons: [button('z')], selects: [select('s')], buttons })).toEqual([
       ['a', 'b', 'c', 'd', 'e'],
@@ -67,7 +67,7 @@ describe('what can be pressed and chosen', () => {
       ]);
     });
 
-    it('loses none where that does not help, or where no select takes buttons', () => {
+    it('loses none if that does not help, or if no select takes buttons', () => {
       const long = 'So long a label that no phone has room';
       expect(shown([long])[0]).toEqual(['Leader', 'Details', 'Refresh', long]);
       expect(shown(['Share'], [])).toEqual([['Leader', 'Details', 'Refresh', 'Share']]);
@@ -75,7 +75,7 @@ describe('what can be pressed and chosen', () => {
     });
   });
 
-  it('keeps the last row where there is not room for all', () => {
+  it('keeps the last row if there is no room for all', () => {
     const selects = ['p', 'q', 'r', 's', 't'].map((id) => select(id));
     const buttons = ['a', 'b', 'c', 'd', 'e'].map((id) => button(id));
     expect(idsOf({ buttons, selects, footButtons: [button('z')] })).toEqual([
@@ -87,7 +87,7 @@ describe('what can be pressed and chosen', () => {
     ]);
   });
 
-  it('shows what is pressed most, and what can not be taken back', () => {
+  it('marks the likeliest button and irreversible ones', () => {
     const buttons = [button('a', 'primary'), button('b'), button('c', 'danger')];
     expect(rendered({ buttons })).toMatchObject([
       [{ style: ButtonStyle.Primary }, { style: ButtonStyle.Secondary }, { style: ButtonStyle.Danger }],

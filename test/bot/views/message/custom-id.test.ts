@@ -33,7 +33,7 @@ describe('custom id', () => {
     );
   });
 
-  it('never throws, and takes for its own only what it would write', () => {
+  it('never throws, and accepts only ids that it would write', () => {
     const nearly = fc.stringMatching(/^1:[a-z%3A5:]{0,40}$/);
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), nearly), (text) => {

@@ -22,7 +22,7 @@ const shown = async (answers: readonly Age[], missing = 0) => embedOf(await show
 const linesOf = async (answers: readonly Age[]) => (await shown(answers)).description;
 
 describe('a card that could not be drawn', () => {
-  it('leaves the words, says so, and hands on why', async () => {
+  it('keeps the words, says so, and passes on the reason', async () => {
     const reply = await showWithoutCard(view());
     expect(reply.files).toEqual([]);
     expect(embedOf(reply).image).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a card that could not be drawn', () => {
     expect(JSON.stringify(reply.body.components)).toContain(t('buttons.drawCard'));
   });
 
-  it('is a warning only where it happens', async () => {
+  it('logs a warning only if it happens', async () => {
     expect((await show(view())).warning).toBeUndefined();
   });
 });
@@ -55,17 +55,14 @@ describe('how fresh a card is', () => {
     }
   });
 
-  it.each(['live', 'cached'] as const)(
-    'says when it was asked, in words that stay true: %s',
-    async (state) => {
-      const embed = await shown([{ fetchedAt: 5_000, freshness: state }]);
-      expect(embed).toMatchObject({
-        footer: { text: t('freshness.updated') },
-        timestamp: '1970-01-01T00:00:05.000Z',
-      });
-      expect(embed.description).toBeUndefined();
-    },
-  );
+  it.each(['live', 'cached'] as const)('gives its time in words that stay true: %s', async (state) => {
+    const embed = await shown([{ fetchedAt: 5_000, freshness: state }]);
+    expect(embed).toMatchObject({
+      footer: { text: t('freshness.updated') },
+      timestamp: '1970-01-01T00:00:05.000Z',
+    });
+    expect(embed.description).toBeUndefined();
+  });
 
   it('says that it is old, and from when on there is more', async () => {
     const stale = { fetchedAt: 5000, freshness: 'stale' } as const;
@@ -95,7 +92,7 @@ describe('how fresh a card is', () => {
     );
   });
 
-  it('is not said where nothing was asked', async () => {
+  it('is not shown without a request', async () => {
     const embed = await shown([], 2);
     expect(embed).not.toHaveProperty('footer');
   });
@@ -157,7 +154,7 @@ describe('the last row', () => {
     expect(labels(await look({ audience: 'restricted', barrier }))).toEqual(offered);
   });
 
-  it('offers to tell why where something is off, and has the story kept', async () => {
+  it('offers Why? if something is wrong, and stores the trace', async () => {
     const trace = createTrace(() => 0);
     const reply = () => look({ trace }, ['Ana plays elsewhere.']);
     for (const region of ['sg', 'br']) {
@@ -169,7 +166,7 @@ describe('the last row', () => {
     expect((await reply()).hasTrace).toBe(true);
   });
 
-  it('offers to tell why where the member waited long', async () => {
+  it('offers Why? if the member waited long', async () => {
     const trace = createTrace(() => 4_000);
     await trace.stage('work', async () => {});
     expect(labels(await look({ trace }))).toEqual([t('buttons.why')]);

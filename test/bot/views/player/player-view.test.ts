@@ -77,7 +77,7 @@ describe('the view of a player', () => {
     expect(embedOf(reply)).toMatchObject({ title: 'Ana', description: '“Hi there”' });
   });
 
-  it('goes on to what the player has, and to nothing that leads nowhere', async () => {
+  it('links only to pages that have content', async () => {
     const pages = async (player = samplePlayer(), changes = {}) =>
       optionsOf(await show(viewOf(player, 0, changes)), t('selects.goOn'));
     expect(await pages()).toEqual([
@@ -129,7 +129,7 @@ describe('the view of a player', () => {
     });
   });
 
-  it('names the ID nowhere where it is hidden', async () => {
+  it('never shows the ID if it is hidden', async () => {
     const hidden = found(samplePlayer(), hiddenBy('100000000000000002', 1));
     const view = playerView(hidden, { pictures, missing: 0, language });
     expect(await cardPropsOf(view)).toMatchObject({ idLine: t('idHidden') });
@@ -197,7 +197,7 @@ describe('the view of a player', () => {
     expect(file?.alt.length).toBeLessThanOrEqual(350);
   });
 
-  it('leaves out what a bare record lacks', async () => {
+  it('leaves out fields that a bare record lacks', async () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
     expect(embedOf(await show(viewOf(bare)))).not.toHaveProperty('description');
     const reply = await detailsOf(bare);
@@ -295,7 +295,7 @@ describe('the view of a player', () => {
     expect(Object.keys(fields)).not.toContain(t('labels.skills'));
   });
 
-  it('gives a name no power over the message, and shows it as typed in the picture', async () => {
+  it('escapes a name in the message, and shows it as typed in the picture', async () => {
     const name = '[x](https://x.example)**@everyone**';
     const player = samplePlayer({ basicInfo: { nickname: name }, clanBasicInfo: { clanName: name } });
     const view = viewOf(player);

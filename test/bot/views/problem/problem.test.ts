@@ -252,7 +252,7 @@ describe('a change that could not be saved', () => {
   it.each([
     ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
     ['unknown', "I'm not sure it was saved. Check again in a few minutes."],
-  ] as const)('is told truthfully where it is %s', (outcome, text) => {
+  ] as const)('is reported truthfully if it is %s', (outcome, text) => {
     const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
     expectSendable(said);
     expect(embedOf(said)).toMatchObject({ title: t('problems.notSaved.title'), description: text });
@@ -283,7 +283,7 @@ describe('the code that finds the line in the log', () => {
   ];
 
   it.each(failures)(
-    'stands small below a failure, never below what passes or what the member can mend: %s',
+    'is shown small below a failure, never below passing problems or mistakes: %s',
     (error, kind) => {
       const isReported = kind && !['unavailable', 'timeout', 'rate-limited'].includes(kind);
       const { footer, timestamp } = embedOf(reply(error));
@@ -306,7 +306,7 @@ describe('anything else', () => {
     expect(JSON.stringify(said)).not.toMatch(/ECONN|10\.0|secret|\bat /);
   });
 
-  it('is a fault of ours, whatever was thrown', () => {
+  it('is our fault, whatever was thrown', () => {
     for (const thrown of [undefined, null, 'text', { some: 'object' }, 7]) expectSendable(bare(thrown));
   });
 
@@ -314,7 +314,7 @@ describe('anything else', () => {
     expect(buttonsOf(reply(broken))).toEqual([[t('buttons.again'), retry.again]]);
   });
 
-  it('is the only one that is a fault of ours', () => {
+  it('is the only kind that is our fault', () => {
     expect(isExpected(broken)).toBe(false);
     expect(isExpected(new NotSavedError('unchanged', broken))).toBe(true);
     expect(isExpected(new NotReadError(broken))).toBe(true);

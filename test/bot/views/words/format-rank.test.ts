@@ -49,7 +49,7 @@ describe('the icon of a rank', () => {
     });
   });
 
-  it('is not there where the application has none: the words stand alone', () => {
+  it('is missing if the application has none, so that only the words appear', () => {
     const { label, icon } = formatClashSquadRank({ rank: 318 }, openBare());
     expect([label, icon]).toEqual([expect.any(String), undefined]);
     expect(withIcon('Heroic', icon)).toBe('Heroic');

@@ -17,7 +17,7 @@ describe('a region in words', () => {
     expect(formatRegionChoice({ region: 'EU', foundAs: 'x'.repeat(200) }, language)).toHaveLength(100);
   });
 
-  it('is its code alone where its name is too long for a button', () => {
+  it('is only its code if its name is too long for a button', () => {
     expect(formatWithRegion('buttons.lookIn', 'BR', language)).toBe(
       t('buttons.lookIn', { region: 'Brazil (BR)' }),
     );
@@ -53,13 +53,13 @@ describe('the note on where a player plays', () => {
     ]);
   });
 
-  it('believes the record where upstream answers for a player of any region', () => {
+  it('trusts the record if upstream answers for players of any region', () => {
     expect(note('ID', 'BR', 'br')).toEqual([
       t('playsElsewhere', { name: 'Rex', region: 'Indonesia (ID)', asked: 'Brazil (BR)' }),
     ]);
   });
 
-  it('is silent where no region was named, or the one where the player is', () => {
+  it('is empty if no region was named, or the player’s own', () => {
     expect(note('US', undefined, 'br')).toEqual([]);
     expect(note('US', 'BR', 'BR')).toEqual([]);
     expect(note('US', 'BR', 'br')).toEqual([]);

@@ -33,13 +33,13 @@ describe('chooseTileColors', () => {
     expect(lightOf(dark.inner)).toBeGreaterThan(lightOf(bright.inner) + 30);
   });
 
-  it('has three hues at most: what has another takes the nearest', async () => {
+  it('has at most three hues: other colours take the nearest one', async () => {
     const colors = await chooseTileColors([red, green, blue, violet].map(pictureIn), 'gold');
     expect(new Set(colors.map(({ outer }) => outer)).size).toBe(3);
     expect(colors[3]).toEqual(colors[2]);
   });
 
-  it('gives neighbours of one hue different lights', async () => {
+  it('gives neighbours of the same hue different lightness', async () => {
     const [first, beside, apart] = await chooseTileColors(
       [red, red, red].map(pictureIn),
       'gold',

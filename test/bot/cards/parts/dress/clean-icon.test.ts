@@ -37,7 +37,7 @@ describe('cleanIcon', () => {
     expect([alphaAt(clean, 10, 10), alphaAt(clean, 111, 111), alphaAt(clean, 50, 12)]).toEqual([0, 0, 255]);
   });
 
-  it('clears a white sign, but no white garment with folds', () => {
+  it('removes a white sign, but no white garment with folds', () => {
     const white = [246, 247, 250, 255] as const;
     const sign = { left: 40, top: 20, right: 80, bottom: 110, color: white };
     const fold = { left: 50, top: 30, right: 56, bottom: 100, color: [196, 198, 204, 255] } as const;

@@ -23,13 +23,13 @@ describe('measureTop', () => {
     expect(measureTop(iconOf(128, torsoWithArms))?.neck).toBe(1);
   });
 
-  it('takes a feather beside the torso for no collar', () => {
+  it('does not take a feather next to the torso for a collar', () => {
     const feather = { left: 104, top: 2, right: 110, bottom: 26 };
     const top = measureTop(iconOf(128, [...torsoWithArms, feather]));
     expect(top?.collar).toEqual({ x: 62, y: 8 });
   });
 
-  it('takes the hood of a whole suit for no collar', () => {
+  it('does not take the hood of a whole suit for a collar', () => {
     const hood = { left: 48, top: 0, right: 76, bottom: 50 };
     const suit = torsoWithArms.map((patch) => ({ ...patch, top: patch.top + 46, bottom: patch.bottom + 24 }));
     const top = measureTop(iconOf(128, [hood, ...suit]));

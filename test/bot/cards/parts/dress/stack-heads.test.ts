@@ -23,7 +23,7 @@ const bald = iconOf(110, [
 const skin = [226, 178, 138] as const;
 
 describe('findDummy', () => {
-  it('finds face and neck of the grey head, and nothing of what is worn', () => {
+  it('finds face and neck of the grey head, and nothing of the clothes', () => {
     const { mask, isThere, hasFace } = findDummy(hat);
     expect([isThere, hasFace]).toEqual([true, true]);
     expect([mask[60 * 110 + 50], mask[95 * 110 + 54], mask[20 * 110 + 50]]).toEqual([1, 1, 0]);
@@ -57,19 +57,19 @@ describe('findDummy', () => {
     expect(mask[20 * 110 + 68]).toBe(1);
   });
 
-  it('takes no dark hair of another tint for a face', () => {
+  it('does not take dark hair of another tint for a face', () => {
     const hair = { left: 24, top: 4, right: 40, bottom: 100, color: [86, 84, 92, 255] } as const;
     const { mask } = findDummy(iconOf(110, [...greyHead, hair]));
     expect([mask[60 * 110 + 50], mask[60 * 110 + 36]]).toEqual([1, 0]);
   });
 
-  it('takes no dark beard for a chin', () => {
+  it('does not take a dark beard for a chin', () => {
     const beard = { left: 40, top: 58, right: 68, bottom: 76, color: [86, 84, 92, 255] } as const;
     const { mask } = findDummy(iconOf(110, [...greyHead, beard]));
     expect([47, 66, 90].map((row) => mask[row * 110 + 50])).toEqual([1, 0, 1]);
   });
 
-  it('takes no grey streak of a helmet for a face', () => {
+  it('does not take a grey streak of a helmet for a face', () => {
     const helmet = { left: 22, top: 4, right: 90, bottom: 84, color: [30, 30, 60, 255] } as const;
     const streak = { left: 52, top: 4, right: 58, bottom: 84, color: [96, 97, 99, 255] } as const;
     expect(findDummy(iconOf(110, [helmet, streak])).mask[50 * 110 + 55]).toBe(0);
@@ -92,7 +92,7 @@ describe('stackHeads', () => {
     expect(face && [alphaAt(face, 50, 20), alphaAt(face, 54, 95)]).toEqual([0, 0]);
   });
 
-  it('lets the face go on a little under what is worn, so that there is no gap', () => {
+  it('extends the face a little under the headwear, so that there is no gap', () => {
     const { face, headwear } = stackHeads([hat], undefined, skin);
     expect(face && [alphaAt(face, 50, 32), alphaAt(face, 50, 28)]).toEqual([255, 0]);
     expect(headwear[0] && [alphaAt(headwear[0], 50, 32), alphaAt(headwear[0], 50, 33)]).toEqual([255, 191]);
@@ -111,7 +111,7 @@ describe('stackHeads', () => {
     expect([isPainted, face && alphaAt(face, 50, 60), face && alphaAt(face, 26, 60)]).toEqual([true, 255, 0]);
   });
 
-  it('shows no face below what covers the whole head, and none for no piece', () => {
+  it('shows no face below headwear that covers the whole head, and none without headwear', () => {
     expect(stackHeads([iconOf(110, [cap])], undefined, skin).face).toBeUndefined();
     expect(stackHeads([], undefined, skin)).toEqual({ face: undefined, isPainted: false, headwear: [] });
   });
@@ -130,11 +130,11 @@ describe('chooseHeadwear', () => {
     expect(choose(hat, hair)).toEqual([hair]);
   });
 
-  it('wears nothing with a helmet, which hides all', () => {
+  it('wears nothing else with a helmet, which hides everything', () => {
     expect(choose(glasses, hair, helmet)).toEqual([helmet]);
   });
 
-  it('knows what leaves the crown of a head bare', () => {
+  it('detects headwear that leaves the crown bare', () => {
     expect([hat, helmet, glasses].map((icon) => measureCover(icon, findDummy(icon)).hasCrown)).toEqual([
       true,
       true,
@@ -210,7 +210,7 @@ describe('showAlone', () => {
     expect(alphaAt(alone, 18, 89)).toBe(255);
   });
 
-  it('keeps what would be gone without its body', () => {
+  it('keeps pieces that would vanish without their body', () => {
     const bare = iconOf(110, greyHead);
     expect(showAlone(bare, 'head', { ink: undefined, hasDummy: true })).toBe(bare);
   });
@@ -230,7 +230,7 @@ describe('fillLining', () => {
     expect(alphaAt(hood, 50, 95)).toBe(0);
   });
 
-  it('leaves what ends above the neck', () => {
+  it('does not change headwear that ends above the neck', () => {
     const headphones = iconOf(110, sides(60));
     expect(fillLining(headphones)).toBe(headphones);
   });

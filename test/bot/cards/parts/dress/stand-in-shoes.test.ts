@@ -85,6 +85,6 @@ it('leaves the hem of a wide skirt behind the shoes', () => {
   expect(standInShoes([skirt], [shoes], 1)[1]).toBe(shoes);
 });
 
-it('needs both', () => {
+it('needs both legs and shoes', () => {
   expect(standInShoes([], [shoes], 1)).toEqual([shoes]);
 });

@@ -58,7 +58,7 @@ describe('light', () => {
       }
   });
 
-  it('is gone at the edge of the surface', () => {
+  it('fades out at the edge of the surface', () => {
     for (const floor of [undefined, 80]) {
       const { pixels } = light(square, { lamp, floor });
       for (let step = 0; step < pixels.height; step++)
@@ -66,7 +66,7 @@ describe('light', () => {
     }
   });
 
-  it('darkens the floor under each foot only, and shades what is near the floor', () => {
+  it('darkens the floor only under each foot, and shades pixels near the floor', () => {
     const isFoot = (x: number) => x < 60 || x >= 140;
     const {
       pixels,
@@ -100,7 +100,7 @@ describe('light', () => {
     expect(alpha).toBeGreaterThan(0x80);
   });
 
-  it('leaves nothing of a clear picture', () => {
+  it('draws nothing for a transparent picture', () => {
     const { pixels } = light(
       grid(9, 5, () => 0),
       { lamp, floor: 5 },

@@ -7,7 +7,7 @@ const whole = { left: 0, top: 0, right: 110, bottom: 110 };
 const inside = { left: 4, top: 4, right: 106, bottom: 106 };
 
 describe('findInsideBorder', () => {
-  it('finds what a white border surrounds, on four sides or on three', () => {
+  it('finds the picture inside a white border, on four sides or on three', () => {
     const bordered = iconOf(110, [{ ...whole, color: white }, inside]);
     const covered = iconOf(110, [
       { ...whole, color: white },

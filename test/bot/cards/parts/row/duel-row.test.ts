@@ -10,13 +10,13 @@ describe('a row of two values', () => {
     return (await layoutDuelRow(row, place)).flatMap(({ words }) => words ?? []);
   };
 
-  it('says its label in full, and for that makes the values smaller', async () => {
+  it('writes its label in full, and makes the values smaller to fit it', async () => {
     const [short, long] = await Promise.all([layout('Level'), layout('Puntos de duelo')]);
     for (const words of [short, long]) expect(words.map(({ isCut }) => isCut)).toEqual([false, false, false]);
     expect(long[0]?.size).toBeLessThan(short[0]?.size ?? 0);
   });
 
-  it('keeps both values whole beside a label that has no room', async () => {
+  it('keeps both values whole next to a label without room', async () => {
     const words = await layout('Donaudampfschifffahrtsgesellschaftspunkte '.repeat(2));
     expect(words.map(({ text, isCut }) => [text, isCut])).toEqual([
       ['12,345', false],

@@ -7,7 +7,7 @@ const counts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('the boxes of a bento', () => {
-  it.each(counts(2, maxTiles))('for %i pieces leave no place free', (count) => {
+  it.each(counts(2, maxTiles))('for %i pieces leave no gap', (count) => {
     for (const head of [106, 140]) {
       const { boxes, headWidth } = layoutBento(count, { head });
       expect(boxes).toHaveLength(count);
@@ -16,13 +16,13 @@ describe('the boxes of a bento', () => {
     }
   });
 
-  it.each(counts(5, 6))('for %i pieces have a place for what is wide', (count) => {
+  it.each(counts(5, 6))('for %i pieces have a box for wide pieces', (count) => {
     const { boxes, wide = 0 } = layoutBento(count, { head: 106 });
     const { width = 0, height = 0 } = boxes[wide] ?? {};
     expect(width).toBeGreaterThan(1.8 * height);
   });
 
-  it.each(counts(1, maxTiles))('for %i pieces without a head leave no place free', (count) => {
+  it.each(counts(1, maxTiles))('for %i pieces without a head leave no gap', (count) => {
     const { boxes } = layoutBento(count, {});
     expect(boxes).toHaveLength(count);
     expectFilled(boxes, bentoRoom);
