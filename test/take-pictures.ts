@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { switchTo } from './support/browser/switch-to.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { Film } from './support/playground/film.ts';
 import { launchChromium } from './support/playground/launch-chromium.ts';
@@ -76,7 +77,7 @@ async function takePictures(world: World, browser: Browser): Promise<void> {
   await settle(page);
   await page.screenshot({ path: `${folder}playground.png` });
 
-  await page.locator('.switch label', { hasText: 'Ada' }).click();
+  await switchTo(page, 'Ada');
   await box.fill('/server');
   await box.press('Enter');
   await box.press('Enter');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { checkId } from '../bot/views/account/verify-view.ts';
 import {
   type OpenPage,
   type OwnPage,
@@ -37,7 +38,7 @@ function createOwnPage({ discord, faults, putCodes, now = Date.now }: Playground
     firstCommands,
     extra: (): PlaygroundExtra => ({
       ...(faults && { faults: faults.list() }),
-      takesCodes: putCodes !== undefined,
+      ...(putCodes && { codeButton: `:${checkId.command}:${checkId.action}:` }),
       climbers: listClimbers(now()),
     }),
     onExtra: (listener) => faults?.onChange(listener) ?? (() => {}),

@@ -41,7 +41,9 @@ it('leads on after the first card, to another person and their own card', async 
   const page = await openAs('member');
   await page.locator('.example').first().click();
   const next = page.locator('.next');
-  await next.getByText('press Outfit').waitFor();
+  await next.getByRole('button', { name: 'press Outfit' }).click();
+  await page.getByRole('article').getByText('(edited)').waitFor();
+  await next.getByText('press').waitFor({ state: 'detached' });
   await next.getByRole('button', { name: texts.nextBe.replace('{{name}}', 'Kai') }).click();
   await page.locator('.person-name', { hasText: 'Kai' }).waitFor({ state: 'attached' });
   await next.getByRole('button', { name: texts.nextOwnCard }).click();
@@ -63,6 +65,29 @@ it('puts a code into the game beside the message with it, and says so to eyes', 
   expect(await newest.getByRole('button', { name: texts.codePutIn }).count()).toBe(0);
 });
 
+it.each([
+  ['ru', /^\d\d:\d\d$/, 'Обновлено • '],
+  ['ar', /^\d\d?:\d\d [صم]$/, ''],
+])('says times in the language of one’s Discord, %s', async (language, time, footer) => {
+  const page = await openSharedBrowserPage(`${world.url}/?lang=${language}&place=announcements`);
+  await page.locator('.example').first().click();
+  const card = page.getByRole('article').last();
+  await card.locator('.embed img').waitFor();
+  const when = await card.locator('.when').innerText();
+  expect(when).toMatch(time);
+  expect(await card.locator('.embed-footer').innerText()).toContain(`${footer}${when}`);
+});
+
+it('names each person once, on a phone and on a desktop', async () => {
+  const page = await openAs('member');
+  const named = () => page.getByText('Yuki', { exact: true }).filter({ visible: true }).count();
+  await page.locator('.person-button').click();
+  await expect.poll(named).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
+  await expect.poll(named).toBe(1);
+});
+
 it('lets a day pass, and a member be looked up, on a phone', async () => {
   const page = await openAs('Lena');
   await act(page, texts.dayPasses);
@@ -70,7 +95,7 @@ it('lets a day pass, and a member be looked up, on a phone', async () => {
   await page.locator('.person-button').click();
   await page.locator('.sheet-members').getByRole('button', { name: 'Kai' }).click();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('menuitem').first().click();
+  await page.getByRole('menuitem', { name: 'Player card' }).click();
   await page.locator('#person').waitFor({ state: 'hidden' });
-  await page.getByRole('article').last().locator('.embed img').waitFor();
+  await page.getByRole('article').filter({ hasText: 'Lena used' }).locator('.embed img').waitFor();
 });

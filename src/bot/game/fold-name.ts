@@ -3,10 +3,6 @@ export function foldName(name: string): string {
   return foldWords(name).join('');
 }
 
-export function typedName(typed: string): string {
-  return typed.trim().replace(/^@/, '');
-}
-
 export function foldWords(name: string): string[] {
   return name
     .normalize('NFKD')

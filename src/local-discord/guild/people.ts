@@ -1,4 +1,5 @@
 import { type APIUser, Locale } from 'discord-api-types/v10';
+import { typedName } from '../../shared/text/typed-name.ts';
 import { Collection } from '../collection.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
 
@@ -43,7 +44,7 @@ export class PeopleRegistry extends Collection<Person> {
   }
 
   find(typed: string): Person | undefined {
-    const wanted = typed.trim().replace(/^@/, '').toLowerCase();
+    const wanted = typedName(typed).toLowerCase();
     const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];
     if (id) return this.get(id);
     return this.all().find(({ user }) => [user.username, user.global_name?.toLowerCase()].includes(wanted));

@@ -107,7 +107,7 @@ class Page {
     const isElsewhere =
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement ||
-      (target instanceof HTMLInputElement && target.type !== 'radio');
+      target instanceof HTMLInputElement;
     const { menu, selects } = this.#state;
     const isBusy = menu.owner || selects.open || document.querySelector('dialog[open]');
     if ((isTyping || isPasting) && !isElsewhere && !isBusy) this.#focusBox();

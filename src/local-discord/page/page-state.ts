@@ -7,8 +7,8 @@ import { FormState } from './dialogs/form-state.ts';
 import type { PageExtension } from './extension.ts';
 import { FaultPanel } from './faults/fault-panel.ts';
 import { Inspector } from './inspector/inspector.ts';
-import { chooseLanguage, language } from './language/language.ts';
-import { t } from './language/texts.ts';
+import { chooseLanguage } from './language/language.ts';
+import { language, t } from './language/texts.ts';
 import { MessageActions } from './message/message-actions.ts';
 import { summarizeMessage } from './message/message-summary.ts';
 import { type Names, namesIn } from './message/names.ts';
@@ -220,6 +220,7 @@ export class PageState {
   }
 
   #post<Answer>(action: Action, body: object): Promise<Answer> {
+    this.notices.toast = undefined;
     return post(action, { ...(this.snapshot && whoIs(this.snapshot)), ...body });
   }
 }

@@ -83,20 +83,24 @@ function commandsView(state: PageState): TemplateResult {
     ${more.length > 0 ? html`<details @toggle=${showWhole}><summary>${t('commandsMore', { count: more.length })}</summary>${list(more)}</details>` : nothing}`;
 }
 
-const firstCommands = 5;
+const firstCommands = 7;
 
 function showWhole({ target }: Event): void {
   if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Phones have it in the sheet only. */
+/** Whom a visitor can be, and what bots can do with them. Phones have it in the sheet only. */
 function membersView(state: PageState, where: 'side' | 'sheet') {
-  const { people = [], place } = state.snapshot ?? {};
-  if (place?.kind === 'dm' || state.memberMenu('').length === 0) return nothing;
-  return html`<h2>${where === 'sheet' ? t('membersMenus') : t('membersTitle')}</h2>
+  const { people = [], person, place } = state.snapshot ?? {};
+  return html`<h2>${t('membersTitle')}</h2>
     <ul class="members">
-      ${people.map(({ id, name }) => {
+      ${people.map(({ id, key, name, role }) => {
         const owner = `${where}:${id}`;
+        const isSelf = key === person?.key;
+        const items = [
+          ...(isSelf ? [] : [{ label: t('switchTo', { name }), run: () => state.enterAs(key) }]),
+          ...(place?.kind === 'dm' ? [] : state.memberMenu(id)),
+        ];
         const open = (event: Event) => {
           event.preventDefault();
           state.menu.toggle(owner, event.currentTarget);
@@ -106,12 +110,15 @@ function membersView(state: PageState, where: 'side' | 'sheet') {
             type="button"
             aria-haspopup="menu"
             aria-expanded=${state.menu.owner === owner}
+            aria-current=${isSelf}
+            ?disabled=${items.length === 0}
             @click=${open}
             @contextmenu=${open}
           >
             <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span> <bdi>${name}</bdi>
+            ${role === 'admin' ? html`<small>${t('admin')}</small>` : nothing}
           </button>
-          ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items: state.memberMenu(id) })}
+          ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items })}
         </li>`;
       })}
     </ul>`;
@@ -130,16 +137,8 @@ function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
   return html`<div class="person" id="person" popover>
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
-    <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
+    <p class="person-name">${t('youAre')} <strong><bdi>${now?.name}</bdi></strong></p>
     ${languageSelect(state)} ${themeButton()}
-    <div class="switch" role="radiogroup" aria-labelledby="you-are">
-      ${(state.snapshot?.people ?? []).map(
-        ({ key, role, name }) => html`<label>
-          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => state.enterAs(key)} />
-          <span><bdi>${name}</bdi> <small>${t(role === 'admin' ? 'admin' : 'member')}</small></span>
-        </label>`,
-      )}
-    </div>
     <div class="sheet-members">${membersView(state, 'sheet')}</div>
   </div>`;
 }

@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { language, withLanguage } from '../../local-discord/page/language/language.ts';
-import { fill } from '../../local-discord/page/language/texts.ts';
+import { withLanguage } from '../../local-discord/page/language/language.ts';
+import { fill, language } from '../../local-discord/page/language/texts.ts';
 import { openPage } from '../../local-discord/page/open-page.ts';
 import { ApiFaults } from './faults/api-faults.ts';
 import { stateTab } from './inspector/bot-state-view.ts';
@@ -18,7 +18,7 @@ openPage({
   show(extra) {
     const told = extra as PlaygroundExtra;
     faults.faults = told.faults;
-    world.takesCodes = told.takesCodes;
+    world.codeButton = told.codeButton;
     examples = ownTexts.examples.map((line) => fill(line, Object.fromEntries(told.climbers.entries())));
   },
   faults,
@@ -32,7 +32,7 @@ openPage({
 
 /** Only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
-  if (!world.takesCodes || !drawnCommands.includes(command)) return undefined;
+  if (!world.codeButton || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];
   const asked = { theme: 'dark', lang: language, width: '480', ...(uid && { uid }), ...(other && { other }) };
   return `/gallery/${command}.jpg?${new URLSearchParams(asked)}`;

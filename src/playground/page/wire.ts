@@ -6,8 +6,8 @@ import type { Fault } from '../../service/faults/fault.ts';
 export interface PlaygroundExtra {
   /** The player API's active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
-  /** Signatures can hold codes if the players are the playground's. */
-  takesCodes: boolean;
+  /** Part of the custom ids of the bot's button that reads a signature; absent if signatures can't hold codes. */
+  codeButton?: string;
   climbers: readonly string[];
 }
 

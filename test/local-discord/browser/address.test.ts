@@ -6,6 +6,7 @@ import {
   pageIsThere,
 } from '../../support/browser/open-browser-page.ts';
 import { openFaults } from '../../support/browser/open-faults.ts';
+import { switchTo } from '../../support/browser/switch-to.ts';
 import { openWorld, type World } from '../../support/open-world.ts';
 
 let world: World;
@@ -24,7 +25,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 it('opened in another browser, the address shows the same', async () => {
   const one = await open('/');
-  await one.getByRole('radio', { name: 'Ada' }).check({ force: true });
+  await switchTo(one, 'Ada');
   await one.getByRole('button', { name: '#cards' }).click();
   await one.locator('h1', { hasText: '#cards' }).waitFor();
   await one.getByRole('button', { name: 'Look inside' }).click();
@@ -46,7 +47,7 @@ it('goes back and forward through people, places and panels', async () => {
   await expect.poll(() => said(page, 'person')).toBe('member');
   await page.getByRole('button', { name: '#cards' }).click();
   await expect.poll(() => said(page, 'place')).toBe('cards');
-  await page.getByRole('radio', { name: 'Noor' }).check({ force: true });
+  await switchTo(page, 'Noor');
   await expect.poll(() => said(page, 'person')).toBe('friend');
   await openFaults(page);
   await expect.poll(() => said(page, 'panel')).toBe('faults');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
+import { switchTo } from '../../support/browser/switch-to.ts';
 import type { PageWorld } from '../../support/playground/open-page.ts';
 
 const phone = { width: 390, height: 640 };
@@ -57,9 +58,7 @@ describe('messages of one’s own', () => {
     expect(entries).toContain('Reply');
     expect(entries).not.toContain('Delete Message');
     await page.keyboard.press('Escape');
-    await page.locator('.person-button').click();
-    await page.locator('.switch label', { hasText: 'Ada' }).click();
-    await page.locator('.person-name', { hasText: 'Ada' }).waitFor({ state: 'attached' });
+    await switchTo(page, 'Ada');
     await Promise.all([answerNext(true), takeFromMenu('of another', 'Delete Message')]);
     await message('an answer').getByText('Original message was deleted').waitFor();
   });

@@ -12,6 +12,7 @@ import {
 import { openPageOnWorld } from '../../support/browser/open-page-on-world.ts';
 import { overflow } from '../../support/browser/overflow.ts';
 import { runCommand } from '../../support/browser/run-command.ts';
+import { switchTo } from '../../support/browser/switch-to.ts';
 import { openPageWorld, type PageWorld } from '../../support/playground/open-page.ts';
 
 const desktop = { width: 1280, height: 800 };
@@ -22,12 +23,7 @@ let page: Page;
 
 const box = () => page.getByRole('textbox', { name: 'Slash command' });
 const run = (line: string) => runCommand(page, line);
-const become = async (name: string) => {
-  const opener = page.locator('.person-button');
-  if (await opener.isVisible()) await opener.click();
-  await page.locator('.switch label', { hasText: name }).click();
-  await page.locator('.person-name', { hasText: name }).waitFor({ state: 'attached' });
-};
+const become = (name: string) => switchTo(page, name);
 const option = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}:`) });
 const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });

@@ -109,7 +109,7 @@ function expectNoViolations({ page, takeViolations }: WatchedPage): void {
 
 /** Resolves once the page shows what the playground told it; what is sent sooner, also after a reload, is not understood. */
 export async function pageIsThere(page: Page): Promise<void> {
-  await page.locator('.switch input, .tile-picture').first().waitFor({ state: 'attached' });
+  await page.locator('.members button, .tile-picture').first().waitFor({ state: 'attached' });
 }
 
 /** Lets the page do something that it must not: a test makes it do so. */

@@ -1,7 +1,8 @@
+import { typedName } from '../../../shared/text/typed-name.ts';
 import type { InteractionContext } from '../../discord/command.ts';
 import type { FoundMember } from '../../discord/member-search.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
-import { foldName, typedName } from '../../game/fold-name.ts';
+import { foldName } from '../../game/fold-name.ts';
 import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 
 interface MemberHere {

@@ -1,5 +1,5 @@
 import { NotReadError } from '../../../shared/errors/not-read-error.ts';
-import { typedName } from '../../game/fold-name.ts';
+import { typedName } from '../../../shared/text/typed-name.ts';
 import { InputError, type InputProblem } from '../../game/input-error.ts';
 import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';

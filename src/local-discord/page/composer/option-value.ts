@@ -1,3 +1,4 @@
+import { typedName } from '../../../shared/text/typed-name.ts';
 import { t } from '../language/texts.ts';
 import type { Choice, OptionValues, PageOption, Person } from '../wire.ts';
 
@@ -74,7 +75,7 @@ function readBoolean(typed: string): Reading {
 }
 
 function readPerson(typed: string, people: readonly Person[]): Reading {
-  const wanted = typed.replace(/^@/, '').toLowerCase();
+  const wanted = typedName(typed).toLowerCase();
   const person = people.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
   if (person) return { value: person.id };
   return { problem: { kind: 'not-a-person', people: people.map(({ name }) => name).join(', ') } };

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { NamedLanguage } from '../../../shared/text/own-names.ts';
 import type { PageState } from '../page-state.ts';
-import { language, listLanguages } from './language.ts';
-import { t } from './texts.ts';
+import { listLanguages } from './language.ts';
+import { language, t } from './texts.ts';
 
 export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();

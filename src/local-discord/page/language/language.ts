@@ -2,8 +2,7 @@ import { closestLocale } from '../../../shared/text/closest-locale.ts';
 import { discordLocales } from '../../../shared/text/discord-locales.ts';
 import { type NamedLanguage, nameLanguages } from '../../../shared/text/own-names.ts';
 import { readParams, writeParams } from '../address/search-params.ts';
-
-export let language: string;
+import { language, setLanguage } from './texts.ts';
 
 /** Languages of Discord's client, and others. */
 export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLanguage[] } {
@@ -15,12 +14,13 @@ export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLang
 export function startLanguage(): void {
   const { lang } = readParams(names, location.search);
   const wanted = [lang, localStorage.getItem(key), ...navigator.languages];
-  language = wanted.flatMap((one) => (one && closestLocale(one, offered)) || [])[0] ?? 'en-US';
+  const [found] = wanted.flatMap((one) => (one && closestLocale(one, offered)) || []);
+  setLanguage(found ?? 'en-US');
 }
 
 /** Stores the choice in this browser and in the address. */
 export function chooseLanguage(chosen: string): void {
-  language = chosen;
+  setLanguage(chosen);
   localStorage.setItem(key, chosen);
   history.replaceState(null, '', withLanguage(location.href));
 }

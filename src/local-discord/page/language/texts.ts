@@ -6,8 +6,14 @@ import type { PagePlace } from '../wire.ts';
 export type PageTexts = typeof english;
 
 export const locale = 'en-US';
+/** The language of the visitor's Discord, which times have too. */
+export let language = 'en-US';
 let texts = english;
 const plurals = new Intl.PluralRules(locale);
+
+export function setLanguage(chosen: string): void {
+  language = chosen;
+}
 
 export function speak(words: PageTexts): void {
   texts = words;

@@ -1,25 +1,23 @@
-import { locale, t } from '../language/texts.ts';
+import { language } from '../language/texts.ts';
 
-/** `unix` in seconds; `now` in milliseconds since the epoch. */
+/** Writes a time in the visitor's language. `unix` in seconds; `now` in milliseconds since the epoch. */
 export function formatTime(unix: number, form: string, now: number): string {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return String(unix);
   if (form === 'R') return relative(unix - now / 1000);
-  if (form === 'header') return header(date, new Date(now));
-  return new Intl.DateTimeFormat(locale, forms[form] ?? forms.f).format(date);
-}
-
-function header(date: Date, today: Date): string {
-  const time = new Intl.DateTimeFormat(locale, forms.t).format(date);
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (date.toDateString() === today.toDateString()) return t('today', { time });
-  if (date.toDateString() === yesterday.toDateString()) return t('yesterday', { time });
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date);
+  const isToday = date.toDateString() === new Date(now).toDateString();
+  const shown = form === 'header' ? (isToday ? 't' : 's') : form;
+  return new Intl.DateTimeFormat(locale(), forms[shown] ?? forms.f).format(date);
 }
 
 function relative(seconds: number): string {
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+}
+
+/** Has the digits of the bot's cards. */
+function locale(): string {
+  return `${language}-u-nu-latn`;
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

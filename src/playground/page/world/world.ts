@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { ask, inJson, post } from '../../../local-discord/page/connection.ts';
 import type { MenuItem } from '../../../local-discord/page/controls/menu-state.ts';
-import { formatTime } from '../../../local-discord/page/message/format-time.ts';
+import { locale } from '../../../local-discord/page/language/texts.ts';
 import { pageNow } from '../../../local-discord/page/message/page-clock.ts';
 import type { PageState } from '../../../local-discord/page/page-state.ts';
 import { type PageMessage, whoIs } from '../../../local-discord/page/wire.ts';
@@ -9,7 +9,8 @@ import { ownText } from '../own-texts.ts';
 
 /** Skips days, and acts in the game for visitors, who can't. */
 export class World {
-  takesCodes = false;
+  /** Part of the custom ids of the bot's button that reads a signature; absent if the players are another's. */
+  codeButton: string | undefined;
 
   readonly label = (): string => ownText('world');
 
@@ -18,7 +19,7 @@ export class World {
     return [
       { label: ownText('dayPasses'), run: () => void this.pass(1, state) },
       { label: ownText('weekPasses'), run: () => void this.pass(7, state) },
-      ...(this.takesCodes ? [{ label: ownText('codePutIn'), run: () => void this.putCodes(state) }] : []),
+      ...(this.codeButton ? [{ label: ownText('codePutIn'), run: () => void this.putCodes(state) }] : []),
     ];
   };
 
@@ -27,7 +28,10 @@ export class World {
     return box.attempt(async () => {
       const { aheadMs } = await post<{ aheadMs: number }>('forward-clock', { minutes: days * 1440 });
       faults.showClock(aheadMs);
-      notices.say(ownText('timePassed', { day: formatTime(pageNow() / 1000, 'F', 0) }));
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(
+        pageNow(),
+      );
+      notices.say(ownText('timePassed', { day }));
     });
   }
 
@@ -40,8 +44,10 @@ export class World {
   }
 
   readonly codeView = (seen: PageMessage, state: PageState) => {
-    const isAsked = buttonsOf(seen).some((part) => 'custom_id' in part && part.custom_id.includes(checkId));
-    if (!this.takesCodes || !isAsked) return nothing;
+    const { codeButton } = this;
+    const isAsked = (part: object) =>
+      'custom_id' in part && String(part.custom_id).includes(codeButton ?? '');
+    if (!codeButton || !buttonsOf(seen).some(isAsked)) return nothing;
     return html`<p class="in-game">
       <button type="button" class="button secondary" @click=${() => this.putCodes(state)}>${ownText('codePutIn')}</button>
       ${ownText('codeOnlyHere')}
@@ -55,22 +61,20 @@ export class World {
     if (!card || second || card !== messages.at(-1)) return nothing;
     const { person, people = [], controls } = state.snapshot ?? {};
     const isOwn = card.message.interaction_metadata?.user.id === person?.id;
-    const [button] = isOwn ? buttonsOf(card) : [];
+    const [button] = isOwn && !card.message.edited_timestamp ? buttonsOf(card) : [];
+    const name = button && 'label' in button && button.label;
     const neighbour = people.find(({ key, role }) => isOwn && key !== role);
     const link = (text: string, press: () => unknown) =>
       html`<button type="button" class="link" @click=${press}>${text}</button>`;
     return html`<p class="next">
       <strong>${ownText('next')}</strong>
-      ${button && 'label' in button ? html`<span>${ownText('nextPress', { name: button.label ?? '' })}</span>` : nothing}
+      ${name ? link(ownText('nextPress', { name }), () => state.actions.press(card.message.id, name)) : nothing}
       ${neighbour ? link(ownText('nextBe', { name: neighbour.name }), () => state.enterAs(neighbour.key)) : nothing}
       ${isOwn ? nothing : link(ownText('nextOwnCard'), () => state.box.tryOut('/player'))}
       ${controls ? link(ownText('nextWeek'), () => this.pass(7, state)) : nothing}
     </p>`;
   };
 }
-
-/** Part of the custom id of the button that reads a signature. */
-const checkId = ':account:check:';
 
 function buttonsOf({ message }: PageMessage) {
   return (message.components ?? []).flatMap((row) => ('components' in row ? [...row.components] : []));

@@ -1,0 +1,4 @@
+/** The name that a member typed, perhaps as `@name`. */
+export function typedName(typed: string): string {
+  return typed.trim().replace(/^@/, '');
+}
