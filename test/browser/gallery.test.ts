@@ -32,7 +32,7 @@ const tile = (state: string) =>
     .filter({ has: page.getByRole('heading', { name: state, exact: true }) })
     .first();
 const record = () => page.getByRole('textbox', { name: 'Record' });
-const problem = () => page.locator('#record-problem');
+const problem = () => page.locator('#record-about');
 
 describe('the gallery on a desktop', () => {
   beforeEach(() => openGallery('?lang=en-US&state=all'));
@@ -81,12 +81,18 @@ describe('the gallery on a desktop', () => {
     await field('Name').fill('Zoe');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Gold');
-    await field('Level').fill('7');
+    const top = async () => (await cards().first().boundingBox())?.y;
+    const before = await top();
+    await field('Level').fill('7x');
+    expect(await field('Level').inputValue()).toBe('7');
     const alts = page.locator('.tile-alt');
     await alts.filter({ hasText: 'Zoe, Gold I, level 7.' }).first().waitFor();
     await alts.filter({ hasText: 'Zoe: Gold I.' }).first().waitFor();
+    expect(await top()).toBe(before);
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to the samples' }).press('Enter');
+    const back = page.getByRole('button', { name: 'Back to the samples' });
+    await back.press('Enter');
+    await expectFocus(back);
     await alts.filter({ hasText: 'Ana, Diamond III, level 67.' }).first().waitFor();
     expect(await field('Name').inputValue()).toBe('Ana');
   });

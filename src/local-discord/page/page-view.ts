@@ -89,7 +89,7 @@ function showWhole({ target }: Event): void {
   if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Whom a visitor can be, and what bots can do with them. Phones have it in the sheet only. */
+/** Phones have it in the sheet only. */
 function membersView(state: PageState, where: 'side' | 'sheet') {
   const { people = [], person, place } = state.snapshot ?? {};
   return html`<h2>${t('membersTitle')}</h2>

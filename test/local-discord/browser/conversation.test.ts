@@ -162,13 +162,18 @@ it('says where another day begins', async () => {
   expect(await page.locator('.divider').count()).toBe(1);
 });
 
-it('lists members where there are some: not in direct messages', async () => {
+it('offers in a member’s menu what the bot does with them, and only another part in direct messages', async () => {
   await openPageOn(desktop);
-  const members = page.getByRole('heading', { name: 'Members' });
-  await members.waitFor();
+  const offered = async () => {
+    await page.locator('nav .members').getByRole('button', { name: 'Noor' }).click();
+    const items = await page.getByRole('menuitem').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return items;
+  };
+  expect(await offered()).toEqual(['Switch to Noor', 'Player card']);
   await page.getByRole('button', { name: '@Loadout' }).click();
   await page.getByRole('heading', { name: '@Loadout', exact: true, level: 1 }).waitFor();
-  expect(await members.count()).toBe(0);
+  expect(await offered()).toEqual(['Switch to Noor']);
 });
 
 describe('pins and copies', () => {

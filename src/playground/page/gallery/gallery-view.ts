@@ -43,15 +43,12 @@ function designView(state: GalleryState, { tiers, languages }: GalleryCatalog): 
       isDisabled,
       choose: (points) => state.design({ rank: undefined, rankingPoints: Number(points) }),
     })}
-    ${inputView(galleryText('level'), basics.level, (level) => state.design({ level: Number(level) || undefined }))}
+    ${inputView(galleryText('level'), basics.level, (level) => state.design({ level: Number.parseInt(level, 10) || undefined }), 'numeric')}
     ${selectView(galleryText('cardLanguage'), {
       options: [...languages.map(({ locale: value, name: label }) => ({ value, label })), eachOption()],
       value: filters.in ?? language,
       choose: (value) => state.choose({ in: value }),
     })}
-    <button type="button" class="button secondary" aria-disabled=${filters.record === undefined} @click=${() => state.closeRecord()}>
-      ${galleryText('recordOff')}
-    </button>
   </form>`;
 }
 
@@ -59,11 +56,17 @@ function eachOption() {
   return { value: all, label: galleryText('all') };
 }
 
-function inputView(label: string, value: unknown, type: (text: string) => void): TemplateResult {
+function inputView(
+  label: string,
+  value: unknown,
+  type: (text: string) => void,
+  mode = 'text',
+): TemplateResult {
   return html`<label
     ><span>${label}</span>
     <input
       dir="auto"
+      inputmode=${mode}
       autocomplete="off"
       spellcheck="false"
       .value=${live(String(value ?? ''))}
@@ -134,7 +137,7 @@ function recordView(state: GalleryState): TemplateResult {
   const { record, isRecordBroken } = state;
   return html`<details class="record-editor">
     <summary>${galleryText('record')}</summary>
-    <p id="record-about">${galleryText('recordAbout')}</p>
+    <p id="record-about" class=${isRecordBroken ? 'broken' : ''} role="status">${galleryText(isRecordBroken ? 'notJson' : 'recordAbout')}</p>
     <textarea
       id="record"
       dir="ltr"
@@ -142,13 +145,12 @@ function recordView(state: GalleryState): TemplateResult {
       spellcheck="false"
       autocapitalize="off"
       aria-label=${galleryText('record')}
-      aria-describedby="record-about record-problem"
+      aria-describedby="record-about"
       aria-invalid=${isRecordBroken ? 'true' : 'false'}
       .value=${live(record)}
       @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && state.type(target.value)}
     ></textarea>
-  </details>
-  <p id="record-problem" class="gallery-problem" role="status">${isRecordBroken ? galleryText('notJson') : nothing}</p>`;
+  </details>`;
 }
 
 function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
@@ -156,7 +158,12 @@ function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult
   const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0);
   const isSingle = groups.length > 1 && count === groups.length;
   return html`<div class=${isSingle ? 'gallery-cards single' : 'gallery-cards'}>
-    <p class="gallery-count" role="status">${galleryText('shown', { count })}</p>
+    <div class="gallery-count">
+      <span role="status">${galleryText('shown', { count })}</span>
+      <button type="button" class="link" aria-disabled=${state.filters.record === undefined} @click=${() => state.closeRecord()}>
+        ${galleryText('recordOff')}
+      </button>
+    </div>
     ${repeat(
       groups,
       ({ card }) => card,
