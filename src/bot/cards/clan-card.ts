@@ -6,6 +6,7 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import { layoutHairline } from './parts/backdrop/hairline.ts';
+import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutCrest } from './parts/crest.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import type { Piece } from './parts/figure/piece.ts';
@@ -22,7 +23,7 @@ export interface ClanCardProps extends CardExtras {
   name: string;
   id: string;
   subtitle: string;
-  members: Fact & { share: number | undefined };
+  members?: (Fact & { share: number | undefined }) | undefined;
   /** Up to 2: level, honour points. */
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
@@ -52,27 +53,28 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
   const pill = hasFigure && figure !== own ? member?.nickname : undefined;
-  const figureStage = pill ? namedStage : mark ? markedStage : unmarkedStage;
+  const figureStage = mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const [background, ...layers] = await Promise.all([
-    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    // Wings would look like the crest's.
+    drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier),
-    pill ? layoutPill(pill, { x: namedStage.axis, top: 482 }) : [],
+    pill ? layoutPill(pill, { x: 664, top: 400, width: 236 }) : [],
     layoutColumn(column, [
       { role: 'name', text: name, baseline: 98, color: textColor, width: 486 },
       { role: 'line', text: subtitle, baseline: 148, color: mutedTextColor },
       { role: 'line', text: captain ? '' : noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
-    layoutMembers(members, captain ? 'figure' : 'hero', column, palette),
+    members ? layoutMembers(members, captain ? 'figure' : 'hero', column, palette) : [],
     // Without the bar of the members, both rows are closer together.
     layoutFigures(props, {
       ...column,
       palette,
       ...rows,
-      baseline: members.share === undefined ? rows.baseline - 16 : rows.baseline,
+      baseline: rows.baseline - (members ? (members.share === undefined ? 16 : 0) : 80),
     }),
     layoutHairline(palette, { left, top: rows.hairline }),
     captain ? layoutCaptain(captain, column, palette) : [],
@@ -82,19 +84,17 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
 });
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
-const unmarkedStage = { from: 600, axis: 872, soles: 556, scale: 0.86 };
+const unmarkedStage = { from: 600, axis: 894, soles: 556, scale: 0.9 };
 /** The mark is below the shoes. */
-const markedStage = { ...unmarkedStage, soles: 528, scale: 0.82 };
-/** The name of a member is below the shoes, above the mark. */
-const namedStage = { ...unmarkedStage, soles: 470, scale: 0.74 };
+const markedStage = { ...unmarkedStage, soles: 526, scale: 0.86 };
 const crests = {
   alone: { left: backdrop.axis - 220, top: 54, size: 440 },
-  behindFigure: { left: 556, top: 26, size: 310 },
+  behindFigure: { left: 545, top: 76, size: 290 },
 };
-const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 398 };
+const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;
-const face = { left: left - 4, top: 412, size: 104 };
+const face = { left: left - 4, top: 416, size: 104 };
 
 /** Enough to be a body: half a figure would float before the crest. */
 function isDressed({ worn, mode }: Figure): boolean {
@@ -102,7 +102,7 @@ function isDressed({ worn, mode }: Figure): boolean {
 }
 
 async function layoutMembers(
-  { value, label, share }: ClanCardProps['members'],
+  { value, label, share }: NonNullable<ClanCardProps['members']>,
   role: 'figure' | 'hero',
   column: TextColumn,
   palette: CardPalette,
@@ -133,7 +133,7 @@ async function layoutCaptain(
   { textColor, mutedTextColor: muted, accent }: CardPalette,
 ): Promise<Layer[]> {
   const left = column.left + face.size + 14;
-  const line = { left, baseline: 440 };
+  const line = { left, baseline: 446 };
   const name = (width: number) =>
     layoutLine(column, { ...line, role: 'rank', isName: true, text: nickname, color: textColor, width });
   const [whole, role] = await Promise.all([
@@ -147,7 +147,7 @@ async function layoutCaptain(
     layoutAvatar({ avatar }, face, { accent }),
     shown,
     shift(role, findRightEdge(shown, left) + gap - left),
-    { role: 'lead', text: rank.label, size: 30, left, baseline: 481, color: accent },
-    { role: 'line', text: subtitles, left, baseline: 519, color: muted },
+    { role: 'lead', text: rank.label, size: 30, left, baseline: 486, color: accent },
+    { role: 'line', text: subtitles, left, baseline: 523, color: muted },
   ]);
 }

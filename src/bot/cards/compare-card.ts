@@ -95,8 +95,8 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
 function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const row = 300;
   const note = {
-    role: 'lead',
-    weight: 'normal',
+    role: 'rank',
+    leading: 54,
     align: 'center',
     color: palettes[0].mutedTextColor,
   } as const;

@@ -35,8 +35,8 @@ async function findWearer({
   picture,
 }: Pick<ItemCardProps, 'wearer' | 'kind' | 'picture'>): Promise<Showcase['wearer']> {
   const { nickname: name, pieces = [] } = wearer ?? {};
-  const worn = await tryOn({ kind, picture }, pieces);
-  if (worn) return { figure: worn, name, isWearing: true };
+  const worn = await tryOn([{ kind, picture }], pieces);
+  if (worn) return { ...worn, name };
   if (picture.kind !== 'pet' || !wearer) return undefined;
-  return { figure: await readFigure(pieces), name, isWearing: false };
+  return { figure: await readFigure(pieces), name };
 }

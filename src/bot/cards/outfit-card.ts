@@ -9,7 +9,7 @@ import type { Piece } from './parts/figure/piece.ts';
 import { layoutNothing } from './parts/layout-nothing.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutColumn } from './parts/text-column.ts';
-import { bentoRoom, layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
+import { bentoRoomAbove, layoutBento, maxTiles } from './parts/tile/bento-boxes.ts';
 import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
 
 export interface OutfitCardProps extends CardExtras {
@@ -33,7 +33,7 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
   const isLone = shown.length === 1;
   const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, {
     head: missingNote ? 140 : 106,
-    room: mark ? aboveMark : bentoRoom,
+    room: bentoRoomAbove(mark),
   });
   const [, lastBox] = boxes;
   const [background, ...layers] = await Promise.all([
@@ -52,8 +52,6 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
   ]);
   return { background, layers: layers.flat() };
 });
-
-const aboveMark = { ...bentoRoom, height: bentoRoom.height - 8 };
 
 type NumberedPiece = OutfitPiece & { number: number };
 

@@ -31,7 +31,7 @@ const markedStage = { ...playerStage, soles: 524, scale: 0.96 };
 const echo = playerStage.from - 16;
 
 /** Lines end before the echo, whose foot is at x 472. */
-const textColumn: TextColumn = { left: 40, right: 470 };
+const textColumn: TextColumn = { left: 40, right: 468 };
 /** The avatar at the side where lines begin, then the emblem, then the rank. */
 const head = { left: 32, right: 528 };
 const header = { width: playerStage.from, height: 128, end: echo, lean: echo - slashAt(echo, 1) };
@@ -43,17 +43,17 @@ const plan: PlayerPlan<PlayerCardProps> = {
   avatar: { left: head.left, top: 40, size: 176, room: head },
   layoutBehind({ pictures, rank, isDeleted, look }, palette) {
     const tier = isDeleted ? 'unranked' : rank.tier;
-    const emblem = { left: 214, top: 108, size: 104 };
+    const emblem = rank.label ? layoutEmblem(tier, { left: 214, top: 108, size: 104 }) : [];
     return joinLayers([
       layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted }),
-      layoutColumn({ ...head, look }, [layoutEmblem(tier, emblem)]),
+      layoutColumn({ ...head, look }, [emblem]),
       layoutHairline(palette, { left: 40, top: 424 }),
     ]);
   },
   layoutWords(props, palette, stage) {
     const { rank, points, wayToNextRank: way, place, isDeleted, look } = props;
     const { mutedTextColor: color, accent } = palette;
-    const line = { left: 322, width: 214 };
+    const line = { left: 328, width: 208 };
     const hasMore = way ?? points;
     return [
       layoutName(props, palette),
@@ -67,12 +67,12 @@ const plan: PlayerPlan<PlayerCardProps> = {
           size: 38,
           minSize: 24,
           text: rank.label,
-          baseline: hasMore ? 172 : 190,
+          baseline: hasMore ? 172 : 174,
           leading: 31,
           color: accent,
         },
         way
-          ? layoutPoints(way, { left: 322, width: 196, top: 186, baseline: 232 }, palette)
+          ? layoutPoints(way, { left: 328, width: 200, top: 186, baseline: 232 }, palette)
           : { ...line, role: 'label', text: points, baseline: 212, color },
       ]),
       layoutFigures(props, { ...columnAt(480, look), palette, baseline: 480 }),

@@ -1,13 +1,13 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Rank, Tier } from './card.ts';
-import type { Canvas, Layer } from './engine/blend.ts';
+import { type Canvas, joinLayers, type Layer } from './engine/blend.ts';
 import type { CardLayout } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
 import { layoutBelow } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { findRightEdge, mirrorLayers, type Room } from './parts/mirror-layers.ts';
+import { mirrorLayers, type Room } from './parts/mirror-layers.ts';
 import type { Place } from './parts/place-pill.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutLine } from './parts/text-column.ts';
@@ -87,27 +87,18 @@ interface PointsPlace {
   size?: number;
 }
 
-/** Lays out the bar towards the next rank from left to right, and below it the points that are had, and those that are needed. */
+/** Lays out the bar towards the next rank from left to right, and below its ends the points that are had and those that are needed. */
 export async function layoutPoints(
   { points, goal, share }: NonNullable<PlayerProps['wayToNextRank']>,
-  { top, height = 12, baseline, size = 27, ...place }: PointsPlace,
+  { left, width, top, height = 12, baseline, size = 27 }: PointsPlace,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const column = { left: place.left, right: place.left + place.width };
-  const line = { role: 'label', size, baseline } as const;
-  const [bar, had] = await Promise.all([
-    layoutProgressBar(share, { ...place, top, height }, palette),
+  const column = { left, right: left + width };
+  const line = { role: 'label', size, baseline, width: (width - size) / 2 } as const;
+  const needed = { ...line, left: column.right - line.width, align: 'right' } as const;
+  return joinLayers([
+    layoutProgressBar(share, { left, width, top, height }, palette),
     layoutLine(column, { ...line, weight: 'bold', text: points, color: palette.textColor }),
+    layoutLine(column, { ...needed, text: goal, color: palette.mutedTextColor }),
   ]);
-  const gap = Math.round(size / 3);
-  const sign = {
-    ...line,
-    text: '/',
-    color: palette.mutedTextColor,
-    left: findRightEdge(had, place.left) + gap,
-  };
-  const slash = await layoutLine(column, sign);
-  const left = findRightEdge(slash, sign.left) + gap;
-  const needed = await layoutLine(column, { ...sign, text: goal, left, width: column.right - left });
-  return [...bar, ...had, ...slash, ...needed];
 }

@@ -4,12 +4,12 @@ import { cardSize } from './engine/card-size.ts';
 import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import { createCardPalette } from './parts/backdrop/card-palette.ts';
-import { drawSquadGround, squadPlaces } from './parts/backdrop/squad-ground.ts';
+import { drawSquadGround, placeSquad, type SquadPlace } from './parts/backdrop/squad-ground.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { type NamedFigure, placeOnBackdrop } from './parts/figure/ranked-figure.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
 import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
-import { layoutText, type PlacedText } from './text/layout-text.ts';
+import { layoutFirstWrapping, layoutText, type PlacedText } from './text/layout-text.ts';
 
 export interface SquadCardProps extends CardExtras {
   /** The guild that all players share, or how many they are. */
@@ -26,10 +26,11 @@ export interface SquadCardProps extends CardExtras {
 export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) => {
   const { members, isLarge, look } = props;
   const scale = isLarge ? 1.5 : 1;
-  const inOrder = squadPlaces.map((_, index) => members[index]);
+  const inOrder = Array.from({ length: 4 }, (_, index) => members[index]);
   const shown = look?.isRightToLeft ? inOrder.toReversed() : inOrder;
+  const places = placeSquad(shown.map((member) => member === undefined));
   const figures = await Promise.all(
-    squadPlaces.map(({ axis, soles, scale: size }, index) => {
+    places.map(({ axis, soles, scale: size }, index) => {
       const { rank, pieces = [], isDeleted } = shown[index] ?? {};
       const place = {
         axis: axis * scale,
@@ -40,45 +41,46 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
       return placeOnBackdrop({ tier: rank?.tier ?? 'unranked', pieces, isDeleted }, place);
     }),
   );
-  const code = isLarge ? await layoutCode(props.link, shown.indexOf(undefined), scale) : [];
-  const isOpen = (index: number) => shown[index] === undefined;
-  const open = squadPlaces.filter(
-    (_, index) => isOpen(index) && !(code.length > 0 && index === shown.indexOf(undefined)),
-  );
+  const [coded, ...open] = places.filter(({ isOpen }) => isOpen);
+  const code = isLarge ? await layoutCode(props.link, coded, scale) : [];
+  if (coded && code.length === 0) open.push(coded);
+  // Only a picture that leaves Discord names the owner's address, in the headline if there is no code.
+  const mark = isLarge && code.length === 0 ? props.mark : undefined;
   const [background, dressed, signs, head, ...feet] = await Promise.all([
     drawSquadGround(
       figures.map(({ plane }) => plane.tier),
+      places,
       { scale, theme: look?.theme },
     ),
     Promise.all(figures.map(({ layers }) => layers)),
-    Promise.all(open.map(({ axis }) => layoutPlus(axis, scale))),
-    layoutHead(code.length > 0 ? { ...props, mark: undefined } : props, scale),
-    ...shown.map((member, index) => layoutFoot(member, { ...props, scale, middle: namesAt[index] ?? 0 })),
+    Promise.all(open.map((place) => layoutPlus(place, scale))),
+    layoutHead({ ...props, mark }, scale),
+    ...places.map((place, index) => layoutFoot(shown[index], { ...props, scale, place })),
   ]);
   return { background, layers: [...dressed.flat(), ...code, ...signs.flat(), ...head, ...feet.flat()] };
 });
 
-/** An address as a code on the place that is open; a full squad has no room for one. */
-async function layoutCode(link: string | undefined, place: number, scale: number): Promise<Layer[]> {
-  const { axis } = squadPlaces[place] ?? {};
-  if (axis === undefined) return [];
+/** An address as a code on a place that is open; a full squad has no room for one. */
+async function layoutCode(
+  link: string | undefined,
+  place: SquadPlace | undefined,
+  scale: number,
+): Promise<Layer[]> {
+  if (!place) return [];
   // On whole pixels of a quarter of the size, in which it is still read.
   const around = (middle: number) => 4 * Math.round((middle * scale - linkCodeSize / 2) / 4);
-  return layoutLinkCode(link, { left: around(axis), top: around(300) });
+  return layoutLinkCode(link, { left: around(place.axis), top: around(300) });
 }
 
 /** A sign on the chest of nobody: somebody may join. */
-async function layoutPlus(axis: number, scale: number): Promise<Layer[]> {
-  const size = Math.round(88 * scale);
-  const svg = `<g transform="scale(${scale})"><circle cx="44" cy="44" r="42" fill="#05070b" fill-opacity=".4"/><path d="M44 20V68M20 44H68" stroke="#fff" stroke-width="10" stroke-linecap="round"/></g>`;
-  const [left, top] = [axis * scale - size / 2, 266 * scale - size / 2].map(Math.round);
+async function layoutPlus({ axis }: SquadPlace, scale: number): Promise<Layer[]> {
+  const size = Math.round(84 * scale);
+  const svg = `<g transform="scale(${scale})"><circle cx="42" cy="42" r="40" fill="#05070b" fill-opacity=".5"/><path d="M42 17V67M17 42H67" stroke="#fff" stroke-width="10" stroke-linecap="round"/></g>`;
+  const [left, top] = [axis * scale - size / 2, 282 * scale - size / 2].map(Math.round);
   return [{ pixels: await drawSvg(size, size, svg), left: left ?? 0, top: top ?? 0 }];
 }
 
 const titleTop = 62;
-
-/** The middles of the names: the slashes lean, so they are left of the axes of the figures. */
-const namesAt = [114, 374, 630, 894] as const;
 
 async function layoutHead(
   { title, points, mark = '', look }: SquadCardProps,
@@ -115,38 +117,64 @@ const remark = { size: 29, minSize: 24, baseline: 56, maxWidth: 480 } as const;
 
 /** Lays out lines whose measures are those of a card of the usual size. */
 function enlarge(scale: number) {
-  return ({ size, minSize = size, x, baseline, maxWidth, ...line }: PlacedText) =>
-    layoutText({
-      ...line,
-      size: Math.round(size * scale),
-      minSize: Math.round(minSize * scale),
-      x: Math.round(x * scale),
-      baseline: Math.round(baseline * scale),
-      maxWidth: Math.floor(maxWidth * scale),
-    });
+  return (line: PlacedText) => layoutText(scalePlace(line, scale));
+}
+
+function scalePlace({ size, minSize = size, x, baseline, maxWidth, ...line }: PlacedText, scale: number) {
+  return {
+    ...line,
+    size: Math.round(size * scale),
+    minSize: Math.round(minSize * scale),
+    x: Math.round(x * scale),
+    baseline: Math.round(baseline * scale),
+    maxWidth: Math.floor(maxWidth * scale),
+  };
 }
 
 interface FootPlace extends Pick<SquadCardProps, 'openLabel' | 'look'> {
   scale: number;
-  middle: number;
+  place: SquadPlace;
 }
 
 async function layoutFoot(
   member: NamedFigure | undefined,
-  { openLabel, look, scale, middle }: FootPlace,
+  { openLabel, look, scale, place }: FootPlace,
 ): Promise<Layer[]> {
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
   const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
-  const name = { minSize: 24, weight: 'bold', align: 'center', x: middle, maxWidth: 224 } as const;
-  if (!member) return line({ ...name, size: 30, text: openLabel, baseline: 538, color: mutedTextColor });
-  const rank = { size: 27, minSize: 22, weight: 'bold', maxWidth: 222 - emblemSize - 4 } as const;
+  // So far down, the slashes are further left than the figure.
+  const middle = place.axis - 14;
+  const name = {
+    minSize: 24,
+    weight: 'bold',
+    align: 'center',
+    x: middle,
+    maxWidth: place.width - 32,
+  } as const;
+  if (!member) {
+    const label = { ...name, size: 28, text: openLabel, baseline: 526, color: mutedTextColor };
+    const wrapping = { leading: Math.round(33 * scale), grows: 'down' } as const;
+    return layoutFirstWrapping([openLabel], { ...scalePlace(label, scale), ...wrapping });
+  }
+  const rank = {
+    size: 27,
+    minSize: 22,
+    weight: 'bold',
+    maxWidth: place.width - 28 - emblemSize - 7,
+  } as const;
+  const {
+    nickname,
+    rank: { label: rankLabel },
+  } = member;
+  const baseline = rankLabel ? 519 : 538;
   const [words, label] = await Promise.all([
-    line({ ...name, isName: true, size: 36, text: member.nickname, baseline: 519, color: textColor }),
-    line({ ...rank, text: member.rank.label, x: 0, baseline: 556, color: accent }),
+    line({ ...name, isName: true, size: 36, text: nickname, baseline, color: textColor }),
+    line({ ...rank, text: rankLabel, x: 0, baseline: 556, color: accent }),
   ]);
+  if (!rankLabel) return words;
   const size = Math.round(emblemSize * scale);
-  const start = size + Math.round(4 * scale);
+  const start = size + Math.round(7 * scale);
   const left = Math.round(middle * scale - (start + measureWidest(label)) / 2);
   const emblem = await layoutEmblem(tier, { left, top: Math.round(527 * scale), size });
   const pair = [...emblem, ...shift(label, left + start)];

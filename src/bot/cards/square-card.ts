@@ -7,6 +7,7 @@ import { drawSharedGround, type SharedGround } from './parts/backdrop/shared-gro
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutHeader } from './parts/header.ts';
 import { layoutLinkCode, linkCodeSize } from './parts/link-code.ts';
+import { layoutLongName } from './parts/long-name.ts';
 import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
@@ -27,38 +28,37 @@ const stage: SharedGround = {
   scale: 1.6,
 };
 
-const head = { left: 44, right: 540 };
 const header = { width: 600, height: 190, end: 578, lean: 210 / squareSize.height };
 
 const plan: PlayerPlan<PlayerProps> = {
   chooseStage: () => stage,
   drawGround: (_stage, tier, { look }) => drawSharedGround(stage, tier, look?.theme),
-  avatar: { left: head.left, top: 56, size: 236, room: head },
+  avatar: { left: 44, top: 52, size: 236, room: { left: 44, right: 522 } },
   layoutBehind: ({ pictures, rank: { tier } }, palette) =>
     layoutHeader(pictures.banner, { ...header, tier, palette }),
   layoutWords(props, palette) {
-    const { nickname, clan, origins, clashSquad, wayToNextRank: way, idLine, mark, link, look } = props;
+    const { nickname, clan, origins, clashSquad, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
-    // Without a clan or a bar, the lines are in the middle of their room.
-    const base = (clan ? 506 : 540) - (way ? 0 : 30);
-    const originBase = base + (clan ? 112 : 72);
+    // Without a clan, the lines are in the middle of their room.
+    const base = clan ? 400 : 428;
+    const originBase = base + (clan ? 108 : 62);
     const isMarked = mark !== undefined && !link;
     const idBase = isMarked ? 1004 : 1030;
     const at = (baseline: number) => ({ ...columnAt(baseline), look });
-    const bar = { left: 56, width: 430, top: 322, height: 18, baseline: 384, size: 36 };
+    const nameColumn = at(base);
+    const nameWidth = nameColumn.right - nameColumn.left;
     return [
-      layoutRank(props, palette),
-      way
-        ? layoutColumn({ left: 56, right: 486, look }, [layoutPoints(way, bar, palette)])
-        : Promise.resolve([]),
-      layoutColumn(at(base), [{ ...name, text: nickname, baseline: base, color: textColor }]),
-      layoutColumn(at(base + 62), [
-        { role: 'lead', text: clan, size: 42, minSize: 28, baseline: base + 62, color: accent },
+      layoutColumn(nameColumn, [
+        layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor, width: nameWidth }),
+      ]),
+      layoutColumn(at(base + 60), [
+        { role: 'lead', text: clan, size: 42, minSize: 28, baseline: base + 60, color: accent },
       ]),
       layoutColumn(at(originBase), [{ ...small, text: origins, size: 36, baseline: originBase, color }]),
-      layoutHairline(palette, { left: 56, top: 656, width: 370 }),
-      layoutFigures(props, at(786), palette),
-      clashSquad ? layoutSquad(clashSquad, { ...at(920), left: 44 }, palette) : Promise.resolve([]),
+      layoutHairline(palette, { left: 56, top: 540, width: 392 }),
+      layoutRank(props, { ...at(664), left: 44 }, palette),
+      layoutFigures(props, at(816), palette),
+      clashSquad ? layoutSquad(clashSquad, { ...at(934), left: 44 }, palette) : Promise.resolve([]),
       layoutColumn(at(idBase), [{ ...foot, text: idLine, baseline: idBase, color }]),
       layoutColumn(at(1050), [
         { ...foot, text: isMarked ? mark : '', weight: 'bold', baseline: 1050, color: textColor },
@@ -69,9 +69,8 @@ const plan: PlayerPlan<PlayerProps> = {
   },
 };
 
-const name = { role: 'name', size: 116, minSize: 50, leading: 62 } as const;
-const number = { role: 'figure', size: 70, minSize: 34, baseline: 740 } as const;
-const mode = { left: 146, baseline: 920, leading: 36, grows: 'down' } as const;
+const number = { role: 'figure', size: 66, minSize: 34, baseline: 770 } as const;
+const mode = { left: 158, baseline: 934, leading: 36, grows: 'down' } as const;
 const small = { role: 'line', size: 34, minSize: 28 } as const;
 const foot = { role: 'line', size: 32, minSize: 24 } as const;
 
@@ -81,16 +80,20 @@ function columnAt(baseline: number, left = 56): TextColumn {
 }
 
 function layoutRank(
-  { rank, points, wayToNextRank, look }: PlayerProps,
+  { rank, points, wayToNextRank: way }: PlayerProps,
+  column: TextColumn,
   palette: CardPalette,
 ): Promise<Layer[]> {
-  const shownPoints = wayToNextRank ? undefined : points;
-  const line = { left: 292, width: 214 };
-  const style = { role: 'rank', size: 44, minSize: 30, leading: 38, color: palette.accent } as const;
-  return layoutColumn({ ...head, look }, [
-    layoutEmblem(rank.tier, { left: 284, top: 100, size: 124 }),
-    { ...line, ...style, text: rank.label, baseline: 272 },
-    { ...line, ...small, minSize: 24, text: shownPoints, baseline: 312, color: palette.mutedTextColor },
+  const left = 158;
+  const base = way ? 604 : points ? 616 : 632;
+  const bar = { left, width: column.right - left, top: 622, height: 16, baseline: 676, size: 34 };
+  const style = { role: 'rank', size: 46, minSize: 30, color: palette.accent } as const;
+  return layoutColumn(column, [
+    rank.label ? layoutEmblem(rank.tier, { left: 40, top: 560, size: 116 }) : [],
+    { ...style, left, text: rank.label, baseline: base },
+    way
+      ? layoutPoints(way, bar, palette)
+      : { ...small, minSize: 24, left, text: points, baseline: 662, color: palette.mutedTextColor },
   ]);
 }
 
@@ -105,7 +108,7 @@ async function layoutFigures(
     const place = { left, width: left === column.left ? 150 : column.right - left };
     const block = await Promise.all([
       layoutLine(column, { ...place, ...number, text: value, color: textColor }),
-      layoutLine(column, { ...place, ...small, text: label, baseline: 786, color }),
+      layoutLine(column, { ...place, ...small, text: label, baseline: 816, color }),
     ]);
     layers.push(...block.flat());
     left = findRightEdge(block.flat(), left) + 40;
@@ -120,8 +123,8 @@ function layoutSquad(
 ): Promise<Layer[]> {
   const color = toRankColor(rank.tier, palette);
   return layoutColumn(column, [
-    layoutEmblem(rank.tier, { left: 44, top: 830, size: 96 }),
-    { role: 'rank', text: rank.label, size: 40, minSize: 30, left: 146, baseline: 876, leading: 38, color },
+    layoutEmblem(rank.tier, { left: 50, top: 842, size: 96 }),
+    { role: 'rank', text: rank.label, size: 40, minSize: 30, left: 158, baseline: 890, leading: 38, color },
     { ...small, ...mode, text: label, color: palette.mutedTextColor },
   ]);
 }

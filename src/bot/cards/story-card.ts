@@ -10,7 +10,7 @@ import { findRightEdge, measureWidest } from './parts/mirror-layers.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
-/** Apps cover the upper and the lower 250 pixels with controls of their own. */
+/** Apps cover the upper and the lower 220 pixels with controls of their own. */
 export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
 
 /** The soles are below the edge: the figure breaks the slash. */
@@ -19,11 +19,11 @@ const stage: SharedGround = {
   corners: [
     [0, 0],
     [storySize.width, 0],
-    [storySize.width, 958],
-    [0, 1168],
+    [storySize.width, 1034],
+    [0, 1244],
   ],
   axis: 500,
-  soles: 1108,
+  soles: 1192,
   scale: 1.86,
 };
 
@@ -41,27 +41,28 @@ const plan: PlayerPlan<PlayerProps> = {
     // A code takes the far end of the rows below the clan; then the figures go below the rank.
     const width = right - left - (link ? linkCodeSize + 32 : 0);
     const beside = { left: left + 132, width: link ? width - 132 : 400 };
-    const rankBase = way || points || link ? 1450 : 1474;
+    // With nothing beside the emblem but the rank, both have one middle.
+    const rankBase = points && !way ? 1526 : 1556;
     return [
       layoutColumn({ ...column, look }, [
-        { role: 'name', text: nickname, size: 132, minSize: 60, baseline: 1292, color: textColor },
-        { role: 'lead', text: clan, size: 46, minSize: 34, baseline: 1364, color: accent, width: 540 },
+        { role: 'name', text: nickname, size: 150, minSize: 60, baseline: 1376, color: textColor },
+        { role: 'lead', text: clan, size: 46, minSize: 34, baseline: 1446, color: accent, width: 540 },
         {
           ...small,
           text: idLine,
           size: 36,
-          baseline: 1364,
+          baseline: 1446,
           color,
           ...(clan && { left: right - 380, width: 380, align: 'right' }),
         },
-        layoutEmblem(rank.tier, { left: 62, top: 1394, size: 128 }),
+        rank.label ? layoutEmblem(rank.tier, { left: 62, top: 1470, size: 128 }) : [],
         { ...beside, ...rankStyle, text: rank.label, baseline: rankBase, color: accent },
         way
-          ? layoutPoints(way, { left, width, top: 1532, height: 18, baseline: 1596, size: 40 }, palette)
-          : { ...beside, ...small, text: points, baseline: 1506, color },
+          ? layoutPoints(way, { left, width, top: 1602, height: 18, baseline: 1664, size: 40 }, palette)
+          : { ...beside, ...small, text: points, baseline: 1582, color },
         layoutFigures(
           figures,
-          link ? { left, right: left + width, baseline: way ? 1660 : 1580 } : column,
+          link ? { left, right: left + width, baseline: way ? 1722 : 1656 } : column,
           palette,
         ),
         {
@@ -72,10 +73,10 @@ const plan: PlayerPlan<PlayerProps> = {
           left: right - 500,
           width: 500,
           align: 'right',
-          baseline: 1596,
+          baseline: way ? 1716 : 1664,
           color: textColor,
         },
-        layoutLinkCode(link, { left: right - linkCodeSize, top: 1396 }),
+        layoutLinkCode(link, { left: right - linkCodeSize, top: 1468 }),
       ]),
     ];
   },
@@ -98,7 +99,7 @@ async function layoutFigures(
       text: value,
       color: textColor,
       ...(baseline === undefined
-        ? { ...line(230 - taken / 4), size: 64, baseline: 1450 }
+        ? { ...line(230 - taken / 4), size: 64, baseline: 1526 }
         : { left: start, width: 260, size: 52, baseline }),
     });
     const word = await layoutLine(column, {
@@ -106,7 +107,7 @@ async function layoutFigures(
       text: label,
       color,
       ...(baseline === undefined
-        ? { ...line(180), baseline: 1506 }
+        ? { ...line(180), baseline: 1582 }
         : { left: findRightEdge(number, start) + 18, width: 160, size: 36, baseline }),
     });
     const block = [...number, ...word];

@@ -1,5 +1,4 @@
-import type { Picture } from '../../shared/pictures/picture.ts';
-import type { CardExtras, Rank, Tier } from './card.ts';
+import type { CardExtras, Rank } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
 import type { Box } from './engine/box.ts';
 import { defineCard } from './engine/renderer.ts';
@@ -10,11 +9,12 @@ import { tierStyles } from './parts/colour/tier-styles.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import type { Piece } from './parts/figure/piece.ts';
-import type { Figure } from './parts/figure/read-figure.ts';
-import { tryOn } from './parts/figure/try-on.ts';
+import { type TryOn, tryOn } from './parts/figure/try-on.ts';
 import { layoutNothing } from './parts/layout-nothing.ts';
+import { layoutMarginMark } from './parts/mark.ts';
+import { layoutPill } from './parts/name-pill.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
-import { bentoRoom, layoutBento } from './parts/tile/bento-boxes.ts';
+import { bentoRoom, bentoRoomAbove, layoutBento } from './parts/tile/bento-boxes.ts';
 import { layoutTiles, type Tile } from './parts/tile/tile.ts';
 import { layoutTileGround } from './parts/tile/tile-ground.ts';
 import { joinNotes } from './text/join-notes.ts';
@@ -23,7 +23,8 @@ export interface WishlistCardProps extends CardExtras {
   title: string;
   /** The player's rank lends the ground its colour. */
   rank: Rank;
-  /** The newest first. The first that can be worn is also shown on the player, in the largest tile. */
+  nickname: string;
+  /** The newest first. In the largest tile, the player wears all that can be worn at once. */
   wishes: readonly Wish[];
   pieces: readonly Piece[];
   pageNote?: string | undefined;
@@ -39,52 +40,48 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
   const wishes = props.wishes.filter((_, index) => hasPicture[index]);
   if (wishes.length === 0) return layoutNothing({ ...props, name: title, silhouette: 'crate' });
   const palette = createCardPalette(rank.tier, look?.theme);
-  const worn = await findWorn(wishes, props.pieces);
-  const { boxes } = layoutBento(wishes.length + (worn ? 1 : 0), { room: tilesRoom });
+  const worn = await tryOn(wishes, props.pieces);
+  const { top, height, ...room } = bentoRoomAbove(props.mark);
+  const { boxes } = layoutBento(wishes.length + (worn ? 1 : 0), {
+    room: { ...room, top: top + headHeight, height: height - headHeight },
+  });
   // A single wish takes the wider of two tiles.
   const [wornBox, ...others] = wishes.length === 1 ? boxes.toReversed() : boxes;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),
     layoutHead(props, palette),
-    worn && wornBox ? layoutWorn(worn, wornBox, rank.tier) : [],
+    layoutMarginMark(props.mark, palette),
+    worn && wornBox ? layoutWorn(worn, wornBox, props) : [],
     layoutTiles(wishes, worn ? others : boxes, { tier: rank.tier, look }),
   ]);
   return { background, layers: layers.flat() };
 });
 
-interface Worn {
-  figure: Figure;
-  picture: Picture;
-}
-
-async function findWorn(wishes: readonly Wish[], pieces: readonly Piece[]): Promise<Worn | undefined> {
-  for (const { kind, picture } of wishes) {
-    const figure = await tryOn({ kind, picture }, pieces);
-    if (figure) return { figure, picture };
-  }
-  return undefined;
-}
-
-async function layoutWorn({ figure, picture }: Worn, box: Box, tier: Tier): Promise<Layer[]> {
+async function layoutWorn(
+  { figure, triedOn }: TryOn,
+  box: Box,
+  { nickname, rank: { tier } }: WishlistCardProps,
+): Promise<Layer[]> {
   const { deep, vivid } = tierStyles[tier];
   const axis = box.left + box.width / 2;
-  const place = { axis, soles: box.top + box.height - 22, scale: (box.height - 44) / 545, tier };
+  const soles = box.top + box.height - 74;
+  const place = { axis, soles, scale: (box.height - 96) / 545, tier };
   return joinLayers([
     layoutTileGround(box, axis, { inner: mix(deep, vivid, 0.6), outer: deep }),
-    layoutFigure(figure, { ...place, shows: 'worn', triesOn: picture }),
+    layoutFigure(figure, { ...place, shows: 'worn', triesOn: triedOn }),
+    layoutPill(nickname, { x: axis, top: soles + 14, width: box.width - 20 }),
   ]);
 }
 
 const headHeight = 66;
-const tilesRoom = { ...bentoRoom, top: bentoRoom.top + headHeight, height: bentoRoom.height - headHeight };
 
 async function layoutHead(
-  { title, pageNote, missingNote, mark = '', look }: WishlistCardProps,
+  { title, pageNote, missingNote, look }: WishlistCardProps,
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const column = { left: bentoRoom.left + 2, right: bentoRoom.left + bentoRoom.width - 2, look };
   const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const text = [joinNotes(notes, look?.isRightToLeft) || mark, notes[0] ?? mark];
+  const text = [joinNotes(notes, look?.isRightToLeft), notes[0] ?? ''];
   const end = { left: column.right - 440, width: 440, align: 'right' } as const;
   const shown = await layoutLine(column, { ...end, role: 'note', text, baseline, color: mutedTextColor });
   const width = column.right - column.left - shown.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);

@@ -12,7 +12,7 @@ import {
   listFacts,
   type PlainView,
   type Text,
-  toMark,
+  toCardText,
   toWords,
   type View,
   type ViewButton,
@@ -21,7 +21,7 @@ import {
 import { nothingView } from './nothing-view.ts';
 import { detailsButton, refreshButton } from './player/player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
-import { formatLevel, formatLevelOnCard, formatNumber } from './words/format-level.ts';
+import { factOnCard, formatLevel, formatLevelOnCard, formatNumber } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
 import { formatId } from './words/ids.ts';
 import { formatName } from './words/names.ts';
@@ -95,7 +95,7 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
   const { avatar, pieces = [] } = pictures ?? {};
   const isCaptain = captain?.uid === player.uid;
   const name = formatName(clan.name, language);
-  const members = formatMembers(clan, language);
+  const [fact] = factOnCard(language.t('labels.members'), formatMembers(clan, language));
   return definePicture({
     name: 'clan.jpg',
     alt: altOf(clan, captain, language),
@@ -104,8 +104,8 @@ function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: 
     props: {
       name,
       subtitle: language.t('clan.subtitle', { id: clan.id }),
-      members: { label: language.t('labels.members'), value: toMark(members), share: shareOf(clan) },
-      figures: [formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
+      members: fact && { ...fact, share: shareOf(clan) },
+      figures: [...formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
       id: clan.id,
       captain: captain &&
         avatar && { ...captainProps(captain, language), avatar, pieces: isCaptain ? pieces : [] },
@@ -151,11 +151,11 @@ function captainProps(captain: Captain, language: Language) {
 
 /** Long to short: region name, region code, neither. */
 function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
-  const level = toMark(formatLevel(captainLevel, language));
+  const level = toCardText(formatLevel(captainLevel, language));
+  const regions = listPlayerRegionNames(region, language).map(toCardText).filter(Boolean);
+  if (!level) return regions;
   return [
-    ...listPlayerRegionNames(region, language).map((name) =>
-      language.t('clan.captainLine', { level, region: toMark(name) }),
-    ),
+    ...regions.map((name) => language.t('clan.captainLine', { level, region: name })),
     language.t('clan.captainLevel', { level }),
   ];
 }
@@ -173,7 +173,7 @@ function factsOf(found: FoundPlayer, clan: Clan, language: Language): ViewFact[]
 
 function honorPointsOnCard(player: Player, clan: Clan, language: Language): Fact[] {
   const value = honorPointsOf(player, clan, language);
-  return value ? [{ label: language.t('labels.honorPoints'), value: toMark(value) }] : [];
+  return value ? factOnCard(language.t('labels.honorPoints'), value) : [];
 }
 
 function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): DisplayValue | undefined {

@@ -6,7 +6,7 @@ import type { Language } from '../text/languages.ts';
 import { compareIds } from './compare-ids.ts';
 import { tierColours } from './message/colours.ts';
 import { clip } from './message/safe-text.ts';
-import { definePicture, toMark, toWords, type View, type ViewFact } from './message/view.ts';
+import { definePicture, toCardText, toWords, type View, type ViewFact } from './message/view.ts';
 import { pageButton } from './player/player-pages.ts';
 import { formatNumber, formatRatio } from './words/format-level.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/format-rank.ts';
@@ -85,7 +85,7 @@ function compareRows(pair: Pair, language: Language): Row[] {
       label: language.t(label),
       figures,
       words: both(formatted, toWords),
-      marks: both(formatted, toMark),
+      marks: both(formatted, toCardText),
     };
   });
 }

@@ -7,7 +7,7 @@ import { tierColours } from './message/colours.ts';
 import {
   type DisplayValue,
   definePicture,
-  toMark,
+  toCardText,
   toWords,
   type View,
   type ViewFact,
@@ -38,7 +38,7 @@ export function statsView(
   const name = formatName(nickname, language);
   const title = language.t('stats.title', { name });
   const rank = formatBattleRoyaleRank(battleRoyale, language);
-  const columns = columnsOf(stats, modes);
+  const columns = columnsOf(stats, modes).filter((mode) => figures.some((one) => isKnown(one, mode)));
   const hero = heroOf(columns, language);
   // The card's table begins with K/D.
   const isTold = findBestMode(columns) !== undefined;
@@ -66,12 +66,14 @@ export function statsView(
         figure: { tier: rank.tier, pieces, isDeleted },
         hero: isTold ? undefined : hero,
         columns: columns.map((mode) => labelOf(mode, language)),
-        rows: figuresOnCard.map((figure) => ({
-          label: language.t(`stats.figures.${figure}`),
-          values: columns.map((mode) => toMark(formatFigure(figure, mode.figures, language))),
-          best: main ?? bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
-          isLead: isTold && leads.includes(figure),
-        })),
+        rows: figuresOnCard
+          .filter((figure) => columns.some((mode) => isKnown(figure, mode)))
+          .map((figure) => ({
+            label: language.t(`stats.figures.${figure}`),
+            values: columns.map((mode) => toCardText(formatFigure(figure, mode.figures, language))),
+            best: main ?? bestOf(columns.map((mode) => readFigure(figure, mode.figures))),
+            isLead: isTold && leads.includes(figure),
+          })),
       },
     }),
     buttons: returnButtons('stats', found, language),
@@ -202,6 +204,10 @@ function readFigure(figure: Figure, mode: ModeStats): number | undefined {
   // Kills require a best match, so upstream doesn't count this 0.
   if (figure === 'mostKills' && mode.mostKills === 0 && mode.kills !== 0) return undefined;
   return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
+}
+
+function isKnown(figure: Figure, { figures }: ShownMode): boolean {
+  return readFigure(figure, figures) !== undefined;
 }
 
 function shareOf(wins: number | undefined, games: number | undefined): number | undefined {

@@ -47,7 +47,8 @@ export function wishlistView(
 ): View {
   const { nickname, battleRoyale } = found.answer.value;
   if (shown.wishes.length === 0) return nothingView('wishlist', found, { isUnread: false, language });
-  const title = language.t('wishlist.title', { name: formatName(nickname, language) });
+  const name = formatName(nickname, language);
+  const title = language.t('wishlist.title', { name });
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
@@ -65,6 +66,7 @@ export function wishlistView(
       draw: drawWishlistCard,
       props: {
         title,
+        nickname: name,
         rank: formatRankOnCard(formatBattleRoyaleRank(battleRoyale, language)),
         wishes: pictures.map((picture) => ({
           picture,

@@ -100,7 +100,7 @@ describe('drawPlayerCard', () => {
     ]);
     expect(brightness(full?.at(510, 192))).toBeGreaterThan(brightness(started?.at(510, 192)) + 60);
     expect(brightness(started?.at(328, 192))).toBeGreaterThan(brightness(started?.at(510, 192)) + 60);
-    expect(brightness(mirrored?.at(232, 192))).toBeGreaterThan(brightness(mirrored?.at(48, 192)) + 60);
+    expect(brightness(mirrored?.at(228, 192))).toBeGreaterThan(brightness(mirrored?.at(48, 192)) + 60);
   });
 
   it('keeps all words away from the slash', async () => {

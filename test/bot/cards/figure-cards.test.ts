@@ -187,7 +187,7 @@ describe('drawClanCard', () => {
 
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
     await expect(
-      drawClanCard(renderer, { ...clan, members: { ...clan.members, share } }),
+      drawClanCard(renderer, { ...clan, members: { label: 'Members', value: '45', share } }),
     ).resolves.toBeDefined();
     const rows = compare.rows.map((row) => ({ ...row, share }));
     await expect(drawCompareCard(renderer, { ...compare, rows })).resolves.toBeDefined();

@@ -25,7 +25,7 @@ describe.each([...bundledLocales().keys()])('in %s', (locale) => {
   });
 
   it('a player’s card names the rank of the other mode in the remaining room', () => {
-    const said = [...cards].filter(([name]) => name.startsWith('player'));
+    const said = [...cards].filter(([name]) => name.startsWith('player') && !name.endsWith('tells nothing'));
     const silent = said.filter(([, lines]) => !isSaid(languages.for(locale).t('labels.clashSquad'), lines));
     expect(silent.map(([name]) => name)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { compareView } from '../../../src/bot/views/compare-view.ts';
 import { historyView } from '../../../src/bot/views/history-view.ts';
 import { itemView } from '../../../src/bot/views/item-view.ts';
 import type { View } from '../../../src/bot/views/message/view.ts';
-import { toMark } from '../../../src/bot/views/message/view.ts';
+import { toCardText } from '../../../src/bot/views/message/view.ts';
 import { outfitView } from '../../../src/bot/views/outfit-view.ts';
 import { petView } from '../../../src/bot/views/pet-view.ts';
 import { playerView } from '../../../src/bot/views/player/player-view.ts';
@@ -66,15 +66,15 @@ async function chooseWords(language: Language): Promise<Words> {
   return {
     language,
     rankPoints: await findWidest(points, (one) =>
-      toMark(formatBattleRoyaleRank({ points: one }, language).label),
+      toCardText(formatBattleRoyaleRank({ points: one }, language).label),
     ),
     wayPoints: await findWidest(points, (one) => {
       const way = wayToNextRank(one, undefined);
-      return way ? toMark(formatNumber(one + way.points, language)) : '';
+      return way ? toCardText(formatNumber(one + way.points, language)) : '';
     }),
     squadRank: await findWidest(
       ranks.clashSquad.map(({ id }) => id),
-      (one) => toMark(formatClashSquadRank({ rank: one }, language).label),
+      (one) => toCardText(formatClashSquadRank({ rank: one }, language).label),
     ),
     widestKinds: (await sortByWidth(itemKinds, (kind) => language.t(`itemKinds.${kind}`))).slice(0, 4),
     missing: await findWidest([1, 2, 3, 5, 8, 12], (count) => language.t('missingOnCard', { count })),

@@ -103,9 +103,9 @@ describe('the view of a clan', () => {
       'Guild LOUD, level not available, members unknown. Leader: Boss, rank not available.',
     );
     expect(await cardPropsOf(view)).toMatchObject({
-      members: { value: '–', share: undefined },
-      figures: [{ value: '–' }, { value: '–' }],
-      captain: { subtitles: ['Level – · –', 'Level –'], rank: { label: '–', tier: 'unranked' } },
+      members: undefined,
+      figures: [],
+      captain: { subtitles: [], rank: { label: '', tier: 'unranked' } },
     });
   });
 

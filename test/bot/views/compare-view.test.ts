@@ -54,7 +54,7 @@ describe('the view of a comparison', () => {
       tally: ['1', '1'],
       rows: [
         { label: t('labels.points'), values: ['3,120', '3,120'], leader: undefined, share: 0.5 },
-        { label: t('labels.clashSquad'), values: ['–', '40'], leader: undefined, share: undefined },
+        { label: t('labels.clashSquad'), values: ['', '40'], leader: undefined, share: undefined },
         { label: t('stats.figures.killsPerDeath'), values: ['3.10', '2.50'], leader: 0 },
         { label: t('stats.figures.wins'), values: ['10', '10'], leader: undefined, share: 0.5 },
         { label: t('labels.likes'), values: ['12,345', '49,380'], leader: 1, share: 0.2 },

@@ -109,13 +109,8 @@ describe('the view of stats', () => {
     };
     expect(await cardPropsOf(viewOf(partly))).toMatchObject({
       hero: undefined,
-      rows: [
-        { label: 'K/D', values: ['–', '–', '–'] },
-        { values: ['–', '–', '–'] },
-        { values: ['12', '–', '–'] },
-        { values: ['30', '–', '–'] },
-        {},
-      ],
+      columns: [t('stats.modes.solo')],
+      rows: [{ values: ['12'] }, { values: ['30'] }],
     });
   });
 

@@ -140,7 +140,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
     drawClanCard(renderer, {
       ...clan,
       mark,
-      members: { ...clan.members, value: '45', share: undefined },
+      members: { label: 'Members', value: '45', share: undefined },
       captain: clan.captain && {
         ...clan.captain,
         rank: { label: 'Gold II', tier: 'gold' },

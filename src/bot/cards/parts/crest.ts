@@ -49,15 +49,15 @@ function shieldSvg(tier: Tier, id: string): string {
     <path d="${shield(11)}" fill="${mix(deep, '#05070b', 0.55)}"/>
     <g clip-path="url(#inside)">
       <path d="${shield(17)}" fill="url(#field)"/>
-      ${patternSvg(id)}
+      ${patternSvg(id, accent)}
       <circle cx="190" cy="187" r="78" fill="${mix(deep, '#05070b', 0.6)}" fill-opacity=".9" stroke="${accent}" stroke-width="5"/>
       <path d="M0 0H190V380H0Z" fill="#fff" fill-opacity=".06"/>
       <path d="M-40 150 L150 -20 H230 L-40 230 Z" fill="#fff" fill-opacity=".07"/>
     </g>`;
 }
 
-/** Diamonds in rows that mirror each other, in two hues: the bits of a hash of the id choose them. */
-function patternSvg(id: string): string {
+/** Diamonds in rows that mirror each other, in the metal of the rim and one hue: a hash of the id chooses them. */
+function patternSvg(id: string, metal: string): string {
   let hash = 2_166_136_261;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   const hue = (hash >>> 8) % 360;
@@ -65,10 +65,10 @@ function patternSvg(id: string): string {
   const cells = Array.from({ length: 24 }, (_, at) => {
     if (!isSet(at)) return '';
     const [x, y] = [190 - (at % 4) * 48, 42 + Math.floor(at / 4) * 56];
-    const fill = `hsl(${(hue + (isSet(at + 7) ? 0 : 40)) % 360},72%,${isSet(at + 13) ? 52 : 64}%)`;
+    const fill = isSet(at + 7) ? mix(metal, '#05070b', 0.3) : `hsl(${hue},56%,${isSet(at + 13) ? 46 : 58}%)`;
     const diamond = (middle: number) =>
       `M${middle} ${y - 40}L${middle + 36} ${y}L${middle} ${y + 40}L${middle - 36} ${y}Z`;
-    return `<path d="${diamond(x)}${x === 190 ? '' : diamond(380 - x)}" fill="${fill}" fill-opacity=".8"/>`;
+    return `<path d="${diamond(x)}${x === 190 ? '' : diamond(380 - x)}" fill="${fill}" fill-opacity=".85"/>`;
   });
   return cells.join('');
 }

@@ -24,4 +24,4 @@ export function layoutMarginMark(
   return layoutLine({ left: right - 400, right }, { ...marks, text, baseline, color });
 }
 
-const marks = { role: 'note', size: 24, minSize: 24, align: 'right' } as const;
+const marks = { role: 'note', size: 26, minSize: 24, align: 'right' } as const;

@@ -4,8 +4,11 @@ import { layoutText } from '../text/layout-text.ts';
 import { measureWidest } from './mirror-layers.ts';
 
 /** Lays out the name of a figure on a dark pill, around `x`. */
-export async function layoutPill(name: string, { x, top }: { x: number; top: number }): Promise<Layer[]> {
-  const words = await layoutText({ ...style, text: name, x, baseline: top + 33 });
+export async function layoutPill(
+  name: string,
+  { x, top, width: room = 274 }: { x: number; top: number; width?: number },
+): Promise<Layer[]> {
+  const words = await layoutText({ ...style, text: name, x, baseline: top + 33, maxWidth: room - 44 });
   const width = measureWidest(words) + 44;
   const box = { left: 0, top: 0, width, height: 46 };
   const plate = await drawSvg(width, 46, roundedRect(box, 23, 'fill="#05070b" fill-opacity=".62"'));
@@ -19,5 +22,4 @@ const style = {
   isName: true,
   align: 'center',
   color: '#ffffff',
-  maxWidth: 230,
 } as const;

@@ -21,11 +21,11 @@ export async function layoutNamePlate(
   { edge, slash }: NamePlatePlace,
 ): Promise<Layer[]> {
   const isUpper = edge === 'upper';
-  const top = isUpper ? 0 : cardSize.height - height;
+  const top = isUpper ? 0 : cardSize.height - height - 10;
   // The words end before the slash, at the row at which it is closest. Those of a lower plate are mirrored.
   const nearest = isUpper ? slashAt(slash, height) : cardSize.width - slashAt(slash, top);
   const column = { left: margin, right: Math.floor(nearest) - 22 };
-  const pillLine = { left: margin + emblemSize - 2, right: column.right - pillEnd - 2 };
+  const pillLine = { left: margin + emblemSize + 4, right: column.right - pillEnd - 2 };
   const { accent } = tierStyles[rank.tier];
   const [shade, words, label, emblem] = await Promise.all([
     drawShade({ edge, slash }),
@@ -33,11 +33,12 @@ export async function layoutNamePlate(
     layoutLine(pillLine, { role: 'lead', size: 30, text: rank.label, baseline: top + 98, color: accent }),
     layoutEmblem(rank.tier, { left: margin - 6, top: top + 62, size: emblemSize }),
   ]);
-  const width = emblemSize + measureWidest(label) + pillEnd;
+  const width = emblemSize + 6 + measureWidest(label) + pillEnd;
   const box = { left: 0, top: 0, width, height: pillHeight };
   const plate = roundedRect(box, pillHeight / 2, 'fill="#05070b" fill-opacity=".66"');
   const pill = { pixels: await drawSvg(width, pillHeight, plate), left: margin - 8, top: top + 66 };
-  const layers = [pill, ...emblem, ...words, ...label];
+  const badge = rank.label ? [pill, ...emblem, ...label] : [];
+  const layers = [...badge, ...words];
   return [
     ...shade,
     ...mirrorLayers(layers, { left: 0, right: cardSize.width, look: { isRightToLeft: !isUpper } }),

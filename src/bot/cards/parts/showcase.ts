@@ -17,11 +17,11 @@ import { glowReach } from './figure/light.ts';
 import type { FigurePlace } from './figure/piece.ts';
 import type { Figure } from './figure/read-figure.ts';
 import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
+import type { TryOn } from './figure/try-on.ts';
 import { layoutFoot } from './foot.ts';
 import { toHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
 import { findRightEdge } from './mirror-layers.ts';
-import { layoutPill } from './name-pill.ts';
 import { findInsideBorder } from './picture/find-border.ts';
 import { cover, memoizeTile } from './picture/scale-picture.ts';
 import { type Line, layoutColumn, layoutLine, roomFor, type TextColumn } from './text-column.ts';
@@ -43,11 +43,10 @@ export interface Showcase extends CardExtras {
 }
 
 /** A figure behind the thing, in grey but for the thing if it wears that. */
-interface Wearer {
+interface Wearer extends Partial<TryOn> {
   figure: Figure;
   /** Undefined: nobody in particular. */
   name?: string | undefined;
-  isWearing: boolean;
 }
 
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
@@ -59,7 +58,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const lamp = toTierStyle(tier);
   const isShown = await isShowable(picture);
   const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
-  const dressed = wearer ? await layoutWearer(wearer, { ...backdrop, tier, picture }) : [];
+  const dressed = wearer ? await layoutWearer(wearer, { ...backdrop, tier }) : [];
   const place = { ...leaveRoom(thing, dressed), lamp, ...(isHanging ? hanging : standing) };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
@@ -72,7 +71,6 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
-    wearer?.name ? layoutPill(wearer.name, { x: place.x, top: 500 }) : [],
   ]);
   return { background, layers: layers.flat() };
 }
@@ -95,12 +93,8 @@ const markedFittingStage = { ...fittingStage, soles: 522, scale: 0.95 };
 const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 280 } as const;
 
-function layoutWearer(
-  { figure, isWearing }: Wearer,
-  { picture, ...place }: Omit<FigurePlace, 'shows'> & { picture: Picture },
-): Promise<Layer[]> {
-  const look = isWearing ? { triesOn: picture } : { isFaded: true };
-  return layoutFigure(figure, { ...place, ...look, shows: 'worn' });
+function layoutWearer({ figure, triedOn }: Wearer, place: Omit<FigurePlace, 'shows'>): Promise<Layer[]> {
+  return layoutFigure(figure, { ...place, triesOn: triedOn, isFaded: !triedOn, shows: 'worn' });
 }
 
 /** The part of a room that ends before a figure. */
@@ -133,7 +127,7 @@ async function layoutPoster(picture: Picture, from: number): Promise<Layer[]> {
 }
 
 async function layoutNames(
-  { name, kindLine, line, figures }: Showcase,
+  { name, kindLine, line, figures, wearer }: Showcase,
   column: TextColumn,
   palette: CardPalette,
 ): Promise<Layer[]> {
@@ -149,14 +143,15 @@ async function layoutNames(
     layoutColumn(column, [
       ...toHeadline(name, { baseline: base, color: textColor, size: style.size, width: room }),
       { role: 'lead', text: kindLine, size: style.kindSize, minSize: 22, baseline: kindBase, color: accent },
-      { role: 'line', text: line, baseline: lineBase, color: mutedTextColor },
+      { role: 'lead', size: 36, text: wearer?.name, isName: true, baseline: lineBase, color: textColor },
+      { role: 'line', text: line, baseline: lineBase + (wearer?.name ? 46 : 0), color: mutedTextColor },
     ]),
     isAlone ? layoutHairline(palette, { left: column.left, top: lineBase - 48, width }) : [],
   ]);
 }
 
-const aloneStyle = { base: 276, size: 128, slack: 36, kindSize: 40, kindDrop: 72, lineDrop: 80 };
-const namesStyle = { base: 172, size: 92, slack: 44, kindSize: 34, kindDrop: 54, lineDrop: 46 };
+const aloneStyle = { base: 276, size: 120, slack: 36, kindSize: 40, kindDrop: 72, lineDrop: 84 };
+const namesStyle = { base: 184, size: 108, slack: 44, kindSize: 34, kindDrop: 54, lineDrop: 46 };
 
 async function layoutFigures(
   figures: readonly Fact[],
@@ -165,12 +160,12 @@ async function layoutFigures(
 ): Promise<Layer[]> {
   if (figures.length === 0) return [];
   return joinLayers([
-    layoutHairline(palette, { left: column.left, top: 322 }),
+    layoutHairline(palette, { left: column.left, top: 336 }),
     ...figures.map((figure, index) => {
       const style =
         index === 0
-          ? { role: 'hero' as const, baseline: 428 }
-          : { role: 'figure' as const, baseline: 434 + index * 60 };
+          ? { role: 'hero' as const, baseline: 446 }
+          : { role: 'figure' as const, baseline: 452 + index * 60 };
       return layoutColumn(column, [layoutFact(figure, style, column, palette)]);
     }),
   ]);

@@ -163,20 +163,21 @@ function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
     ? `<clipPath id="sides"><path d="${sides}"/></clipPath><g clip-path="url(#sides)">`
     : '<g>';
   return (
-    `${clip}${band('head', stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"')}</g>` +
-    band('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96), 'y="418" height="158"')
+    `${clip}${band('head', look?.theme === 'light' ? stop(0.75, dim) + stop(0.75, 0) : stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"')}</g>` +
+    (look?.theme === 'light'
+      ? `<rect width="${cardSize.width}" y="440" height="136" fill="${color}" fill-opacity="0.96"/>`
+      : band('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96), 'y="418" height="158"'))
   );
 }
 
-function layoutHead({ title, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {
+/** Without the owner's text: the climbers' names take the lower edge. */
+function layoutHead({ title, subtitle, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;
-  const end = { left: right - 230, width: 230, align: 'right' } as const;
   const width = look?.isRightToLeft ? 230 : 310;
   return layoutColumn({ left: margin, right, look }, [
     { role: 'name', size: 50, text: title, baseline: 58, color: textColor, width },
     { role: 'line', text: subtitle, baseline: 102, color: mutedTextColor, width },
-    { ...end, role: 'note', text: mark, baseline: 52, color: mutedTextColor },
   ]);
 }
 
@@ -187,7 +188,9 @@ async function layoutClimber(
   { axis, room, look }: { axis: number; room: number; look: Look | undefined },
 ): Promise<Layer[]> {
   const tier = figure && !figure.isDeleted ? figure.tier : 'unranked';
-  const { accent, textColor } = createCardPalette(tier, look?.theme);
+  const { accent, textColor, isLight } = createCardPalette(tier, look?.theme);
+  const isFirst = medal === 1;
+  const onAccent = isLight ? '#ffffff' : '#05070b';
   const medalSize = 48;
   const column = { left: axis - room / 2, right: axis + room / 2 };
   const [words, value] = await Promise.all([
@@ -207,14 +210,14 @@ async function layoutClimber(
       text: change,
       left: pill.start,
       baseline: 544,
-      color: accent,
+      color: isFirst ? onAccent : accent,
       width: 160,
     }),
   ]);
   const nameLeft = Math.round(axis - (measureWidest(words) + medalSize + 10) / 2);
   const pillWidth = pill.start + measureWidest(value) + pill.end;
   const left = Math.round(axis - pillWidth / 2);
-  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${look?.theme === 'light' ? 0.1 : 0.22}"`)}<path d="M20 30l10-14 10 14z" fill="${accent}"/>`;
+  const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${isFirst ? 1 : isLight ? 0.1 : 0.22}"`)}<path d="M20 30l10-14 10 14z" fill="${isFirst ? onAccent : accent}"/>`;
   const [disc, pixels] = await Promise.all([
     layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 476, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),

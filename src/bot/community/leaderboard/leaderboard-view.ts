@@ -12,7 +12,7 @@ import {
   definePicture,
   type StringSelect,
   type Text,
-  toMark,
+  toCardText,
   type View,
   type ViewButton,
 } from '../../views/message/view.ts';
@@ -159,7 +159,7 @@ function factOf({ value, at }: Standing, language: Language): Text[] {
 }
 
 function wordValue(value: number, language: Language): string {
-  return toMark(formatNumber(value, language));
+  return toCardText(formatNumber(value, language));
 }
 
 function altOf({ place, name, value }: BoardRow, language: Language): string {

@@ -44,10 +44,9 @@ interface Code {
   code: string;
 }
 
-/** A missing value: words in sentences and fields, a mark on cards. */
+/** A missing value: words in sentences and fields, nothing on cards. */
 export interface UnknownValue {
   words: string;
-  mark: string;
 }
 
 export type DisplayValue = string | UnknownValue;
@@ -132,6 +131,6 @@ export function toWords(value: DisplayValue): string {
   return typeof value === 'string' ? value : value.words;
 }
 
-export function toMark(value: DisplayValue): string {
-  return typeof value === 'string' ? value : value.mark;
+export function toCardText(value: DisplayValue): string {
+  return typeof value === 'string' ? value : '';
 }

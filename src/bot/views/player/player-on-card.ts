@@ -4,8 +4,8 @@ import { wayToNextRank } from '../../game/ranks.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip } from '../message/safe-text.ts';
-import { toMark } from '../message/view.ts';
-import { formatLevelOnCard, formatNumber } from '../words/format-level.ts';
+import { toCardText } from '../message/view.ts';
+import { factOnCard, formatLevelOnCard, formatNumber } from '../words/format-level.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from '../words/format-rank.ts';
 import { findItemName, formatName } from '../words/names.ts';
 import { listRegionNames } from '../words/regions.ts';
@@ -13,6 +13,7 @@ import { listRegionNames } from '../words/regions.ts';
 type PlayerOnCard = Omit<PlayerCardProps, 'idLine' | 'notes' | 'isDeleted' | 'pictures'>;
 
 export function playerOnCard({ answer: { value: player } }: FoundPlayer, language: Language): PlayerOnCard {
+  const clashSquad = formatRankOnCard(formatClashSquadRank(player.clashSquad, language));
   return {
     nickname: formatName(player.nickname, language),
     clan: player.clan && clip(formatName(player.clan.name, language), maxClanName),
@@ -20,13 +21,10 @@ export function playerOnCard({ answer: { value: player } }: FoundPlayer, languag
     rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
     ...pointsOnCard(player.battleRoyale, language),
     figures: [
-      formatLevelOnCard(player.level, language),
-      { label: language.t('labels.likes'), value: toMark(formatNumber(player.likes, language)) },
+      ...formatLevelOnCard(player.level, language),
+      ...factOnCard(language.t('labels.likes'), formatNumber(player.likes, language)),
     ],
-    clashSquad: {
-      rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
-      label: language.t('labels.clashSquad'),
-    },
+    clashSquad: clashSquad.label ? { rank: clashSquad, label: language.t('labels.clashSquad') } : undefined,
   };
 }
 
@@ -48,8 +46,8 @@ function pointsOnCard(
   return {
     points: language.t('player.points', { points }),
     wayToNextRank: way && {
-      points: toMark(formatNumber(points, language)),
-      goal: toMark(formatNumber(points + way.points, language)),
+      points: toCardText(formatNumber(points, language)),
+      goal: toCardText(formatNumber(points + way.points, language)),
       share: way.share,
     },
   };

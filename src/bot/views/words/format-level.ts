@@ -1,11 +1,16 @@
 import type { Fact } from '../../cards/card.ts';
 import { levelProgress } from '../../game/levels.ts';
 import type { Language } from '../../text/languages.ts';
-import { type DisplayValue, toMark } from '../message/view.ts';
+import type { DisplayValue } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
-  return { label: language.t('labels.level'), value: toMark(formatLevel(level, language)) };
+export function formatLevelOnCard(level: number | undefined, language: Language): Fact[] {
+  return factOnCard(language.t('labels.level'), formatLevel(level, language));
+}
+
+/** A card leaves out what is unknown. */
+export function factOnCard(label: string, value: DisplayValue): Fact[] {
+  return typeof value === 'string' ? [{ label, value }] : [];
 }
 
 export function formatLevel(level: number | undefined, language: Language): DisplayValue {

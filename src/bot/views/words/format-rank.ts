@@ -8,7 +8,7 @@ import {
   type RankTier,
 } from '../../game/ranks.ts';
 import type { Language } from '../../text/languages.ts';
-import { type DisplayValue, toMark } from '../message/view.ts';
+import { type DisplayValue, toCardText } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
 interface FormattedRank {
@@ -31,7 +31,7 @@ export function formatRankAloud(standing: ModeRank, language: Language): string 
 }
 
 export function formatRankOnCard({ label, tier }: FormattedRank): CardRank {
-  return { label: toMark(label), tier };
+  return { label: toCardText(label), tier };
 }
 
 export function rankIconName(tier: Tier): string {

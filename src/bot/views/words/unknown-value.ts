@@ -5,7 +5,7 @@ import type { UnknownValue } from '../message/view.ts';
 
 /** Missing or unreadable values are never 0 or "none". */
 export function formatUnknownValue(language: Language): UnknownValue {
-  return { words: language.t('notTold'), mark: language.t('notToldMark') };
+  return { words: language.t('notTold') };
 }
 
 export function fillUnread(player: Pick<Player, 'unread'>, language: Language) {

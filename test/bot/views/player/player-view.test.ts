@@ -254,12 +254,9 @@ describe('the view of a player', () => {
     expect(await cardPropsOf(view)).toMatchObject({
       clan: undefined,
       origins: [],
-      rank: { label: '–', tier: 'unranked' },
-      figures: [
-        { label: t('labels.level'), value: '–' },
-        { label: t('labels.likes'), value: '–' },
-      ],
-      clashSquad: { rank: { label: '–', tier: 'unranked' } },
+      rank: { label: '', tier: 'unranked' },
+      figures: [],
+      clashSquad: undefined,
       notes: [t('player.outfitNotTold')],
     });
   });

@@ -10,24 +10,52 @@ import { createCardPalette } from './card-palette.ts';
 import { dither, keepGround } from './keep-ground.ts';
 import { slashAt } from './slash.ts';
 
-/** The x positions at which the planes of a squad meet, at the upper edge of a card. */
-const slashes = [312, 568, 824] as const;
+const standing = { soles: 478, scale: 0.78 };
+/** Nobody, further back. */
+const standingBack = { soles: 462, scale: 0.6 };
 
-const standing = { soles: 482, scale: 0.78 };
-/** The four places, from left to right, in the units of a card. */
-export const squadPlaces = [120, 388, 644, 910].map((axis) => ({ axis, ...standing }));
+export interface SquadPlace {
+  isOpen: boolean;
+  axis: number;
+  width: number;
+  /** Where its plane ends at the upper edge. */
+  slash: number;
+  soles: number;
+  scale: number;
+}
+
+/** The places from left to right, in the units of a card: those of players are wider. */
+export function placeSquad(open: readonly boolean[]): SquadPlace[] {
+  const shares: number[] = open.map((isOpen) => (isOpen ? 0.6 : 1));
+  const unit = cardSize.width / shares.reduce((sum, share) => sum + share, 0);
+  let end = 0;
+  return shares.map((share, index) => {
+    const width = share * unit;
+    end += width;
+    const isOpen = open[index] === true;
+    // At the upper edge, slashes are further right than in the middle.
+    const slash = Math.round(end + slashAt(0, 0) - slashAt(0, 288));
+    return { isOpen, width, slash, axis: Math.round(end - width / 2), ...(isOpen ? standingBack : standing) };
+  });
+}
 
 /** Both fade out over the planes; the foot covers the slashes, so that no name shares a line with one. */
 const headBottom = 120;
-const footTop = 462;
+const footTop = 472;
+const lightFoot = 488;
 
 /** Draws four planes, a head and a foot. The plane of each tier is kept: a new mix of tiers is no new drawing. */
-export function drawSquadGround(tiers: readonly Tier[], look: SquadLook): Promise<Canvas> {
-  return mixes(JSON.stringify([tiers, look]), async () => {
+export function drawSquadGround(
+  tiers: readonly Tier[],
+  places: readonly SquadPlace[],
+  look: SquadLook,
+): Promise<Canvas> {
+  return mixes(JSON.stringify([tiers, places, look]), async () => {
     const planes = await Promise.all(tiers.map((tier) => drawPlane(tier, look.scale)));
-    const ground = joinPlanes(planes, look.scale);
+    const ground = joinPlanes(planes, places, look.scale);
     const color = look.theme === 'light' ? '#eef1f6' : dark;
-    for (const slash of slashes) paintSlash(ground, { from: slash - 7, width: 14, color }, look.scale);
+    for (const { slash } of places.slice(0, -1))
+      paintSlash(ground, { from: slash - 7, width: 14, color }, look.scale);
     await paintBands(ground, tiers, look);
     return ground;
   });
@@ -41,8 +69,8 @@ interface SquadLook {
   theme: Theme | undefined;
 }
 
-/** The width of a plane, and the middle of its figure. */
-const plane = { width: 396, axis: 200 };
+/** The width of the widest plane with its slants, and the middle of its figure. */
+const plane = { width: 480, axis: 240 };
 
 function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
   const { width, axis } = plane;
@@ -57,14 +85,16 @@ function drawPlane(tier: Tier, scale: number): Promise<Canvas> {
 
 const dark = '#05070b';
 
-function joinPlanes(planes: readonly Canvas[], scale: number): Canvas {
+function joinPlanes(planes: readonly Canvas[], places: readonly SquadPlace[], scale: number): Canvas {
   const [width, height] = [cardSize.width * scale, cardSize.height * scale];
   const data = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row++) {
-    const ends = slashes.map((slash) => Math.round(slashAt(slash, row / scale) * scale));
+    const ends = places.map(({ slash }, index) =>
+      index === places.length - 1 ? width : Math.round(slashAt(slash, row / scale) * scale),
+    );
     for (const [index, { width: columns, data: rgb }] of planes.entries()) {
       const [from, end] = [ends[index - 1] ?? 0, ends[index] ?? width];
-      const start = row * columns + Math.round((plane.axis - (squadPlaces[index]?.axis ?? 0)) * scale);
+      const start = row * columns + Math.round((plane.axis - (places[index]?.axis ?? 0)) * scale);
       data.set(rgb.subarray((start + from) * 3, (start + end) * 3), (row * width + from) * 3);
     }
   }
@@ -108,8 +138,9 @@ async function paintBands(
   }
   for (let row = 0; row < height; row++) {
     const y = row / scale;
-    const headShare = (isLight ? 0.92 : 0.8) * (1 - smoothstep((y - 40) / (headBottom - 40)));
-    const footShare = (isLight ? 0.96 : 0.92) * smoothstep((y - footTop) / 32);
+    // A light band that fades looks like fog.
+    const headShare = isLight ? (y < 70 ? 0.96 : 0) : 0.8 * (1 - smoothstep((y - 40) / (headBottom - 40)));
+    const footShare = isLight ? (y < lightFoot ? 0 : 0.96) : 0.92 * smoothstep((y - footTop) / 24);
     const share = Math.round(256 * Math.max(headShare, footShare));
     if (share === 0) continue;
     const band = data.subarray(row * width * 3, (row + 1) * width * 3);

@@ -55,8 +55,14 @@ export async function dressPerson(
     face && toSkin(await readClean(face.picture), face.icon.skin, skin),
     skin,
   );
-  const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>
-    worn && place ? paint(await drawIcon(await readClean(worn.picture), place, scale), worn) : [];
+  const garment = async (worn: Garment | undefined, place: IconPlace | undefined) => {
+    if (!worn || !place) return [];
+    const drawn = await drawIcon(await readClean(worn.picture), place, scale);
+    const body = paint(drawn);
+    if (body === drawn || paint(drawn, worn) !== drawn) return body;
+    // The hands in a piece that is tried on are the body's.
+    return [...body, ...(await drawIcon(await readAlone(worn.picture), place, scale))];
+  };
   const bare = async (part: BarePart) => paint(await drawBare(part, skin, { x: 0, y: 0, scale }));
   const bareHead = async (part: BarePart) => paint(await drawBareHead(part, { places, skin, scale }));
   const onHead = async (icon: Pixels, piece: Garment | undefined) =>

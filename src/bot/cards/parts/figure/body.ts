@@ -1,10 +1,11 @@
+import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
 import { dressPerson, type Paint } from '../dress/dress-person.ts';
-import { fade } from './cut-out.ts';
+import { dim, fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
 import { type Lamp, light } from './light.ts';
 import { layoutMannequin } from './mannequin.ts';
@@ -20,11 +21,13 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   if (pieces.length === 0) return layoutMannequin(place);
   const { axis, soles, scale = 1, isFaded = false, triesOn } = place;
   const lamp = toTierStyle(place.tier);
+  const isShown = (picture: Picture | undefined) =>
+    triesOn?.some(({ digest }) => digest === picture?.digest) !== false;
   const key = [
     figure.mode,
     scale,
     isFaded,
-    triesOn?.digest,
+    triesOn?.map(({ digest }) => digest).join(),
     lamp.vivid,
     ...pieces.map(({ kind, picture }) => `${kind} ${picture.digest}`),
   ].join(' ');
@@ -34,9 +37,7 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
     top: above,
   } = await figures(key, async () => {
     const paint: Paint = (grids, piece) =>
-      triesOn === undefined || piece?.picture.digest === triesOn.digest
-        ? grids
-        : grids.map((one) => ({ ...one, grid: fade(one.grid) }));
+      isShown(piece?.picture) ? grids : grids.map((one) => ({ ...one, grid: dim(one.grid) }));
     const dressed = isBody
       ? await dressPerson({ top, bottom, shoes, headwear, face }, { scale, paint })
       : await dressInSlots({ bottom, shoes, top, head, face }, { scale, paint });

@@ -32,7 +32,7 @@ export function layoutWeapon(
 const longAspect = 1.7;
 const besideBody: Slot = { width: 96, height: 96, x: 640, y: 548, stands: 'bottom' };
 /** Weapons differ in length: this is the length of the whole icon. */
-const onBack = { x: 856, y: 250, canvas: 380, degrees: -24 };
+const onBack = { x: 828, y: 250, canvas: 356, degrees: -26 };
 
 async function layoutOnBack(picture: Picture, size: number, place: FigurePlace): Promise<Layer[]> {
   const { axis, soles, scale = 1, isFaded = false } = place;

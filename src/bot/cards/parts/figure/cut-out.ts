@@ -90,6 +90,19 @@ function fitInto(ink: { width: number; height: number }, room: { width: number; 
   };
 }
 
+/** Paler and darker, so that what keeps its colours leads. */
+export function dim({ pixels, ...size }: PixelGrid): PixelGrid {
+  const dimmed = pixels.map((pixel) => {
+    const channels = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255] as const;
+    const grey = (channels[0] * 77 + channels[1] * 151 + channels[2] * 28) >> 8;
+    const [red, green, blue] = channels.map((own) => (205 * (grey * 65 + own * 35)) / 25_600) as Rgb;
+    return red | (green << 8) | (blue << 16) | (pixel & 0xff000000);
+  });
+  return { ...size, pixels: dimmed };
+}
+
+type Rgb = [number, number, number];
+
 /** Grey, and closer to the backdrop without a rank. It stays opaque: what lies below a piece must not show through it. */
 export function fade({ pixels, ...size }: PixelGrid): PixelGrid {
   const faded = pixels.map((pixel) => {

@@ -23,6 +23,6 @@ export interface FigurePlace {
   /** `worn`: only what is on the body. */
   shows?: 'all' | 'worn' | undefined;
   isFaded?: boolean | undefined;
-  /** The one piece that keeps its colours: the others are grey and pale. */
-  triesOn?: Picture | undefined;
+  /** The pieces that keep their colours: the others are grey and pale. */
+  triesOn?: readonly Picture[] | undefined;
 }

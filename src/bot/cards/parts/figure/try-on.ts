@@ -1,20 +1,36 @@
+import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { readInk } from './cut-out.ts';
 import type { Piece } from './piece.ts';
 import { type Figure, readFigure } from './read-figure.ts';
-import { slotNameOf } from './slots.ts';
+import { type SlotName, slotNameOf } from './slots.ts';
 
-/** Puts a piece on a figure in place of what it wears there. Undefined if nobody can wear it. */
-export async function tryOn(piece: Piece, pieces: readonly Piece[]): Promise<Figure | undefined> {
-  const slot = slotNameOf(piece.kind);
-  if (!slot || slot === 'weapon' || slot === 'pet' || piece.picture.isMissing) return undefined;
-  const { ink } = await readInk(piece.picture);
-  if (!ink || ink.isOpaque) return undefined;
-  // Headwear may hide a painted face.
-  const replaced = slot === 'face' ? ['face', 'head'] : [slot];
-  const others = pieces.filter(
-    ({ kind, picture }) => picture.kind === 'clothes' && !replaced.includes(slotNameOf(kind) ?? ''),
-  );
-  const figure = await readFigure([piece, ...others]);
-  const isWorn = figure.worn[slot]?.picture.digest === piece.picture.digest;
-  return figure.mode !== 'prints' && isWorn ? figure : undefined;
+export interface TryOn {
+  figure: Figure;
+  triedOn: readonly Picture[];
+}
+
+/** Puts pieces on a figure in place of what it wears there; of two for one slot only the first. Undefined if nobody can wear any. */
+export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): Promise<TryOn | undefined> {
+  let outfit = worn.filter(({ picture }) => picture.kind === 'clothes');
+  let result: TryOn | undefined;
+  const taken = new Set<SlotName>();
+  for (const piece of pieces) {
+    const slot = slotNameOf(piece.kind);
+    if (!slot || taken.has(slot) || !(await isWearable(piece, slot))) continue;
+    // Headwear may hide a painted face.
+    const replaced = slot === 'face' && !taken.has('head') ? ['face', 'head'] : [slot];
+    const tried = [piece, ...outfit.filter(({ kind }) => !replaced.includes(slotNameOf(kind) ?? ''))];
+    const figure = await readFigure(tried);
+    if (figure.mode === 'prints' || figure.worn[slot]?.picture.digest !== piece.picture.digest) continue;
+    outfit = tried;
+    taken.add(slot);
+    result = { figure, triedOn: [...(result?.triedOn ?? []), piece.picture] };
+  }
+  return result;
+}
+
+async function isWearable({ picture }: Piece, slot: SlotName): Promise<boolean> {
+  if (slot === 'weapon' || slot === 'pet' || picture.isMissing) return false;
+  const { ink } = await readInk(picture);
+  return ink !== undefined && !ink.isOpaque;
 }

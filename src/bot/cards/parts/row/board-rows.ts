@@ -1,6 +1,7 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Look } from '../../card.ts';
 import { joinLayers, type Layer } from '../../engine/blend.ts';
+import type { Square } from '../../engine/box.ts';
 import { layoutAvatar } from '../avatar.ts';
 import type { CardPalette } from '../backdrop/card-palette.ts';
 import { toHeadline } from '../headline.ts';
@@ -8,7 +9,7 @@ import { layoutMedal, type Medal } from '../medal.ts';
 import { mirrorLayers } from '../mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutColumn, layoutLine } from '../text-column.ts';
-import { layoutRowPlate, type RowBox, rowGap, stackRows } from './row-plate.ts';
+import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Standing {
   /** E.g. `1`; equal values share a place. */
@@ -20,20 +21,14 @@ export interface Standing {
 }
 
 export async function layoutEmptyBoard(note: string, { top, bottom, palette, look }: BoardPlace) {
-  const row = { left: narrowColumn.left, top, height: 88, right: narrowEndAt(top + 88) };
+  const height = bottom - top;
+  const { left } = narrowColumn;
+  const [right, middle] = [narrowEndAt(top + height / 2 + 40), Math.round(top + height / 2)];
+  const line = { role: 'rank', weight: 'normal', align: 'center', leading: 50, text: note } as const;
   return joinLayers([
-    layoutRowPlate(row, palette, { isLeader: true }),
-    layoutGhosts(row, bottom, palette),
-    layoutColumn({ ...row, look }, [
-      {
-        role: 'lead',
-        weight: 'normal',
-        text: note,
-        left: row.left + 24,
-        baseline: Math.round(row.top + row.height / 2 + 11),
-        color: palette.textColor,
-        width: row.right - row.left - 48,
-      },
+    layoutRowPlate({ top, height }, palette),
+    layoutColumn({ left: left + 24, right: right - 24, look }, [
+      { ...line, baseline: middle + 12, color: palette.textColor },
     ]),
   ]);
 }
@@ -61,21 +56,11 @@ export async function layoutBoard(
   );
 }
 
-async function layoutGhosts({ top, height }: RowBox, bottom: number, palette: CardPalette): Promise<Layer[]> {
-  const ghostHeight = 68;
-  const tops = [0, 1, 2]
-    .map((index) => top + height + rowGap + index * (ghostHeight + rowGap))
-    .filter((ghostTop) => ghostTop + ghostHeight <= bottom);
-  return joinLayers(
-    tops.map((ghostTop, index) =>
-      layoutRowPlate({ top: ghostTop, height: ghostHeight }, palette, { fade: 0.5 - index * 0.16 }),
-    ),
-  );
-}
-
 interface Row extends RowBox {
   standing: Standing;
   isLeader: boolean;
+  /** The value has its place below the name. */
+  isTall: boolean;
   left: number;
   right: number;
 }
@@ -94,35 +79,38 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
   return standings.flatMap((standing, index) => {
     const { top, height } = boxes[index] ?? { top: 0, height: 0 };
     const { left } = narrowColumn;
-    return { standing, isLeader: leads(index), left, top, height, right: narrowEndAt(top + height) };
+    const isTall = height >= tall && standings.length < 4;
+    return { standing, isLeader: leads(index), isTall, left, top, height, right: narrowEndAt(top + height) };
   });
 }
 
 const inset = 18;
 const placeWidth = 64;
-/** From this height on, the value has its place below the name. */
 const tall = 120;
+/** A row that has the card to itself. */
+const whole = 300;
 
 async function layoutParts(row: Row, placeSize: number, palette: CardPalette): Promise<Layer[]> {
-  const { standing, isLeader, left, top, height } = row;
+  const { standing, isLeader, isTall, left, top, height } = row;
   const { textColor, accent } = palette;
   const middle = top + height / 2;
-  const isTall = height >= tall;
   // The words of a tall row end above its lower edge, where the slash leaves more room.
   const right = isTall ? narrowEndAt(middle + height / 4) : row.right;
-  const faceSize = isTall ? Math.min(210, 0.83 * height) : Math.min(68, height - (isLeader ? 16 : 2));
+  const faceSize = isTall
+    ? Math.min(240, 0.83 * height)
+    : Math.min(isLeader ? 96 : 68, height - (isLeader ? 16 : 2));
   const least = isLeader ? 46 : standing.medal ? 34 : 30;
   const size = Math.round(isTall ? Math.min(76, 0.32 * height) : Math.min(50, Math.max(least, 0.4 * height)));
   const valueSize = isTall ? Math.round(1.2 * size) : size + 2;
-  const from = left + placeWidth + (isTall ? faceSize + 30 : 88);
+  const from = left + placeWidth + (isTall ? faceSize + 34 : Math.max(92, faceSize + 24));
   const valueWidth = isTall ? right - inset - from : isLeader ? 230 : 180;
   const square = {
-    left: Math.round(left + placeWidth + (isTall ? 4 : 36 - faceSize / 2)),
+    left: Math.round(left + placeWidth + (isTall ? 8 : Math.max(4, 38 - faceSize / 2))),
     top: Math.round(middle - faceSize / 2),
     size: Math.round(faceSize),
   };
   const [place, face, value] = await Promise.all([
-    layoutPlace(row, placeSize, palette),
+    layoutPlace(row, placeSize, square, palette),
     standing.face
       ? layoutAvatar({ avatar: standing.face }, square, { accent: isLeader ? accent : undefined })
       : [],
@@ -145,22 +133,24 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
     width: Math.floor((to - from) / 12) * 12,
   };
   // Only a row that has the card to itself has room for a name in two lines.
-  const lines = height > 300 ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
+  const lines = height > whole ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
   const words = await layoutColumn(
     row,
     lines.map((line) => ({ ...line, role: 'rank', isName: true, left: from, minSize: 22 })),
   );
-  return [...place, ...face, ...value, ...words];
+  return [...face, ...place, ...value, ...words];
 }
 
 function layoutPlace(
   { standing: { place, medal }, isLeader, left, top, height }: Row,
   placeSize: number,
+  face: Square,
   { mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const [x, y] = [left + placeWidth / 2 + 3, top + height / 2];
   if (medal) {
-    const size = Math.round(Math.min(60, Math.max(isLeader ? 50 : 40, 0.5 * height)));
+    const size = Math.round(Math.min(52, Math.max(isLeader ? 50 : 40, 0.5 * height)));
+    if (height > whole) return layoutMedal(medal, place, { x: face.left, y: face.top + 20, size: 80 });
     return layoutMedal(medal, place, { x, y: isLeader ? y + 6 : y, size });
   }
   const line = { role: 'lead', minSize: 22, align: 'center', color: mutedTextColor } as const;

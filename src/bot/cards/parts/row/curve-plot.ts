@@ -51,7 +51,7 @@ export async function layoutCurves(
   return joinLayers([
     drawCurves(places, field, { palette, looks, names }),
     layoutText({ ...label, text: axes.highest, x: box.left, baseline: box.top - 10 }),
-    layoutText({ ...label, text: lowest, x: box.left, baseline: below }),
+    layoutText({ ...label, text: lowest, x: box.left, baseline: box.top + box.height - 9 }),
     layoutText({ ...label, text: axes.days, x: end - 20, align: 'right', baseline: below }),
     ...names.map(({ name, y }, index) =>
       layoutText({
@@ -66,7 +66,7 @@ export async function layoutCurves(
   ]);
 }
 
-const nameType = { size: 30, minSize: 22, weight: 'bold', isName: true } as const;
+const nameType = { size: 32, minSize: 22, weight: 'bold', isName: true } as const;
 const nameWidth = 150;
 const nameGap = 40;
 const nameHeight = 40;

@@ -43,6 +43,7 @@ const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 const last = { size: 30, emblem: 'none', lines: 2, minSize: 22 } as const;
 const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },
+  { size: typeSizes.figure.size, emblem: 'tight' },
   { size: 40 },
   { size: 34 },
   { size: 34, emblem: 'tight' },
@@ -104,7 +105,7 @@ interface BlockSizes {
   labelSize?: number;
 }
 
-const gap = 26;
+const gap = 23;
 const smallGap = 18;
 const labelDrop = 33;
 
@@ -136,7 +137,8 @@ async function layoutClashSquad(
   // Smaller figures are closer together than the wings of an emblem allow.
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
   const textLeft = start + emblemSize + emblemGap;
-  const end = column.right + (column.look?.isRightToLeft ? 0 : slack);
+  // Beside small figures, long words come closer to the slash.
+  const end = column.right + (size < typeSizes.rank.size && !column.look?.isRightToLeft ? 12 : 0);
   const width = end - textLeft;
   if (width < 60) return isBare ? [] : undefined;
   const labelLeft = isAbove ? start : textLeft;
@@ -159,7 +161,7 @@ async function layoutClashSquad(
       ...wrapping(27, 'down'),
       role: 'label',
       text: label,
-      minSize: isAbove ? 25 : typeSizes.label.minSize,
+      minSize,
       left: labelLeft,
       width: end - labelLeft,
       baseline: baseline + labelDrop,
@@ -167,6 +169,3 @@ async function layoutClashSquad(
     }),
   ]);
 }
-
-// So high up the column reaches a little further towards the slash.
-const slack = 14;

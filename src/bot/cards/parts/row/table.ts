@@ -35,7 +35,7 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
   const shown = rows.slice(0, 5);
   const top = baseline + 13;
   const weights = shown.map((row, index) => typeOf(row, index).weight);
-  const boxes = stackRows(weights, { top, bottom, most: 72 });
+  const boxes = stackRows(weights, { top, bottom, most: shown.length < 3 ? 124 : 72 });
   const labelWidth = await fitLabels(shown.map(({ label }) => label));
   const [heads, ...lines] = await Promise.all([
     layoutCells(columns, { baseline, size: typeSizes.label.size, colorOf: () => palette.accent, labelWidth }),

@@ -2,6 +2,11 @@ import type { Box } from '../../engine/box.ts';
 
 export const bentoRoom = { left: 32, top: 32, width: 960, height: 512 } as const satisfies Box;
 
+/** An owner's text takes some of the lower margin. */
+export function bentoRoomAbove(mark: string | undefined): Box {
+  return mark ? { ...bentoRoom, height: bentoRoom.height - 10 } : bentoRoom;
+}
+
 const gap = 14;
 
 /** How a number of tiles fills the card. No place is ever free. */

@@ -141,9 +141,11 @@ function isWide({ width, height }: Box): boolean {
 function artRoom(box: Box, lines = 1) {
   const { left, top, width, height } = box;
   const free = height - 60 - (lines > 1 ? labelLeading : 0);
+  // In a large tile, things keep clear of its rim.
+  const share = height > 400 ? 0.86 : 1;
   return {
-    width: width * 0.84,
-    height: free,
+    width: width * 0.84 * share,
+    height: free * share,
     x: left + width / 2,
     y: top + 11 + free / 2,
   };
