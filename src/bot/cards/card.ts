@@ -21,22 +21,18 @@ export interface FittedWords {
   text: string;
   size: number;
   isCut: boolean;
-  /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
   color: string;
 }
 
 export interface Look {
-  /** Undefined: the standard theme. */
   theme?: Theme | undefined;
   /** The reader's language runs from right to left: lines of text begin at the right. */
   isRightToLeft?: boolean | undefined;
 }
 
 export interface CardExtras {
-  /** How many pictures are missing, in words. */
   missingNote?: string | undefined;
-  /** The operator's short text. */
   mark?: string | undefined;
   /** The operator's address, `https` only: a code on pictures that leave Discord, in place of the mark. */
   link?: string | undefined;
@@ -50,7 +46,6 @@ export interface Fact {
 }
 
 export interface Rank {
-  /** E.g. `Diamond III`. */
   label: string;
   tier: Tier;
 }

@@ -24,7 +24,6 @@ export interface ClanCardProps extends CardExtras {
   id: string;
   subtitle: string;
   members?: (Fact & { share: number | undefined }) | undefined;
-  /** Up to 2: level, honour points. */
   figures: readonly Fact[];
   captain?: CaptainProps | undefined;
   /** The requested player, drawn if the captain's outfit is unknown. */
@@ -69,7 +68,6 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
       { role: 'line', text: captain ? '' : noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
     members ? layoutMembers(members, captain ? 'figure' : 'hero', column, palette) : [],
-    // Without the bar of the members, both rows are closer together.
     layoutFigures(props, {
       ...column,
       palette,
@@ -85,7 +83,6 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
 
 const backdrop = { from: 600, axis: 770, soles: 548 };
 const unmarkedStage = { from: 600, axis: 894, soles: 556, scale: 0.9 };
-/** The mark is below the shoes. */
 const markedStage = { ...unmarkedStage, soles: 526, scale: 0.86 };
 const crests = {
   alone: { left: backdrop.axis - 220, top: 54, size: 440 },

@@ -53,7 +53,6 @@ function createTwin(palette: CardPalette): CardPalette {
   return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
 }
 
-// The figures are on a diagonal, so that neither name touches a slash.
 const leftPlace = { to: 350, axis: 146, soles: 562, scale: 0.83, ceiling: 112 };
 const rightPlace = { from: 786, axis: 890, soles: 458, scale: 0.83, ceiling: 8 };
 

@@ -16,13 +16,10 @@ export interface HistoryCardProps extends CardExtras {
   nickname: string;
   rankLabel: string;
   figure: RankedFigure;
-  /** The newest value and its label; undefined if there are no points. */
   hero?: Fact | undefined;
   change?: Pill | undefined;
-  /** The player's first, then up to three others. */
   curves: readonly Curve[];
   axes: Axes;
-  /** Shown if there are too few points for a line. */
   note?: string | undefined;
 }
 
@@ -40,14 +37,12 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   ]);
 });
 
-/** The places of things, from the top: the plot begins at `plot`. */
 const withCurves = {
   name: { size: 44, baseline: 72 },
   hero: { size: typeSizes.hero.size, baseline: 178 },
   plot: 244,
 };
 const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, baseline: 262 }, plot: 320 };
-/** A name without a value. */
 const alone = { size: 72, baseline: 178 };
 
 async function layoutPlot(

@@ -7,9 +7,7 @@ import { tryOn } from './parts/figure/try-on.ts';
 import { layoutShowcase, type Showcase } from './parts/showcase.ts';
 
 export interface ItemCardProps extends CardExtras, Piece {
-  /** The item's name, or its kind if it has no name. */
   name: string;
-  /** E.g. `Top`, if the name does not say it. */
   kindLine?: string | undefined;
   idLine: string;
   wearer?: { nickname: string; pieces: readonly Piece[] } | undefined;

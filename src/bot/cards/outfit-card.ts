@@ -20,7 +20,6 @@ export interface OutfitCardProps extends CardExtras {
 }
 
 interface OutfitPiece extends Piece {
-  /** From long to short: the first that fits is shown. */
   labels: readonly string[];
 }
 
@@ -61,7 +60,6 @@ async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPie
   return numbered.filter((_, index) => hasPicture[index]);
 }
 
-/** A weapon is wide: it takes the tile that suits it, unless it is the hero. */
 function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined): readonly NumberedPiece[] {
   const from = pieces.findIndex(({ kind }) => kind === 'weapon');
   const weapon = pieces[from];

@@ -5,11 +5,9 @@ import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutShowcase } from './parts/showcase.ts';
 
 export interface PetCardProps extends CardExtras {
-  /** The name its owner gave it, or its kind. */
   name: string;
   kindLine?: string | undefined;
   ownerLine: string;
-  /** Its owner's: lights the backdrop. */
   tier: Tier;
   /** Up to 2 are shown, the first one large: level and experience. */
   figures: readonly Fact[];

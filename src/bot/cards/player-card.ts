@@ -25,9 +25,7 @@ export interface PlayerCardProps extends PlayerProps {
 export const drawPlayerCard = defineCard('player', (values: PlayerCardProps) => layoutPlayer(values, plan));
 
 export const playerStage = { from: 600, axis: 782, soles: 552, scale: 1.02 };
-/** The mark is below the shoes. */
 const markedStage = { ...playerStage, soles: 524, scale: 0.96 };
-/** Where the thin echo of the slash begins. */
 const echo = playerStage.from - 16;
 
 /** Lines end before the echo, whose foot is at x 472. */
@@ -97,7 +95,6 @@ async function layoutName(
   const nameColumn = columnAt(base, look);
   const width = textColumn.right - textColumn.left;
   const [name, ...lines] = await Promise.all([
-    // Further up the slash leaves more room.
     layoutLongName(nameColumn, { text: nickname, baseline: base, color: textColor, width: width + 22 }),
     layoutColumn(columnAt(373, look), [{ role: 'lead', text: clan, baseline: 373, color: accent, width }]),
     layoutColumn(columnAt(409, look), [
@@ -109,10 +106,8 @@ async function layoutName(
 
 /** How far a name may reach below its baseline, so that it keeps clear of the line under it. */
 const nameReach = 20;
-/** Where the words above a name end. */
 const nameTop = 243;
 
-/** Raises lines that reach further down than `bottom`, as far as there is room above them. */
 function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
   const excess = Math.max(0, ...lines.map(({ top, pixels }) => top + pixels.height - bottom));
   const room = Math.max(0, Math.min(...lines.map(({ top }) => top)) - nameTop);

@@ -20,11 +20,9 @@ export interface PlayerProps extends CardExtras {
   rank: Rank;
   /** E.g. `3,450 points`. Shown if there is no way to another rank. */
   points?: string | undefined;
-  /** E.g. `3,120` and `3,200`, and how much of the step is done, 0 to 1. */
   wayToNextRank?: { points: string; goal: string; share: number } | undefined;
   /** On the board of the server that sees the card. */
   place?: Place | undefined;
-  /** Up to 2: level and likes. */
   figures: readonly Fact[];
   clashSquad?: { rank: Rank; label: string } | undefined;
   /** E.g. `ID 9876543210`. Undefined: the player is not to be found by this picture. */
@@ -35,7 +33,6 @@ export interface PlayerProps extends CardExtras {
     avatar: Picture;
     frame?: Picture | undefined;
     banner?: Picture | undefined;
-    /** The player's outfit, weapon and pet. */
     pieces: readonly Piece[];
   };
 }
@@ -45,7 +42,6 @@ type Stage = Omit<FigurePlace, 'tier'>;
 export interface PlayerPlan<Props extends PlayerProps> {
   chooseStage(props: Props, figure: Figure): Stage;
   drawGround(stage: Stage, tier: Tier, props: Props): Promise<Canvas>;
-  /** Undefined: the figure is the face. */
   avatar?: { left: number; top: number; size: number; room: Room };
   layoutBehind?(props: Props, palette: CardPalette): Promise<Layer[]>;
   layoutWords(props: Props, palette: CardPalette, stage: Stage): readonly Promise<Layer[]>[];

@@ -14,11 +14,9 @@ import { layoutFirstWrapping, layoutText, type PlacedText } from './text/layout-
 export interface SquadCardProps extends CardExtras {
   /** The guild that all players share, or how many they are. */
   title: string;
-  /** The sum of their points; undefined if one is unknown. */
   points?: Fact | undefined;
   members: readonly NamedFigure[];
   openLabel: string;
-  /** Half as wide again, for other apps. */
   isLarge?: boolean | undefined;
 }
 
@@ -60,7 +58,6 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
   return { background, layers: [...dressed.flat(), ...code, ...signs.flat(), ...head, ...feet.flat()] };
 });
 
-/** An address as a code on a place that is open; a full squad has no room for one. */
 async function layoutCode(
   link: string | undefined,
   place: SquadPlace | undefined,
@@ -72,7 +69,6 @@ async function layoutCode(
   return layoutLinkCode(link, { left: around(place.axis), top: around(300) });
 }
 
-/** A sign on the chest of nobody: somebody may join. */
 async function layoutPlus({ axis }: SquadPlace, scale: number): Promise<Layer[]> {
   const size = Math.round(84 * scale);
   const svg = `<g transform="scale(${scale})"><circle cx="42" cy="42" r="40" fill="#05070b" fill-opacity=".5"/><path d="M42 17V67M17 42H67" stroke="#fff" stroke-width="10" stroke-linecap="round"/></g>`;
@@ -115,7 +111,6 @@ const margin = 32;
 const headline = { size: 52, minSize: 34, weight: 'bold', baseline: 56 } as const;
 const remark = { size: 29, minSize: 24, baseline: 56, maxWidth: 480 } as const;
 
-/** Lays out lines whose measures are those of a card of the usual size. */
 function enlarge(scale: number) {
   return (line: PlacedText) => layoutText(scalePlace(line, scale));
 }

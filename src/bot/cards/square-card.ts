@@ -39,7 +39,6 @@ const plan: PlayerPlan<PlayerProps> = {
   layoutWords(props, palette) {
     const { nickname, clan, origins, clashSquad, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
-    // Without a clan, the lines are in the middle of their room.
     const base = clan ? 400 : 428;
     const originBase = base + (clan ? 108 : 62);
     const isMarked = mark !== undefined && !link;
@@ -63,7 +62,6 @@ const plan: PlayerPlan<PlayerProps> = {
       layoutColumn(at(1050), [
         { ...foot, text: isMarked ? mark : '', weight: 'bold', baseline: 1050, color: textColor },
       ]),
-      // In the corner above the figure's shoulder: the foot of a square has no room for it beside a pet.
       layoutLinkCode(link, { left: squareSize.width - linkCodeSize - 20, top: 20 }),
     ];
   },
@@ -74,7 +72,6 @@ const mode = { left: 158, baseline: 934, leading: 36, grows: 'down' } as const;
 const small = { role: 'line', size: 34, minSize: 28 } as const;
 const foot = { role: 'line', size: 32, minSize: 24 } as const;
 
-/** The column of a line at that height: it ends before the thin echo of the slash. */
 function columnAt(baseline: number, left = 56): TextColumn {
   return { left, right: Math.floor(600 - (210 * baseline) / squareSize.height) - 44 };
 }

@@ -11,7 +11,6 @@ export interface StatsCardProps extends Table, CardExtras {
   nickname: string;
   rankLabel: string;
   figure: RankedFigure;
-  /** Undefined if the first row says it, or if it is unknown. */
   hero?: Hero | undefined;
 }
 

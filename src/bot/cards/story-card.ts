@@ -13,7 +13,6 @@ import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from '.
 /** Apps cover the upper and the lower 220 pixels with controls of their own. */
 export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
 
-/** The soles are below the edge: the figure breaks the slash. */
 const stage: SharedGround = {
   size: storySize,
   corners: [

@@ -21,7 +21,6 @@ import { joinNotes } from './text/join-notes.ts';
 
 export interface WishlistCardProps extends CardExtras {
   title: string;
-  /** The player's rank lends the ground its colour. */
   rank: Rank;
   nickname: string;
   /** The newest first. In the largest tile, the player wears all that can be worn at once. */
@@ -45,7 +44,6 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
   const { boxes } = layoutBento(wishes.length + (worn ? 1 : 0), {
     room: { ...room, top: top + headHeight, height: height - headHeight },
   });
-  // A single wish takes the wider of two tiles.
   const [wornBox, ...others] = wishes.length === 1 ? boxes.toReversed() : boxes;
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...bentoBackdrop, tier: rank.tier }], theme: look?.theme }),

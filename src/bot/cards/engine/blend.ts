@@ -17,7 +17,6 @@ export interface Layer {
   words?: FittedWords | undefined;
 }
 
-/** The first part lies below all others. */
 export async function joinLayers(parts: readonly (Layer[] | Promise<Layer[]>)[]): Promise<Layer[]> {
   return (await Promise.all(parts)).flat();
 }

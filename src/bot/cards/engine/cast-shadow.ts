@@ -25,9 +25,7 @@ export function castShadow(
   }
 }
 
-/** Pixels around the grid and downwards. */
 const reach = 12;
 const drop = 5;
-/** 256 is opaque. */
 const strength = 77;
 const alphaBits = 0xff000000;

@@ -6,7 +6,6 @@ export interface PlacedGrid {
   grid: PixelGrid;
   left: number;
   top: number;
-  /** It lies flat on what is below, without a shadow. */
   isFlat?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { PixelGrid } from './scale-bilinear.ts';
 
-/** The side of a cell in pixels. */
 export const cell = 4;
 
 /** A coarse alpha channel, each cell the sum of its pixels: 0 to 255 * 16. */
@@ -28,7 +27,6 @@ export function measureCoverage(
   return { columns, rows, cells };
 }
 
-/** @param radius in cells */
 export function blur({ columns, rows, cells }: Coverage, radius: number, passes: number): Coverage {
   let blurred = cells;
   for (let pass = 0; pass < passes; pass++) {
@@ -61,7 +59,6 @@ function blurLine(from: Uint16Array, to: Uint16Array, { start, step, count, radi
   }
 }
 
-/** A grid that is smoothed to pixels across, not yet down. */
 export interface Bands {
   width: number;
   rows: number;

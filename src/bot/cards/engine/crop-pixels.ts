@@ -2,7 +2,6 @@ import type { Pixels } from '../../../shared/pictures/picture.ts';
 import type { Box } from './box.ts';
 import { toPixelInts } from './split-into-runs.ts';
 
-/** Pixels beyond the picture are clear. */
 export function cropPixels(picture: Pixels, { left, top, width, height }: Box): Pixels {
   const from = toPixelInts(picture);
   const out = new Int32Array(width * height);

@@ -58,7 +58,6 @@ function bleed({ width, height, data }: Pixels): Uint8Array {
   return rgb;
 }
 
-/** Pixels that the kernel of the enlargement reaches. */
 const bleeding = 4;
 
 function premultiply(rgb: Uint8Array, alpha: Uint8Array): Int32Array {
@@ -75,5 +74,4 @@ function premultiply(rgb: Uint8Array, alpha: Uint8Array): Int32Array {
   return out;
 }
 
-/** Maps a blurred alpha to that of the new edge. */
 const steep = Uint8Array.from({ length: 256 }, (_, alpha) => Math.round(255 * smoothstep((alpha - 92) / 72)));

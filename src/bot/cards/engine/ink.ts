@@ -6,7 +6,6 @@ import { toPixelInts } from './split-into-runs.ts';
 
 export interface Ink {
   box: Box;
-  /** The picture brings a ground of its own: nearly all of it is ink. */
   isOpaque: boolean;
 }
 

@@ -2,11 +2,9 @@ export interface Waiter {
   /** The card is of no use after this; milliseconds since the epoch. */
   deadline: number;
   memberId: string;
-  /** Called after a wait, with its begin in milliseconds since the epoch. */
   onWaited?: ((since: number) => void) | undefined;
 }
 
-/** A card that can't be drawn before the deadlines of those who wait for it. */
 export class RendererBusyError extends Error {
   override readonly name = 'RendererBusyError';
   constructor() {
@@ -14,7 +12,6 @@ export class RendererBusyError extends Error {
   }
 }
 
-/** The place of one card in the queue. Several answers may wait for it. */
 export interface Turn {
   readonly waiters: (Waiter & { since: number })[];
   /** 0 for cards of members who ask now and then; higher: later. */

@@ -16,14 +16,12 @@ export interface CardLayout {
   layers: readonly Layer[];
 }
 
-/** Counts since the renderer's start. */
 export interface RenderFigures {
   /** Requested cards. The difference to `made` came from the cache or is being drawn for another caller. */
   asked: number;
   made: number;
   failed: number;
   refused: number;
-  /** Waiting for their turn, or being made, at this moment. */
   underWay: number;
 }
 
@@ -38,7 +36,6 @@ interface CardProps {
 
 type LayOut<Props> = (props: Props) => Promise<CardLayout>;
 
-/** Defines a card, e.g. `player`. @param layout a function of `props` only */
 export function defineCard<Props extends CardProps>(name: string, layout: LayOut<Props>) {
   return (renderer: Renderer, props: Props): Promise<Card> => renderer.render(name, props, layout);
 }
@@ -56,7 +53,6 @@ export class CardRenderer implements Renderer {
   // Reused, because the garbage collector takes longer to free a canvas than to blend a card. The newest is last.
   readonly #spareCanvases: Uint8Array[] = [];
 
-  /** @param now milliseconds since the epoch */
   constructor(now: () => number = Date.now) {
     this.#queue = new RenderQueue(now);
   }
@@ -177,5 +173,4 @@ const pixelsPerSlice = 60_000;
 // 2 MB each at the usual size; up to 6 MB for pictures that leave Discord.
 const maxSpareCanvases = 3;
 
-/** The README has the measurements. */
 export const cardJpeg = { quality: 80, chromaSubsampling: '4:4:4', optimiseCoding: false };

@@ -40,11 +40,8 @@ function interpolate(grid: PixelGrid, width: number, height: number): PixelGrid 
 }
 
 interface Samples {
-  /** The first source pixel of each target pixel. */
   places: Int32Array;
-  /** The next source pixel; at the end the same again. */
   next: Int32Array;
-  /** The share of the next source pixel, 0 to 256. */
   shares: Int32Array;
 }
 

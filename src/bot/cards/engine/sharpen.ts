@@ -46,7 +46,6 @@ function blurDown(sums: Uint16Array, width: number): Uint8Array {
 
 const grain = 5;
 
-/** The change of the channels for each difference from -255 to 255. */
 const changes = Int8Array.from({ length: 511 }, (_, index) => {
   const difference = index - 255;
   const small = Math.max(-grain, Math.min(grain, difference));

@@ -1,8 +1,6 @@
 import type { Pixels } from '../../../shared/pictures/picture.ts';
 
-/** Pixels as horizontal runs, each to be copied or to be blended. */
 export interface Runs {
-  /** RGBA, one integer for each pixel. */
   rgba: Int32Array;
   /** Four integers for each run: row, first column, end column (exclusive), offset in `rgb` or -1 for "blend". */
   spans: Int32Array;

@@ -2,12 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { openCache } from '../../../shared/memory/caches.ts';
 import type { Canvas, Layer } from './blend.ts';
 
-/** The part of a card, from its ground up, that other cards had too. */
 export interface Known {
   key: string;
-  /** How many layers it has. */
   count: number;
-  /** Its pixels, if they are kept. */
   data: Uint8Array | undefined;
 }
 

@@ -32,7 +32,6 @@ export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }
   return [{ pixels: shield, left, top }, ...letter];
 }
 
-/** Draws a square of 380: shadow, rim of metal, field with a pattern, a disc for the initials, a gleam over its left half. */
 function shieldSvg(tier: Tier, id: string): string {
   const { accent, deep, vivid } = tierStyles[tier];
   const outer = shield(0);

@@ -43,7 +43,6 @@ function emblemSvg(tier: Tier, size: number): string {
     </g>`;
 }
 
-/** The figure on the shield; a number: that many chevrons. */
 const charges: Record<Tier, number | 'gem' | 'star'> = {
   unranked: 0,
   bronze: 1,

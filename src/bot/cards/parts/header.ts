@@ -20,7 +20,6 @@ interface HeaderPlace {
   isFaded?: boolean | undefined;
 }
 
-/** Lays out the banner along the upper edge of the text side, or the tier's own light if there is none. No words lie on it. */
 export async function layoutHeader(picture: Picture | undefined, place: HeaderPlace): Promise<Layer[]> {
   const banner = picture?.isMissing ? undefined : picture;
   const { width, height, tier, isFaded, palette } = place;

@@ -17,7 +17,6 @@ export function toHeadline(
   const text = measureEms(name) > (2 * width) / largest ? stripOrnaments(name) : name;
   const lines = measureEms(text) > width / largest ? (splitInTwo(text) ?? [text]) : [text];
   const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
-  // Both lines have one size, which suits the wider one.
   const shown = lines.length === 1 ? size : Math.max(minSize, Math.min(largest, fitting));
   const leading = Math.round(shown * 1.34);
   return lines.map((part, index) => {
@@ -27,12 +26,10 @@ export function toHeadline(
 }
 
 const minSize = 28;
-/** The size of two lines, as a share of that of one. */
 const twoLines = 0.76;
 
 function measureEms(text: string): number {
   return estimateWidth(text, 'bold') ?? text.length * usualEm;
 }
 
-/** Ems of a letter of other scripts. */
 const usualEm = 0.6;

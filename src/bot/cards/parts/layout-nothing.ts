@@ -9,11 +9,9 @@ import { toHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
 import { layoutColumn } from './text-column.ts';
 
-/** A card whose pictures are all missing. */
 export interface Nothing extends CardExtras {
   name: string;
   rank: Rank;
-  /** The shape on the backdrop; by default a figure without clothes. */
   silhouette?: Silhouette | undefined;
 }
 

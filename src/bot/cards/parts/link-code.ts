@@ -2,7 +2,6 @@ import encodeQR from 'qr';
 import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 
-/** The side of the square in pixels. */
 export const linkCodeSize = 264;
 
 /** Dark on light for all readers. Up to 32 characters give modules of nine pixels: read in a quarter of the size. */
@@ -11,7 +10,6 @@ export async function layoutLinkCode(
   place: { left: number; top: number },
 ): Promise<Layer[]> {
   if (!link) return [];
-  // The quiet zone of four modules belongs to the code.
   const modules = encodeQR(link, 'raw', { ecc: 'low', border: 4 });
   const module = linkCodeSize / modules.length;
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -26,7 +26,6 @@ export async function layoutLongName(
   );
 }
 
-/** The size of letters on two lines. */
 const twoLines = 44;
 
 /** Splits a word in the middle. Undefined for scripts whose letters are joined. */

@@ -6,7 +6,6 @@ import { mix } from './colour/palette.ts';
 import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { layoutLine } from './text-column.ts';
 
-/** Lays out the owner's short text in the lower right corner of a tier's backdrop, if there is one. */
 export function layoutMark(text: string | undefined, tier: Tier | TierStyle): Promise<Layer[]> {
   const color = mix(toTierStyle(tier).deep, '#ffffff', 0.74);
   const right = cardSize.width - 20;

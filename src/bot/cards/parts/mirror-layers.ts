@@ -1,7 +1,6 @@
 import type { Look } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 
-/** The room of layers that were laid out from left to right, and the look of the card for its reader. */
 export interface Room {
   left: number;
   right: number;

@@ -3,7 +3,6 @@ import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { measureWidest } from './mirror-layers.ts';
 
-/** Lays out the name of a figure on a dark pill, around `x`. */
 export async function layoutPill(
   name: string,
   { x, top, width: room = 274 }: { x: number; top: number; width?: number },

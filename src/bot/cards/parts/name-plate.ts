@@ -11,7 +11,6 @@ import { layoutLine } from './text-column.ts';
 interface NamePlatePlace {
   /** `upper`: at the upper edge of a plane at the left; `lower`: at the lower edge of one at the right. */
   edge: 'upper' | 'lower';
-  /** Where the slash that ends the plane meets the upper edge. */
   slash: number;
 }
 
@@ -63,7 +62,6 @@ async function drawShade({ edge, slash }: NamePlatePlace): Promise<Layer[]> {
     ? `M0 0H${near}L${far} ${depth}H0Z`
     : `M${near - left} 0H${width}V${depth}H${far - left}Z`;
   const [y1, y2] = isUpper ? [0, 1] : [1, 0];
-  // The name at the lower edge is further from it than the one at the upper edge.
   const held = isUpper ? 0.36 : 0.62;
   const svg = `<defs><linearGradient id="shade" x1="0" y1="${y1}" x2="0" y2="${y2}"><stop offset="0" stop-color="#05070b" stop-opacity=".7"/><stop offset="${held}" stop-color="#05070b" stop-opacity=".62"/><stop offset="1" stop-color="#05070b" stop-opacity="0"/></linearGradient></defs><path d="${path}" fill="url(#shade)"/>`;
   return [{ pixels: await drawSvg(width, depth, svg), left, top }];

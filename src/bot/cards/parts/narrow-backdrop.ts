@@ -8,13 +8,11 @@ import { placeOnBackdrop, type RankedFigure } from './figure/ranked-figure.ts';
 import { layoutMark } from './mark.ts';
 import type { TextColumn } from './text-column.ts';
 
-/** Lays out a card with mostly words, and a figure on a narrow plane next to them. */
 export async function layoutNarrowCard(
   figure: RankedFigure,
   { mark, look }: CardExtras,
   layoutWords: (palette: CardPalette, column: TextColumn) => readonly (Layer[] | Promise<Layer[]>)[],
 ): Promise<CardLayout> {
-  // The mark is below the shoes.
   const stage = mark ? { soles: 520, scale: 0.86 } : { soles: 552, scale: 0.9 };
   const { plane, layers } = await placeOnBackdrop(figure, { from, axis: 884, ...stage });
   const [background, ...parts] = await Promise.all([

@@ -7,12 +7,10 @@ import { layoutLine } from './text-column.ts';
 /** One of the first places. It names its day, because members keep a picture for longer than it is true. */
 export interface Place {
   medal: Medal;
-  /** E.g. `#1 here`. */
   label: string;
   day: string;
 }
 
-/** Lays out the place on a pill in the upper right corner of the stage. The same in every theme. */
 export async function layoutPlacePill(place: Place | undefined): Promise<Layer[]> {
   if (!place) return [];
   const { medal, label, day } = place;

@@ -31,12 +31,9 @@ export interface Showcase extends CardExtras {
   name: string;
   kindLine?: string | undefined;
   line: string;
-  /** The first is what the card is about. */
   figures: readonly Fact[];
   picture: Picture;
-  /** Whether it floats in the air, because it has no feet. */
   isHanging: boolean;
-  /** Stands in for a picture that is missing. */
   silhouette: Silhouette;
   tier: Tier | TierStyle;
   wearer?: Wearer | undefined;
@@ -45,7 +42,6 @@ export interface Showcase extends CardExtras {
 /** A figure behind the thing, in grey but for the thing if it wears that. */
 interface Wearer extends Partial<TryOn> {
   figure: Figure;
-  /** Undefined: nobody in particular. */
   name?: string | undefined;
 }
 
@@ -76,9 +72,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
 }
 
 const soles = 540;
-/** Like the player's backdrop, for things that are wider than a figure. */
 const stage = { from: 600, axis: 776, soles, thing: { x: 776, width: 404, height: 440 } };
-/** Used for a thing with few words. */
 const wideStage = {
   from: 500,
   axis: 742,
@@ -86,9 +80,7 @@ const wideStage = {
   isSpilling: true,
   thing: { x: 742, width: 490, height: 470 },
 };
-/** For a thing, and a figure that has it. */
 const fittingStage = { from: 470, axis: 868, soles, scale: 0.98, thing: { x: 612, width: 370, height: 360 } };
-/** The mark is below the shoes. */
 const markedFittingStage = { ...fittingStage, soles: 522, scale: 0.95 };
 const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 280 } as const;
@@ -137,7 +129,6 @@ async function layoutNames(
   const { base, ...style } = isAlone ? aloneStyle : namesStyle;
   const kindBase = base + (kindLine ? style.kindDrop : 0);
   const lineBase = kindBase + (isAlone || kindLine ? style.lineDrop : 56) + (isAlone && !kindLine ? 20 : 0);
-  // Further up the slash leaves more room.
   const room = roomFor(width + style.slack, column);
   return joinLayers([
     layoutColumn(column, [

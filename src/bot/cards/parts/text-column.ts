@@ -12,11 +12,9 @@ type LineStyle = Pick<TextStyle, 'size' | 'minSize' | 'weight' | 'isName'>;
 /** A line of words in a column. Its role gives its size and weight, if it has none of its own. */
 export interface Line extends Partial<LineStyle> {
   role: keyof typeof typeSizes;
-  /** Draws the first of several wordings, from long to short, that fits. */
   text: string | readonly string[] | undefined;
   baseline: number;
   color: string;
-  /** Where the line begins; undefined: with the column. */
   left?: number;
   /** Its room; undefined: up to the end of the column. Lines that begin at the right never reach further. */
   width?: number;
@@ -36,7 +34,6 @@ export async function layoutColumn(
   return mirrorLayers(layers.flat(), column);
 }
 
-/** Lays out one line from left to right. */
 export function layoutLine(column: TextColumn, line: Line): Promise<Layer[]> {
   const usual: LineStyle = typeSizes[line.role];
   const { size = usual.size, minSize = usual.minSize ?? size, weight = usual.weight ?? 'normal' } = line;

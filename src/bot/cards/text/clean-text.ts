@@ -30,7 +30,6 @@ export function splitGraphemes(text: string): string[] {
   );
 }
 
-// Has no combining marks, so every character is its own cluster.
 const plainLatin = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/;
 
 // In UTF-16 code units: a kiss with two skin tones has 15, a family of four with skin tones 19.

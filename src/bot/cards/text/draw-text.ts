@@ -9,7 +9,6 @@ export interface TextRequest {
   weight: 'normal' | 'bold';
 }
 
-/** Lines behind their markers: as RGBA, or only the opacity of their pixels. */
 export interface DrawnText {
   width: number;
   height: number;
@@ -17,10 +16,8 @@ export interface DrawnText {
   data: Uint8Array;
 }
 
-/** A request whose line is drawn in a colour, `#rrggbb`. */
 export type ColoredRequest = TextRequest & { color: string };
 
-/** Draws a line in its colour; emoji keep their own. */
 export function drawColored({ color, ...request }: ColoredRequest): Promise<DrawnText> {
   return draw([toMarkup(request, `foreground="${color}" `, '<span foreground="#ff0000">|</span>')], false);
 }
@@ -51,7 +48,6 @@ async function draw(lines: readonly string[], isOpacity: boolean): Promise<Drawn
   return { ...info, data };
 }
 
-/** The bar of Noto Sans begins this far above the baseline, in ems. */
 export const markerAscent = 0.76;
 
 /** The distance between the two bars of a line without text: the bar's own advance, and the space behind it. */
@@ -70,7 +66,6 @@ export function hasInk({ width, channels, data }: DrawnText, { left, right, top,
   return false;
 }
 
-/** An area; `right` and `bottom` are exclusive. */
 export interface Area {
   left: number;
   right: number;
@@ -78,7 +73,6 @@ export interface Area {
   bottom: number;
 }
 
-/** 1 for each column that has ink. */
 export function findInkedColumns({ width, height, channels, data }: DrawnText): Uint8Array {
   const inked = new Uint8Array(width);
   for (let row = 0; row < height; row++)
@@ -94,7 +88,6 @@ export function cropRows(picture: DrawnText, area: Area): Area {
   return { ...area, top, bottom };
 }
 
-/** The first row that the marker covers by half. */
 export function findMarkerTop({ width, height, channels, data }: DrawnText, markerEnd: number): number {
   for (let row = 0; row < height; row++)
     for (let column = 0; column < markerEnd; column++)

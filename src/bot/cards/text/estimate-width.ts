@@ -6,7 +6,6 @@ export function estimateWidth(text: string, weight: 'normal' | 'bold'): number |
   return (hundredths / 100) * (weight === 'bold' ? 1 : lightness);
 }
 
-/** Noto Sans Bold, in hundredths of an em. */
 const advances = new Map(
   Object.entries({
     26: " '",
@@ -26,8 +25,6 @@ const advances = new Map(
   }).flatMap(([width, letters]) => [...letters].map((letter): [string, number] => [letter, Number(width)])),
 );
 
-/** Digits, and all letters that are not listed. */
 const mostCommon = 58;
 
-/** How much narrower the regular weight is. */
 const lightness = 0.945;

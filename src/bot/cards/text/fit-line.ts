@@ -3,10 +3,8 @@ import { cleanText, splitGraphemes } from './clean-text.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { type TextLine, typeset } from './typeset.ts';
 
-/** Sizes in pixels. */
 export interface TextStyle {
   size: number;
-  /** `#rrggbb`. */
   color: string;
   weight?: 'normal' | 'bold';
   /** A longer line is drawn smaller, down to `minSize`, and then truncated with an ellipsis. */
@@ -21,7 +19,6 @@ export interface FittedLine extends TextLine {
   isCut: boolean;
 }
 
-/** Draws one line in any script so that it fits, and caches it. Undefined if nothing is left to draw. */
 export async function fitLine(text: string, style: TextStyle): Promise<FittedLine | undefined> {
   const { size: largest, minSize, maxWidth, weight, isName = false } = style;
   const key = `${largest} ${minSize} ${maxWidth} ${weight} ${isName} ${text}`;
@@ -68,7 +65,6 @@ async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<
   const firstSize = isWhole ? guessSize(shown, style) : size;
   let width = await measure(shown, firstSize, style);
   let drawnSize = isWhole ? firstSize : minSize;
-  // Rarely runs twice: the width grows almost linearly with the size.
   while (width > maxWidth && drawnSize > minSize) {
     const guess = Math.floor((drawnSize * maxWidth) / width);
     drawnSize = Math.max(minSize, Math.min(drawnSize - 1, guess));
@@ -111,7 +107,6 @@ async function truncate(graphemes: string[], fullWidth: number, style: TextStyle
   let fitting = { count: 0, width: await measure(best, size, style) };
   let tooLong = { count: graphemes.length, width: Math.max(fullWidth, maxWidth + 1) };
   for (let step = 0; tooLong.count - fitting.count > 1; step++) {
-    // Bisects if interpolation has not converged.
     const share = step < 4 ? (maxWidth - fitting.width) / (tooLong.width - fitting.width) : 0.5;
     const guess = fitting.count + Math.round((tooLong.count - fitting.count) * share);
     const count = Math.min(tooLong.count - 1, Math.max(fitting.count + 1, guess));

@@ -41,7 +41,6 @@ function makeOwnFolder(folder: string): string {
     const code = codeOf(error);
     if (code === 'EACCES' || code === 'EROFS')
       throw new StartupError(notWritable(path.dirname(folder), code), { cause: error });
-    // A file or a link that leads nowhere has the name; any other fault shows below.
   }
   const found = lstatSync(folder, { throwIfNoEntry: false });
   // Windows has neither user ids nor these bits; its temporary folder is each user's own.

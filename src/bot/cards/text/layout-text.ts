@@ -2,7 +2,6 @@ import { joinLayers, type Layer } from '../engine/blend.ts';
 import { type FittedLine, fitLine, type TextStyle } from './fit-line.ts';
 import { splitInTwo } from './split-in-two.ts';
 
-/** A line of text at its place: `x` is its left side, middle or right side, as `align` says. */
 export interface PlacedText extends TextStyle {
   text: string;
   x: number;
@@ -10,7 +9,6 @@ export interface PlacedText extends TextStyle {
   align?: 'left' | 'center' | 'right';
 }
 
-/** Lays out one line of text; no layer for an empty text. */
 export async function layoutText(place: PlacedText): Promise<Layer[]> {
   const { text, x, baseline, align = 'left', color } = place;
   const line = await fitLine(text, place);
@@ -20,13 +18,11 @@ export async function layoutText(place: PlacedText): Promise<Layer[]> {
   return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent, color } }];
 }
 
-/** How wide a text is drawn in its full size, in pixels. */
 export async function measureText(text: string, font: TextFont): Promise<number> {
   const line = await fitLine(text, { ...font, color: '#ffffff', maxWidth: unlimited });
   return line?.pixels.width ?? 0;
 }
 
-/** The size in which a line fits, and whether it is cut even in its least size. */
 export async function measureLine(
   text: string,
   style: TextStyle,
@@ -46,7 +42,6 @@ export async function layoutFirstFitting(wordings: readonly string[], place: Pla
 }
 
 interface TallPlace extends Place {
-  /** The distance of two baselines. */
   leading: number;
   /** The direction of a second line. `up`: the lower one keeps the baseline. */
   grows: 'up' | 'down';
@@ -88,14 +83,12 @@ async function fits(text: string, style: TextStyle): Promise<boolean> {
 // A line longer than this is not asked for its width to the pixel.
 const unlimited = 4_000;
 
-/** The size at which both lines fit; undefined if one would be cut. */
 async function fitBoth(lines: readonly [string, string], style: TextStyle): Promise<number | undefined> {
   for (const line of lines) if (!(await fits(line, style))) return undefined;
   const fitted = await Promise.all(lines.map((line) => fitLine(line, style)));
   return Math.min(style.size, ...fitted.flatMap((line) => line?.size ?? []));
 }
 
-/** @param baseline of the first line */
 async function layoutBoth(
   lines: readonly [string, string],
   { leading, baseline, ...place }: Omit<TallPlace, 'grows'>,

@@ -11,14 +11,12 @@ import {
   type TextRequest,
 } from './draw-text.ts';
 
-/** A part of a line before it gets its colour: the opacity of its ink. */
 export interface Piece {
   width: number;
   height: number;
   opacity: Uint8Array;
   /** Pixels from the start of the piece to its ink; all pieces of one size start at the same place. */
   left: number;
-  /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
   /** Pixels from the start of the piece to the start of the next one. */
   advance: number;
@@ -66,7 +64,6 @@ async function drawBatch(requests: readonly TextRequest[]): Promise<Piece[]> {
 const lineAscent = 0.31;
 const lineHeight = 1.37;
 
-/** The first row of each marker. In the sizes of a batch, these columns hold markers and no letters. */
 function findMarkers(picture: DrawnText): number[] {
   const right = Math.min(18, picture.width);
   const firstRows: number[] = [];

@@ -12,7 +12,6 @@ export function readCharacterMap(file: string): number[] {
     cmap.subarray(cmap.readUInt32BE(8 + index * 8)),
   );
   const withFormat = (format: number) => subtables.find((table) => table.readUInt16BE(0) === format);
-  // Format 12 covers all planes and repeats what format 4 says of the basic one.
   const all = withFormat(12);
   const basic = withFormat(4);
   if (all) return readGroups(all);

@@ -1,4 +1,3 @@
-/** Two lines of about equal length, split between words. Undefined if it is one word. */
 export function splitInTwo(typed: string): readonly [string, string] | undefined {
   const text = typed.trim();
   const unevenness = (at: number) => Math.abs(2 * at - text.length);

@@ -10,14 +10,12 @@ import {
 } from './draw-text.ts';
 import { drawPiece, isPlain, type Piece } from './pieces.ts';
 
-/** A drawn line of text, cropped to its ink. */
 export interface TextLine {
   pixels: Pixels;
   /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
 }
 
-/** Draws one line of text, however wide. Undefined if there is no ink. */
 export async function typeset(request: ColoredRequest): Promise<TextLine | undefined> {
   if (request.text === '') return undefined;
   return isPlain(request) ? composeLine(request) : drawLine(request);
@@ -55,7 +53,6 @@ async function composeLine({ text, size, weight, color }: ColoredRequest): Promi
 
 type PlacedPiece = Pick<Piece, 'left' | 'ascent' | 'width' | 'height' | 'opacity'>;
 
-/** The colour as a pixel of each opacity, 0 to 255. */
 function createShades(color: string): Int32Array {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const rgb = red | (green << 8) | (blue << 16);

@@ -15,11 +15,8 @@ export interface BackdropPlane {
   tier: Tier | TierStyle;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
   from?: number | undefined;
-  /** Where the slash at its right meets the upper edge. */
   to?: number | undefined;
-  /** The middle of the figure on it. */
   axis: number;
-  /** The y position at which the figure touches the ground. */
   soles: number;
   /** The size of the figure: 1, the default, on the player card. */
   scale?: number | undefined;
@@ -31,7 +28,6 @@ export interface BackdropPlane {
   isFaint?: boolean | undefined;
 }
 
-/** The plane behind tiles, without a figure. */
 export const bentoBackdrop = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
 
 export interface Ground {
@@ -128,7 +124,6 @@ export function outline(from: number | undefined, to: number | undefined): strin
   return `M${left[0]} 0H${right[0]}L${right[1]} ${height}H${left[1]}Z`;
 }
 
-/** A slanted line; `top`: where its left side meets the upper edge. */
 export function band(top: number, width: number, color: string, opacity = 1): string {
   return `<path d="${slashBand(top, width)}" fill="${color}" fill-opacity="${opacity}"/>`;
 }

@@ -3,13 +3,11 @@ import type { Tier } from '../../card.ts';
 import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 
-/** Colours of the text side of a card with a backdrop. All as `#rrggbb`. */
 export interface CardPalette {
   /** The diagonal from the upper left corner: its start, at 60 %, its end. */
   side: readonly [string, string, string];
   textColor: string;
   mutedTextColor: string;
-  /** Colour of words and bars in the tier's light. */
   accent: string;
   edge: string;
   /** Hairlines, grooves of bars and grounds of rows, drawn at a low opacity. */
@@ -21,7 +19,6 @@ export function createCardPalette(tier: Tier | TierStyle, theme: Theme = standar
   return palettes[theme](toTierStyle(tier));
 }
 
-/** The colour of words about a rank that is not the card's own. */
 export function toRankColor(tier: Tier, { isLight }: CardPalette): string {
   return isLight ? createCardPalette(tier, 'light').accent : mix(toTierStyle(tier).accent, '#ffffff', 0.25);
 }

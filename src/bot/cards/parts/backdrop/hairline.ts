@@ -2,7 +2,6 @@ import type { Layer } from '../../engine/blend.ts';
 import { drawSvg } from '../../engine/draw-svg.ts';
 import type { CardPalette } from './card-palette.ts';
 
-/** Lays out the line that parts the names in a column from its figures. `width`: 440 pixels by default. */
 export async function layoutHairline(
   { line }: CardPalette,
   { width = 440, ...place }: { left: number; top: number; width?: number },

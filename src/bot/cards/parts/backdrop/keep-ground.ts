@@ -3,7 +3,6 @@ import { blend, type Canvas } from '../../engine/blend.ts';
 import { rasterizeSvg } from '../../engine/draw-svg.ts';
 import { memoize } from '../../engine/memoize.ts';
 
-/** Rasterizes the ground of a card from SVG, and keeps it under its key. */
 export function keepGround(
   key: string,
   { width, height }: { width: number; height: number },

@@ -9,10 +9,8 @@ import { diagonal, planeDefs } from './backdrop.ts';
 import { createCardPalette } from './card-palette.ts';
 import { keepGround } from './keep-ground.ts';
 
-/** The ground of a picture that leaves Discord, with the place of its figure. */
 export interface SharedGround {
   size: { width: number; height: number };
-  /** The corners of the lit plane. The slash runs from the third to the fourth. */
   corners: readonly [Corner, Corner, Corner, Corner];
   axis: number;
   soles: number;
@@ -58,7 +56,6 @@ function drawLight({ size, axis, soles, scale }: SharedGround, tier: Tier): stri
 
 const cardMiddle = { x: 512, y: 288 };
 
-/** The shadow at the soles, which reach over a lying slash. */
 function drawContact({ axis, soles, scale }: SharedGround): string {
   return `<ellipse cx="${axis}" cy="${soles - 4}" rx="${150 * scale}" ry="${22 * scale}" fill="url(#plane-contact)"/>`;
 }

@@ -8,7 +8,6 @@ export function slashAt(top: number, y: number): number {
   return top - (lean * y) / cardSize.height;
 }
 
-/** The path of a slanted band between two slashes. `top` and `width` are measured at the upper edge. */
 export function slashBand(top: number, width: number): string {
   const { height } = cardSize;
   return `M${top} 0h${width}L${slashAt(top, height) + width} ${height}h${-width}Z`;

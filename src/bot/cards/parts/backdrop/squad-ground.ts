@@ -11,14 +11,12 @@ import { dither, keepGround } from './keep-ground.ts';
 import { slashAt } from './slash.ts';
 
 const standing = { soles: 478, scale: 0.78 };
-/** Nobody, further back. */
 const standingBack = { soles: 462, scale: 0.6 };
 
 export interface SquadPlace {
   isOpen: boolean;
   axis: number;
   width: number;
-  /** Where its plane ends at the upper edge. */
   slash: number;
   soles: number;
   scale: number;
@@ -69,7 +67,6 @@ interface SquadLook {
   theme: Theme | undefined;
 }
 
-/** The width of the widest plane with its slants, and the middle of its figure. */
 const plane = { width: 480, axis: 240 };
 
 function drawPlane(tier: Tier, scale: number): Promise<Canvas> {

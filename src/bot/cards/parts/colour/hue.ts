@@ -5,7 +5,6 @@ import { memoize } from '../../engine/memoize.ts';
 import { formatColor, parseColor } from './palette.ts';
 import { type TierStyle, tierStyles } from './tier-styles.ts';
 
-/** The colours of a tile, `#rrggbb`: its middle, and its rim. */
 export interface TileColors {
   inner: string;
   outer: string;
@@ -52,7 +51,6 @@ const lights = {
   ],
 } as const;
 
-/** The share of colourful pixels below which a picture is grey. */
 const leastColorful = 0.3;
 
 /** The hue of the family that a hue is close to, or of the nearest if there are three; any other hue begins a family. */
@@ -75,7 +73,6 @@ function leaveOlive(hue: number): number {
   return hue < 70 ? 42 : 92;
 }
 
-/** The way from one hue to another around the circle, 0 to 180. */
 function measureTurn(one: number, other: number): number {
   const turn = Math.abs(one - other) % 360;
   return Math.min(turn, 360 - turn);
@@ -105,7 +102,6 @@ interface Hue {
   hue: number;
   saturation: number;
   light: number;
-  /** The share of pixels that are not greyish, 0 to 1. */
   colorful: number;
 }
 

@@ -1,7 +1,6 @@
 import { slashBand } from '../backdrop/slash.ts';
 import type { Motif } from './tier-styles.ts';
 
-/** Draws a motif as SVG around a middle, for a backdrop on which the middle of the figure is (`x`, `y`). */
 export function drawMotif(motif: Motif, x: number, y: number): string {
   switch (motif.kind) {
     case 'hatch':
@@ -77,7 +76,6 @@ function rings(radii: readonly number[], x: number, y: number): string {
     .join('');
 }
 
-/** Draws stars at fixed places outside of the middle, which the figure covers. */
 function stars(count: number): string {
   const random = createRandom(7);
   const paths: string[] = [];

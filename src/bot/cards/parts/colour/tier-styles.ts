@@ -1,20 +1,14 @@
 import { rankTiers } from '../../../game/ranks.ts';
 import type { Tier } from '../../card.ts';
 
-/** Colours as `#rrggbb`. */
 export interface TierStyle {
   accent: string;
-  /** The backdrop's lower left corner. */
   deep: string;
-  /** The backdrop's upper right corner. */
   vivid: string;
-  /** The back first. */
   motif: readonly Motif[];
-  /** Pairs. */
   wings: number;
 }
 
-/** White lines and shapes on a backdrop; `opacity`: 0 to 1. */
 export type Motif =
   | { kind: 'hatch'; gap: number; opacity: number }
   | { kind: 'rays'; count: number; share: number; opacity: number }

@@ -4,7 +4,6 @@ export interface Outlook {
   top: TopMeasures | undefined;
   bottom: BottomMeasures | undefined;
   hasDummy: boolean | undefined;
-  /** Pixels. */
   sizes: readonly number[];
 }
 
@@ -20,7 +19,6 @@ export function isOfOneBody({ top, bottom, hasDummy, sizes }: Outlook): boolean 
   return bottom !== undefined && isNarrow(bottom);
 }
 
-/** The usual side of a game's icon, in pixels. */
 export const sideOfIcons = 128;
 
 function isNarrow({ extent: { left, right, top, bottom } }: BottomMeasures): boolean {

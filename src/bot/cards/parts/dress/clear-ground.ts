@@ -92,7 +92,6 @@ function unmix({ width, height, data: from }: Pixels, ground: Colour, mask: Uint
   return data;
 }
 
-/** Includes the pixel itself. */
 function neighbours(at: number, width: number, height: number): number[] {
   const [column, row] = [at % width, Math.floor(at / width)];
   const near = [-1, 0, 1];

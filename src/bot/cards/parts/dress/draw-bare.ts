@@ -75,7 +75,6 @@ const temples =
 const torsoBox = { left: -70, top: -428, width: 140, height: 200 };
 const headBox = { left: 24, top: 6, width: 64, height: 76 };
 
-/** The left arm, from the outer end of its sleeve, or from its shoulder. */
 const arm =
   'M28 -30C14 -30 7 -22 5 -10C2 18 -6 46 -11 68C-16 78 -20 90 -18 101C-17 106 -13 108 -11 104L-10 108C-8 112 -3 111 -2 107C0 104 2 98 2 92C5 93 8 90 8 84C9 76 7 72 7 66C12 44 24 22 30 -10Z';
 const underside = 'M30 4C22 30 12 46 7 66C3 64 3 58 6 48C12 30 20 20 24 2Z';

@@ -139,7 +139,6 @@ const longestSide = 600;
 
 const toSide = (length: number) => Math.max(1, Math.round(length));
 
-/** Pixels around the ink in which its edge is smoothed. */
 const margin = 3;
 
 function drawBareHead(
@@ -151,7 +150,6 @@ function drawBareHead(
 }
 
 export interface Icon {
-  /** Pixels of one side. */
   size: number;
   ink: Ink | undefined;
   top?: TopMeasures | undefined;

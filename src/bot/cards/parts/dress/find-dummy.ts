@@ -108,7 +108,6 @@ const seeds = [
   { x: 0.48, y: 0.88 },
 ] as const;
 
-/** Share of the side: above it the dummy is a face. */
 const neckFrom = 0.76;
 const leastShare = 0.012;
 const solid = 140;

@@ -28,7 +28,6 @@ export function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Open
 
 const leastOpening = 0.15;
 
-/** Rim depth as a share of the shoe's height. */
 const rimShare = 0.1;
 
 /** The ink of each shoe, left and right. Low ones lie apart, but one beside the toes of the other; boots may touch. */

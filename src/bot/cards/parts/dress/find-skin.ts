@@ -2,7 +2,6 @@ import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Box } from '../../engine/box.ts';
 
-/** 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The skin of a body if no piece shows any. */
@@ -42,7 +41,6 @@ function warmIn(icon: Pixels, box: Box, areas: readonly Area[]): number[] {
   return areas.flatMap((area) => pixelsIn(icon, box, area, isSkin));
 }
 
-/** Shares of the box of the ink. */
 interface Area {
   x: readonly [from: number, to: number];
   y: readonly [from: number, to: number];
@@ -139,7 +137,6 @@ export function toSkin(icon: Pixels, from: Rgb | undefined, to: Rgb): Pixels {
   return { ...icon, data };
 }
 
-/** 1 up to `from`, 0 from `to` on. */
 function fadeOut(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (to - value) / (to - from)));
 }
@@ -169,5 +166,4 @@ function litOf(data: Uint8Array, pixels: readonly number[]): Rgb {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** The share of the skin that is in the shade, such as a throat. */
 const shaded = 0.4;

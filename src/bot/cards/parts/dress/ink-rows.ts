@@ -40,7 +40,6 @@ export function spanOf(runs: InkRows[number]): Run {
   return { from: runs.at(0)?.from ?? 0, end: runs.at(-1)?.end ?? 0 };
 }
 
-/** The box around all ink; its right and bottom are the first column and row behind it. */
 export interface Extent {
   left: number;
   top: number;
@@ -61,7 +60,6 @@ export function measureExtent(rows: InkRows): Extent | undefined {
   return extent.top < 0 ? undefined : extent;
 }
 
-/** The rows between two shares of the height of the ink, 0 to 1. */
 export function rowsBetween(rows: InkRows, { top, bottom }: Extent, from: number, to: number): InkRows {
   const height = bottom - top;
   const first = Math.round(top + height * from);

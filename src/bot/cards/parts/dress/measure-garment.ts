@@ -15,12 +15,10 @@ import {
 
 /** All measures are in pixels of the icon; a garment that they can't be taken of gives undefined. */
 
-/** A garment for above the belt, with the arms that it is shown on. */
 export interface TopMeasures {
   extent: Extent;
   torso: { width: number; middle: number };
   collar: { x: number; y: number };
-  /** How far a bare neck reaches out of the collar, downwards. */
   neck: number;
   /** The row in which the torso ends; arms may reach further down. */
   hem: number;
@@ -118,7 +116,6 @@ function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopM
 export interface BottomMeasures {
   extent: Extent;
   waist: { width: number; middle: number; top: number };
-  /** The middle of both ankles, across: the toes of bare feet reach further to one side. */
   ankles: number;
   /** It ends above the knees, and fills its frame. */
   isShort: boolean;

@@ -1,6 +1,5 @@
 import type { BottomMeasures, Point, TopMeasures } from './measure-garment.ts';
 
-/** The measures of the clothes, and the sides of its icons in pixels. */
 export interface Wardrobe {
   top?: { size: number; measures: TopMeasures } | undefined;
   bottom?: { measures: BottomMeasures } | undefined;
@@ -10,7 +9,6 @@ export interface Wardrobe {
 /** The place of an icon: its own upper left corner, and how many pixels of the figure one of its own becomes. */
 export interface IconPlace {
   scale: number;
-  /** How much narrower it becomes. */
   narrowing?: number | undefined;
   left: number;
   top: number;
@@ -24,9 +22,7 @@ export interface BodyPlaces {
   /** The places at which bare arms begin, left and right: at shoulders, or at the sleeves of a top that is shown without arms. */
   sleeves: readonly Point[];
   neck: Point;
-  /** The size of all heads, in pixels for each hundredth of their icon's side. */
   headScale: number;
-  /** Shorts come without legs. */
   showsLegs: boolean;
 }
 
@@ -40,7 +36,6 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   return {
     bottom: legs?.place,
     top: body?.place,
-    // The hem of a long skirt hides them.
     shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, legs?.ankles ?? 0) : undefined,
     sleeves: body ? body.sleeves : bareShoulders,
     neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
@@ -75,7 +70,6 @@ const shortsWidth = 186;
 
 function placeTop({ size, measures }: NonNullable<Wardrobe['top']>, hips: number) {
   const { extent, torso, collar, neck, hem, arms, sleeves } = measures;
-  // The limits of scales are those of icons of 128.
   const unit = 128 / size;
   const byHips = Math.min(2.35 * unit, Math.max(1.55 * unit, (hips * 1.16) / torso.width));
   const byLength = (waistRow + hemBelowWaist - collarRow) / (hem - collar.y);

@@ -85,7 +85,6 @@ function isOf([red, green, blue]: Rgb, data: Uint8Array, pixel: number): boolean
 
 const darkest = 0.55;
 const brightest = 1.2;
-/** Largest distance from the tone of the skin. */
 const mostTurned = 0.13;
 
 const maxStep = 16;

@@ -48,7 +48,6 @@ function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
   return withAlpha({ ...icon, data }, (alpha, at) => (filled[at] || mask[at] ? alpha : 0));
 }
 
-/** Share of the side. */
 const spreadBy = 0.03;
 
 function keepFace(icon: Pixels): Pixels {

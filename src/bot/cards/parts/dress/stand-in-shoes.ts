@@ -6,7 +6,6 @@ import { ankleRow } from './place-body.ts';
 
 /** How legs go into shoes. Lengths are those at the figure's full size. */
 interface Fit {
-  /** How high above the shoes legs begin to narrow. */
   taper: number;
   /** Both sides of the rim, as a share of the opening's width. */
   rim: number;
@@ -40,7 +39,6 @@ function moveBelow(legs: PlacedGrid, shoes: PlacedGrid, most: number): PlacedGri
   return { ...shoes, left: shoes.left + Math.max(-most, Math.min(most, distance)) };
 }
 
-/** Pixels at the figure's full size. */
 const mostMoved = 24;
 
 /** Narrows legs to the openings of shoes; undefined for a wide skirt, and for shoes that do not show two openings. */
@@ -152,7 +150,6 @@ function narrowRow(
   }
 }
 
-/** The ends of ink in parts of a pixel, by how opaque the pixels at its ends are. */
 function sharpenEnds(
   { width, pixels }: PixelGrid,
   row: number,

@@ -14,9 +14,7 @@ import { glowReach, type Lamp, light } from './light.ts';
 export interface CutOutPlace {
   width: number;
   height: number;
-  /** The middle of its ink across. */
   x: number;
-  /** The part of its ink that is at `y`. */
   stands: 'top' | 'middle' | 'bottom';
   y: number;
   lamp: Lamp;
@@ -45,7 +43,6 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   ];
 }
 
-/** As large as the room allows; there must be ink. @param isLined shows the inside of a hood that nobody wears */
 export async function drawCutOut(
   picture: Picture,
   room: { width: number; height: number },
@@ -65,7 +62,6 @@ export async function drawCutOut(
   });
 }
 
-/** Smooths edges from this enlargement on: they would show stairs. */
 const smoothFrom = 1.2;
 
 const withCutPermit = createSemaphore(1);

@@ -5,7 +5,6 @@ import type { Icon } from '../dress/dress-person.ts';
 import { outlineOfBody } from './mannequin.ts';
 
 interface Shown {
-  /** The row from which on it is drawn, counted from the soles. */
   from: number;
   /** The kind of top that is worn: sleeves hide the shoulders, which may be wider than the sleeves. */
   top: 'sleeves' | 'singlet' | undefined;

@@ -21,7 +21,6 @@ interface Place {
   lamp: Lamp;
   /** The row of the picture that is on the floor. Undefined: it floats, and casts no shadow. */
   floor?: number | undefined;
-  /** It has a glow, but no rim. */
   isFaded?: boolean | undefined;
 }
 
@@ -57,11 +56,9 @@ export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Plac
 }
 
 interface Colors {
-  /** Pixels without alpha. */
   glow: number;
   rim: number;
   shade: number;
-  /** 256 is opaque. */
   rimOpacity: number;
 }
 
@@ -107,7 +104,6 @@ function paintRow(
   { out, to, shade, colors }: { out: Int32Array; to: number; shade: number; colors: Colors },
 ): void {
   const start = row * width;
-  // Above the picture all is clear.
   const near = row < nearUp ? -Infinity : start - nearUp * width;
   const far = row < farUp ? -Infinity : start - farUp * width;
   for (let column = 0; column < width; column++) {
@@ -129,7 +125,6 @@ function paintRow(
 /** The rim is lit as far as there is nothing at these distances towards the lamp, in pixels. */
 const [nearRight, nearUp, farRight, farUp] = [2, 2, 5, 4];
 
-/** @param share of 256 */
 function paint(pixel: number, alpha: number, color: number, share: number): number {
   return (weigh(pixel, 256 - share) + weigh(color, (alpha * share) >> 8)) | (alpha << 24);
 }

@@ -9,7 +9,6 @@ import type { FigurePlace } from './piece.ts';
 
 /** Lays out a figure whose clothes nobody knows: a dark shape in the light of its stage. At scale 1 it fills the slots of the player card. */
 export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePlace): Promise<Layer[]> {
-  // With its hood it is as high as a person.
   const scale = 0.92 * own;
   const room = { width: 280 * scale, height: 564 * scale };
   const shape = `<g transform="translate(${140 * scale} ${556 * scale}) scale(${scale})">${hooded}</g>`;
@@ -52,25 +51,20 @@ interface DarkShapePlace extends Pick<FigurePlace, 'tier'> {
 
 // One outline, so that no overlap shows darker: the right half from the crown down, the left half as its mirror.
 const half: readonly (readonly number[])[] = [
-  // head, jaw, neck
   [28, -518, 51, -496, 51, -462],
   [51, -432, 38, -406, 22, -398],
   [22, -390, 22, -384, 24, -378],
-  // shoulder, outer arm, hand
   [40, -372, 64, -370, 76, -350],
   [86, -330, 98, -272, 106, -222],
   [110, -198, 86, -194, 82, -214],
-  // inner arm, armpit, waist, hip
   [78, -246, 72, -284, 66, -304],
   [62, -270, 58, -240, 58, -206],
-  // outer leg, foot, inner leg
   [58, -150, 52, -70, 48, -24],
   [56, -18, 66, -4, 58, 0],
   [46, 2, 28, 2, 16, 0],
   [14, -50, 8, -110, 0, -176],
 ];
 
-/** The outline from the crown, 518 pixels above the soles, down to them, around the axis. */
 export const outlineOfBody = outline();
 
 /** A hood and wide clothes: a player wears something, if nobody knows what. */

@@ -5,7 +5,6 @@ import type { TierStyle } from '../colour/tier-styles.ts';
 import type { Icon } from '../dress/dress-person.ts';
 
 export interface Piece {
-  /** The slot of the piece. A piece without a slot of its own goes next to the figure. */
   kind: ItemKind | 'weapon' | undefined;
   picture: Picture;
 }
@@ -18,9 +17,7 @@ export interface FigurePlace {
   tier: Tier | TierStyle;
   axis: number;
   soles: number;
-  /** 1, the default: 530 pixels high. */
   scale?: number | undefined;
-  /** `worn`: only what is on the body. */
   shows?: 'all' | 'worn' | undefined;
   isFaded?: boolean | undefined;
   /** The pieces that keep their colours: the others are grey and pale. */

@@ -48,7 +48,6 @@ export async function layoutPrints(
 const gap = 14;
 const countStyle = { size: 40, weight: 'bold', align: 'center', color: '#ffffff' } as const;
 
-/** Lays out one print in the place of a cut-out. @param aspect its width for each pixel of its height */
 export async function layoutPrint(
   picture: Picture,
   { width, height, x, y, stands }: CutOutPlace,

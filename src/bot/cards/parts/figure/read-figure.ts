@@ -9,7 +9,6 @@ export interface Figure {
    */
   mode: 'body' | 'slots' | 'prints';
   worn: Readonly<Partial<Record<SlotName, ShownPiece | undefined>>>;
-  /** On a body, more headwear over the first: glasses over hair. */
   moreHeadwear: readonly ShownPiece[];
   /** Pieces without a slot, or whose slot is taken. Headwear that has no room on the head is hidden below the other, so it is not one. */
   others: readonly ShownPiece[];

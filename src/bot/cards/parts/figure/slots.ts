@@ -7,13 +7,11 @@ export interface Slot {
   height: number;
   x: number;
   y: number;
-  /** The part of its ink that is at `y`. */
   stands: 'top' | 'middle' | 'bottom';
 }
 
 export const measured = { axis: 770, soles: 556 };
 
-/** Has the order in which they are drawn. */
 export const slots = {
   weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
   bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },

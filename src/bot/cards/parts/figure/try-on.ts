@@ -17,7 +17,6 @@ export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): P
   for (const piece of pieces) {
     const slot = slotNameOf(piece.kind);
     if (!slot || taken.has(slot) || !(await isWearable(piece, slot))) continue;
-    // Headwear may hide a painted face.
     const replaced = slot === 'face' && !taken.has('head') ? ['face', 'head'] : [slot];
     const tried = [piece, ...outfit.filter(({ kind }) => !replaced.includes(slotNameOf(kind) ?? ''))];
     const figure = await readFigure(tried);

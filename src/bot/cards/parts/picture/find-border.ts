@@ -16,9 +16,7 @@ export function findInsideBorder(picture: Pixels): Box | undefined {
   return { left: across, top: down, width: width - 2 * across, height: height - 2 * down };
 }
 
-/** Width of the band that is examined, in pixels. */
 const depth = 3;
-/** The part of a side that a border takes. */
 const share = 0.04;
 
 function isWhite({ width, data }: Pixels, side: Box): boolean {

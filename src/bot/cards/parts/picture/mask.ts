@@ -1,9 +1,7 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/** The opacity of each pixel: 0 to 255, row by row. */
 export type Mask = Uint8Array;
 
-/** @param opacityAt 0 to 1 for each place */
 export function createMask(
   width: number,
   height: number,
@@ -14,7 +12,6 @@ export function createMask(
   );
 }
 
-/** Multiplies the opacity of the pixels by the mask, in place. */
 export function applyMask(pixels: Pixels, mask: Mask): Pixels {
   const { data } = pixels;
   for (let index = 0; index < mask.length; index++) {
@@ -25,7 +22,6 @@ export function applyMask(pixels: Pixels, mask: Mask): Pixels {
   return pixels;
 }
 
-/** Measures how much of a pixel a box with round corners covers, 0 to 1: its edge is antialiased. */
 export function measureRoundedCoverage(
   column: number,
   row: number,
@@ -36,7 +32,6 @@ export function measureRoundedCoverage(
   return Math.min(1, Math.max(0, radius - Math.sqrt(beyondX * beyondX + beyondY * beyondY) + 0.5));
 }
 
-/** Creates the mask of a box with round corners; it is a square by default. */
 export function createRoundedMask(width: number, radius: number, height = width): Mask {
   return createMask(width, height, (column, row) =>
     measureRoundedCoverage(column, row, { width, height, radius }),

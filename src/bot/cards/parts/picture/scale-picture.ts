@@ -10,7 +10,6 @@ export function cover(picture: Picture, width: number, height: number, part?: Bo
   return scale(picture, { width, height, fit: 'cover', part });
 }
 
-/** Scales a picture to fit into a square, with clear space around it, and keeps the result. */
 export function contain(picture: Picture, size: number): Promise<Pixels> {
   return memoizeTile(`contain ${size} ${picture.digest}`, () =>
     scale(picture, { width: size, height: size, fit: 'contain' }),

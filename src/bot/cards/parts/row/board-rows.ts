@@ -12,7 +12,6 @@ import { layoutColumn, layoutLine } from '../text-column.ts';
 import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Standing {
-  /** E.g. `1`; equal values share a place. */
   place: string;
   medal?: Medal | undefined;
   face?: Picture | undefined;
@@ -59,13 +58,11 @@ export async function layoutBoard(
 interface Row extends RowBox {
   standing: Standing;
   isLeader: boolean;
-  /** The value has its place below the name. */
   isTall: boolean;
   left: number;
   right: number;
 }
 
-/** How much higher than others the rows of the first three are. */
 const weights = { leader: 1.8, medal: 1.3, usual: 1 };
 
 /** Divides the whole height: the fewer they are, the larger all are. */
@@ -87,7 +84,6 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
 const inset = 18;
 const placeWidth = 64;
 const tall = 120;
-/** A row that has the card to itself. */
 const whole = 300;
 
 async function layoutParts(row: Row, placeSize: number, palette: CardPalette): Promise<Layer[]> {
@@ -132,7 +128,6 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
     color: textColor,
     width: Math.floor((to - from) / 12) * 12,
   };
-  // Only a row that has the card to itself has room for a name in two lines.
   const lines = height > whole ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
   const words = await layoutColumn(
     row,

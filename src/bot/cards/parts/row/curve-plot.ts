@@ -7,7 +7,6 @@ import { narrowEndAt } from '../narrow-backdrop.ts';
 import { layoutLine } from '../text-column.ts';
 import type { CurveStyle } from './curve-styles.ts';
 
-/** A measured value; `at`: any unit of time. */
 export interface Point {
   at: number;
   value: number;
@@ -40,7 +39,6 @@ export async function layoutCurves(
   const label = { size: 26, minSize: 22, color: palette.mutedTextColor, maxWidth: 300 };
   const words = curves.length > 1 ? curves.map(({ name }) => name) : [];
   const widths = await Promise.all(words.map((name) => measureText(name, nameType)));
-  // The curves take what short names leave.
   const width = words.length > 0 ? Math.min(nameWidth, Math.ceil(Math.max(...widths))) : 0;
   const field = { ...box, width: box.width - (width > 0 ? width + nameGap : 0) };
   const places = placePoints(curves, field);
@@ -118,7 +116,6 @@ function scaleBetween(values: readonly number[]): (value: number) => number {
   return (value) => (most > least ? (value - least) / (most - least) : 1);
 }
 
-/** Room around the field for the ends of lines; at the right is the way to the names. */
 const bleed = 20;
 
 async function drawCurves(
@@ -129,7 +126,6 @@ async function drawCurves(
   const { line } = palette;
   const rules = [0, height, height / 2].map((y, index) => ruleSvg(y, width, line, index)).join('');
   const local = places.map((curve) => curve.map(({ x, y }) => ({ x: x - left, y: y - top })));
-  // The first curve is the card's own: it lies over the others.
   const curves = local
     .map((curve, index) => curveSvg(curve, looks[index]))
     .toReversed()

@@ -10,7 +10,6 @@ export interface CurveStyle {
   dashes: string | undefined;
 }
 
-/** The looks of as many lines: the first in the card's accent, the others in colours far from it and from each other. */
 export function chooseCurveStyles(count: number, { accent }: CardPalette, theme?: Theme): CurveStyle[] {
   const colors = [accent];
   const others = tiers.slice(1).map((tier) => createCardPalette(tier, theme).accent);

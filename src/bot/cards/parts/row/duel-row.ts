@@ -9,7 +9,6 @@ import { drawBar } from './draw-bar.ts';
 export interface DuelRow {
   label: string;
   values: readonly [string, string];
-  /** The side with the better value; undefined: neither. */
   leader: 0 | 1 | undefined;
   /** The first player's share of both values, 0 to 1; undefined if a value is unknown: the row then has an empty bar. */
   share: number | undefined;
@@ -18,7 +17,6 @@ export interface DuelRow {
 interface DuelRowPlace {
   left: number;
   width: number;
-  /** Height of the words; the bar lies below. */
   baseline: number;
   palettes: readonly [CardPalette, CardPalette];
 }
@@ -101,7 +99,6 @@ function layoutPlate(
 const plateEnd = 16;
 const plateHeight = 50;
 
-/** The weaker player's half has a colour closer to the ground; if the values are equal, both halves are bright. */
 function layoutBar(
   { share, leader }: DuelRow,
   { left, width, baseline: top, palettes }: DuelRowPlace,

@@ -7,16 +7,13 @@ import { findRightEdge, mirrorLayers, shift } from '../mirror-layers.ts';
 import { layoutLine, type TextColumn } from '../text-column.ts';
 
 interface FiguresRow {
-  /** Up to 2 are shown, each over its label. */
   figures: readonly Fact[];
-  /** Stands behind them with its emblem, in the colour of its own tier. */
   clashSquad?: { rank: Rank; label: string } | undefined;
 }
 
 interface RowPlace extends TextColumn {
   baseline: number;
   palette: CardPalette;
-  /** The size of a single figure. */
   size?: number;
 }
 
@@ -36,7 +33,6 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   return mirrorLayers((await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [], place);
 }
 
-/** Without the other mode, labels have room for larger letters. */
 const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 
 /** The order in which a row makes room for the words of the other mode: figures shrink first, then the emblem, then the letters. */
@@ -59,11 +55,9 @@ interface Attempt {
   size: number;
   emblem?: keyof typeof emblems;
   lines?: 1 | 2;
-  /** The least size of the other mode's rank, if it is too long. */
   minSize?: number;
 }
 
-/** Between the figures and its words, with a gap to both. `above`: on one line with the rank. */
 const emblems = {
   usual: { size: 48, gap: 5 },
   tight: { size: 46, gap: 0 },
@@ -76,7 +70,6 @@ interface Row extends Attempt {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
 }
 
-/** Undefined if there is no room for the emblem. */
 async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[] | undefined> {
   const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
   const behind = await layoutClashSquad(squad, end, place);

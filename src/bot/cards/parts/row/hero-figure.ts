@@ -12,7 +12,6 @@ export interface Hero extends Fact {
   pill?: Pill | undefined;
 }
 
-/** A short remark on it, e.g. `+420`; an arrow shows which way it went. */
 export interface Pill {
   label: string;
   direction?: 'up' | 'down' | undefined;
@@ -103,7 +102,6 @@ function leadOf({ direction }: Pill): number {
 const gaps = { unit: 22, pill: 22 };
 const pillSize = { size: 30, minSize: 22 };
 const pillEnd = 24;
-/** However long the unit is, the words of the pill have as much. */
 const leastRemark = 80;
 const pillHeight = 46;
 const arrows = { up: 'M20 30l10-15 10 15z', down: 'M20 17l10 15 10-15z' };

@@ -3,7 +3,6 @@ import type { CardPalette } from '../backdrop/card-palette.ts';
 import { memoizeTile } from '../picture/scale-picture.ts';
 import { drawBar } from './draw-bar.ts';
 
-/** Lays out a bar that is filled up to `share`, 0 to 1, to half a percent: its groove, and what fills it from the left. */
 export async function layoutProgressBar(
   share: number,
   { width, height = 14, ...place }: { left: number; top: number; width: number; height?: number },

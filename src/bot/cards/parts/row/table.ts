@@ -10,7 +10,6 @@ import { layoutLine } from '../text-column.ts';
 import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Table {
-  /** 1 to 4. */
   columns: readonly string[];
   /** Up to 5. If the first one is larger, the table is about it. */
   rows: readonly TableRow[];
@@ -58,7 +57,6 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
 
 const noBox: RowBox = { top: 0, height: 0 };
 
-/** How high a row is, as a multiple of the others, and the sizes of its words. */
 function typeOf({ isLead }: TableRow, index: number): { weight: number; value: number; label: number } {
   if (!isLead) return rowTypes.usual;
   return index === 0 ? rowTypes.hero : rowTypes.lead;
@@ -70,7 +68,6 @@ const rowTypes = {
   usual: { weight: 1, value: 38, label: 30 },
 };
 
-/** The room for the labels: as much as the widest takes, as far as the figures can spare it. */
 async function fitLabels(labels: readonly string[]): Promise<number> {
   const widths = await Promise.all(
     labels.map((text) => measureText(text, { ...typeSizes.label, size: rowTypes.usual.label })),

@@ -2,7 +2,6 @@ import type { Box } from '../../engine/box.ts';
 
 export const bentoRoom = { left: 32, top: 32, width: 960, height: 512 } as const satisfies Box;
 
-/** An owner's text takes some of the lower margin. */
 export function bentoRoomAbove(mark: string | undefined): Box {
   return mark ? { ...bentoRoom, height: bentoRoom.height - 10 } : bentoRoom;
 }
@@ -11,11 +10,9 @@ const gap = 14;
 
 /** How a number of tiles fills the card. No place is ever free. */
 interface Template {
-  /** The first tile, under the head; its width is the head's too. */
   hero: number;
   /** The columns next to it: their widths, and the number of tiles in each row. A column without a width takes the rest. */
   columns: readonly { width?: number; rows: readonly number[] }[];
-  /** The index of the tile that suits a wide picture, if there is one. */
   wide?: number;
 }
 

@@ -19,5 +19,4 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
 /** Of prints: what is longer is cropped. */
 const maxAspect = 2.6;
 
-/** Of prints: more shows that avatars are small. */
 const maxEnlargement = 3;

@@ -9,7 +9,6 @@ import type { TileColors } from '../colour/hue.ts';
 import { parseColor } from '../colour/palette.ts';
 import { measureRoundedCoverage } from '../picture/mask.ts';
 
-/** The size of a tile, and where across it is brightest. */
 interface Shape {
   width: number;
   height: number;
@@ -68,7 +67,6 @@ function paint(
   const [from, to] = [parseColor(inner), parseColor(outer)];
   const shades = Int32Array.from({ length: 256 }, (_, step) => {
     const channel = (at: 0 | 1 | 2) => from[at] + Math.round(((to[at] - from[at]) * step) / 255);
-    // Red is the lowest byte of a pixel.
     return channel(0) | (channel(1) << 8) | (channel(2) << 16);
   });
   const out = new Int32Array(width * height);

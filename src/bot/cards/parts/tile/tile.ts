@@ -17,14 +17,12 @@ import { layoutTileGround } from './tile-ground.ts';
 
 export interface Tile {
   picture: Picture;
-  /** From long to short, e.g. `Weapon skin`, `Weapon`: the first that fits is shown. */
   labels: readonly string[];
   number?: number | undefined;
   more?: number | undefined;
 }
 
 interface TileLook {
-  /** Lends its colour to grey pictures. */
   tier: Tier;
   look?: Look | undefined;
 }
@@ -118,7 +116,6 @@ interface ArtLook {
   colors: TileColors;
 }
 
-/** Kinds of things that need the width of a wide tile, such as rifles. */
 const longAspect = 1.5;
 
 /** The room as high as a wide tile, in the middle of what its words leave free; undefined if they leave too little. */
@@ -133,7 +130,6 @@ function besideWords(box: Box, words: readonly Layer[], look: Look | undefined) 
   return { width: free, height: height - 28, x, y: top + height / 2 };
 }
 
-/** Whether there is room for a picture next to the words instead of above them. */
 function isWide({ width, height }: Box): boolean {
   return width > 1.8 * height;
 }
