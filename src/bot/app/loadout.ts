@@ -75,7 +75,7 @@ export async function openLoadout(
       ...(await botParts(config, opened, shutdown)),
       rest,
       stream,
-      unfinishedNotes: stream ? undefined : opened.unfinishedNotes,
+      unfinishedStore: stream ? undefined : opened.unfinishedStore,
       commands,
       services: { ...services, ...community.services },
       log,

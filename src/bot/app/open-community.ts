@@ -1,7 +1,7 @@
 import { openDigests } from '../community/digest/digests.ts';
 import { openDigest } from '../community/digest/weekly-digest.ts';
 import type { BackgroundWork, FeatureParts } from '../community/feature.ts';
-import { keepInvitationsCounted } from '../community/invitation/invitation-counter.ts';
+import { startInvitationCounter } from '../community/invitation/invitation-counter.ts';
 import { openInvitations } from '../community/invitation/posted-invitations.ts';
 import { openLeaderboard } from '../community/leaderboard/standings.ts';
 import { openOutageNotices, openOutages } from '../community/outages/outage-notices.ts';
@@ -32,7 +32,7 @@ export async function openCommunityRecords(base: MembersBase): Promise<Community
 
 export function openCommunity(parts: FeatureParts): Community {
   const rankRoles = new RankRoles(parts);
-  keepInvitationsCounted(parts);
+  startInvitationCounter(parts);
   return {
     services: { rankRoles, memberChanged: (userId, guildId) => rankRoles.refresh(userId, guildId) },
     works: {

@@ -11,9 +11,9 @@ import { backupCheckMs, createRegularBackups, type RegularBackups } from '../bac
 import { CardRenderer } from '../cards/engine/renderer.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/environment-settings.ts';
-import { ownNotes } from '../discord/answer/own-notes.ts';
-import { SharedNotes } from '../discord/answer/shared-notes.ts';
-import type { NoteStore } from '../discord/answer/unfinished-answers.ts';
+import { openLocalUnfinishedStore } from '../discord/answer/local-unfinished-store.ts';
+import { SharedUnfinishedStore } from '../discord/answer/shared-unfinished-store.ts';
+import type { UnfinishedStore } from '../discord/answer/unfinished-answers.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 import { createShareLimit } from '../discord/share-limit.ts';
 import { isOwnService, startOwnService } from '../doctor/own-service.ts';
@@ -72,7 +72,7 @@ interface OpenServices {
   backups: RegularBackups | undefined;
   updates: UpdateCheck | undefined;
   redis: Stores['redis'];
-  unfinishedNotes: NoteStore;
+  unfinishedStore: UnfinishedStore;
 }
 
 /** Serves gateway, HTTP replica and worker alike. @throws Error with one line */
@@ -130,9 +130,9 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
     backups,
     updates,
     redis: stores.redis,
-    unfinishedNotes: stores.redis
-      ? new SharedNotes(stores.redis, { every: systemClock.every, log })
-      : ownNotes(await stores.cache('unfinished'), log),
+    unfinishedStore: stores.redis
+      ? new SharedUnfinishedStore(stores.redis, { every: systemClock.every, log })
+      : openLocalUnfinishedStore(await stores.cache('unfinished'), log),
   };
 }
 

@@ -9,7 +9,7 @@ import type { AnswerClaim } from './answer/answer-claim.ts';
 import { createDispatcher, type DispatcherOptions } from './answer/dispatcher.ts';
 import { finishUnfinished } from './answer/finish-unfinished.ts';
 import { createResponder } from './answer/responder.ts';
-import { type NoteStore, UnfinishedAnswers } from './answer/unfinished-answers.ts';
+import { UnfinishedAnswers, type UnfinishedStore } from './answer/unfinished-answers.ts';
 import { createFeedback } from './collect-feedback.ts';
 import type { Command } from './command.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway/gateway.ts';
@@ -40,7 +40,7 @@ export interface BotOptions
   http: { host: string; port: number };
   stream?: InteractionQueue | undefined;
   feedbackFeed?: ProcessFeed | undefined;
-  unfinishedNotes?: NoteStore | undefined;
+  unfinishedStore?: UnfinishedStore | undefined;
   rest: OpenRest;
   /** Set if processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
@@ -75,7 +75,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
-  const { unfinishedNotes: notes, now } = options;
+  const { unfinishedStore: notes, now } = options;
   const unfinished = notes && new UnfinishedAnswers({ notes, secret: discord.token, now, sleep, log });
   const responder = createResponder(rest, { isAlone: true });
   const { dispatch, drain } = createDispatcher({ ...options, services, rest, unfinished });

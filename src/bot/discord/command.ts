@@ -121,7 +121,7 @@ export interface InteractionContext extends AnswerContext, Arrival {
   settings: Settings;
   memberLanguage: Language;
   clientLanguage: Language;
-  onQueued?: ((place: number) => void) | undefined;
+  onQueued?: ((position: number) => void) | undefined;
 }
 
 export interface Place {

@@ -5,7 +5,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import type { Claim } from '../limits/claim.ts';
 import { askSource, type Misses, type Outcome } from './ask-source.ts';
 import type { Attempts } from './attempts.ts';
-import { type Ask, hedge } from './hedge.ts';
+import { type Attempt, hedge } from './hedge.ts';
 import { queueMs, slowMs } from './picture-time-budgets.ts';
 import type { Source } from './sources.ts';
 
@@ -23,7 +23,7 @@ export async function download(
   { sources, sleep, ...parts }: DownloadParts,
 ): Promise<Outcome> {
   const able = inOrder(sources.filter((source) => source.canServe(request)));
-  const asks = able.map((source, index): Ask<Outcome> => {
+  const asks = able.map((source, index): Attempt<Outcome> => {
     const isLast = index === able.length - 1;
     return (signal) =>
       askSource(source, request, isLast ? claim : withShorterQueue(claim, parts.now()), { ...parts, signal });
@@ -32,7 +32,7 @@ export async function download(
 }
 
 /** Moves on if the last one is slow. @returns `late` if one may still have it */
-export async function askInTurn(asks: readonly Ask<Outcome>[], sleep: Sleep): Promise<Outcome> {
+export async function askInTurn(asks: readonly Attempt<Outcome>[], sleep: Sleep): Promise<Outcome> {
   const isPicture = (answer: Outcome) => typeof answer === 'object';
   const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });
   return answers.find(isPicture) ?? answers.find((answer) => answer === 'late');

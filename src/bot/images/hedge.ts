@@ -1,6 +1,6 @@
 import type { Sleep } from '../../shared/time/sleep.ts';
 
-export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
+export type Attempt<Value> = (signal: AbortSignal) => Promise<Value>;
 
 interface HedgeOptions<Value> {
   afterMs: number;
@@ -10,7 +10,7 @@ interface HedgeOptions<Value> {
 
 /** Asks in order; while one is slow, the next runs in parallel. @returns the good answer, or all if none is good */
 export async function hedge<Value>(
-  asks: readonly Ask<Value>[],
+  asks: readonly Attempt<Value>[],
   { afterMs, sleep, isGood }: HedgeOptions<Value>,
 ): Promise<Value[]> {
   const open = new Map<number, Promise<true>>();

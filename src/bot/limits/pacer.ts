@@ -4,8 +4,8 @@ import type { ExpectedLimit, Pacing } from './expected-pacing.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { type Filed, ranks, type WaitingClaim, WaitingQueue } from './waiting-queue.ts';
 
-export interface QueuePlace {
-  place: number;
+export interface QueuePosition {
+  position: number;
   expectedAt: number | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Pacer {
   /** @throws NotAdmittedError as soon as the deadline can't be met */
   acquire(claim: Claim): Promise<Permit>;
   changed(claim: Claim): void;
-  placeOf(claim: Claim): QueuePlace | undefined;
+  positionOf(claim: Claim): QueuePosition | undefined;
   status(): PacerStatus;
 }
 
@@ -91,10 +91,10 @@ class QueuedPacer implements Pacer {
     if (this.#queue.length > 0) this.#wakeAt(Math.min(heldUntil, this.#queue.nextDeadline()));
   }
 
-  placeOf(claim: Claim): QueuePlace | undefined {
+  positionOf(claim: Claim): QueuePosition | undefined {
     const index = this.#queue.indexOf(claim);
     if (index < 0) return undefined;
-    return { place: index + 1, expectedAt: this.#expectedAt(index) };
+    return { position: index + 1, expectedAt: this.#expectedAt(index) };
   }
 
   status(): PacerStatus {

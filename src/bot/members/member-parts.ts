@@ -1,8 +1,8 @@
 import type { Log } from '../../shared/log/log.ts';
 import type { Stores } from '../../shared/store/stores.ts';
 import type { Sleep } from '../../shared/time/sleep.ts';
+import { ExclusiveJob } from '../records/exclusive-job.ts';
 import { Records } from '../records/records.ts';
-import { Turn } from '../records/turn.ts';
 import { type MemberRecords, openMemberRecords } from './member-records.ts';
 import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
 import { createOptedOutPlayers, type OptedOutPlayers } from './privacy/opted-out-players.ts';
@@ -14,7 +14,7 @@ export interface MemberParts extends MemberRecords {
   optedOutPlayers: OptedOutPlayers;
   recentDeletions: RecentDeletions;
   recentHidings: RecentDeletions;
-  turnOf(work: string): Turn;
+  exclusiveJob(work: string): ExclusiveJob;
   now: () => number;
   sleep: Sleep;
   log: Log;
@@ -41,6 +41,6 @@ export async function openMemberParts({
     optedOutPlayers: createOptedOutPlayers(opened),
     recentDeletions: new RecentDeletions({ name: 'members', redis: stores.redis, now }),
     recentHidings: new RecentDeletions({ name: 'ids', redis: stores.redis, now }),
-    turnOf: (work) => new Turn(work, { turns: opened.turns, now }),
+    exclusiveJob: (work) => new ExclusiveJob(work, { jobs: opened.jobs, now }),
   };
 }

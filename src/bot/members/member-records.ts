@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { uidPattern } from '../../shared/contract/limits.ts';
 import { rankTiers } from '../game/ranks.ts';
 import { defineRecord, type Fields } from '../records/define-record.ts';
+import { jobsRecord } from '../records/exclusive-job.ts';
 import type { Records } from '../records/records.ts';
 import { defineIndex } from '../records/reverse-index.ts';
-import { turnsRecord } from '../records/turn.ts';
 import { memberSettings, serverSettings } from '../settings/list/setting-list.ts';
 import { account } from './accounts/linked-account.ts';
 import { figuresSchema, type Measure } from './history/figures.ts';
@@ -189,7 +189,7 @@ export async function openMemberRecords(records: Records) {
     links: await records.openIndex(links, people),
     participants: await records.openIndex(participants, people),
     serverLinks: await records.openIndex(serverLinks, people),
-    turns: await records.open(turnsRecord),
+    jobs: await records.open(jobsRecord),
     points: await records.open(points),
     figures: await records.open(figures),
     codes: await records.open(codes),

@@ -13,7 +13,7 @@ import { AfterAnswer } from './people/after-answer.ts';
 import { type ChangeLog, createChangeLog } from './people/change-log.ts';
 import { createRecents, type Recents } from './people/recents.ts';
 import { createSettingsResolver, type SettingsResolver } from './people/resolve-settings.ts';
-import { ChoiceKeeper } from './people/save-choices.ts';
+import { ChoiceStore } from './people/save-choices.ts';
 import { type ChangeOptOut, createChangeOptOut } from './privacy/change-opt-out.ts';
 import type { Consent } from './privacy/consent.ts';
 import { createHidesId, type HidesId } from './privacy/hides-id.ts';
@@ -24,7 +24,7 @@ import type { OptedOutPlayers } from './privacy/opted-out-players.ts';
 /** `settings` is read before every answer; `afterAnswer` runs after it. */
 export interface Members {
   settings: SettingsResolver;
-  choices: ChoiceKeeper;
+  choices: ChoiceStore;
   accounts: Accounts;
   listFollowed: ListFollowed;
   verification: Verification;
@@ -46,7 +46,7 @@ export interface Members {
 
 export interface MembersBase
   extends Pick<MemberParts, 'people' | 'servers' | 'figures' | 'links' | 'participants' | 'serverLinks'>,
-    Pick<MemberParts, 'optedOutPlayers' | 'turnOf' | 'now' | 'log'> {
+    Pick<MemberParts, 'optedOutPlayers' | 'exclusiveJob' | 'now' | 'log'> {
   records: Pick<Records, 'open' | 'openIndex'>;
   snapshots: Snapshots;
   participation: Participation;
@@ -86,7 +86,7 @@ export async function openMembers({
   const privacy = new Privacy({ ...kept, beforeDeletion, beforeServerDeletion });
   return {
     settings: createSettingsResolver({ ...parts, defaults }),
-    choices: new ChoiceKeeper(kept),
+    choices: new ChoiceStore(kept),
     accounts,
     listFollowed: createListFollowed(parts),
     verification: new Verification({ ...kept, randomInt }),

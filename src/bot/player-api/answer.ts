@@ -25,7 +25,7 @@ export interface Ask {
   onBehalfOf?: string | undefined;
   memberId?: string | undefined;
   /** Called once, after some seconds in the queue; 1 is next. */
-  onQueued?: ((place: number) => void) | undefined;
+  onQueued?: ((position: number) => void) | undefined;
   onGranted?: ((waitedMs: number) => void) | undefined;
   /** Aborts when the answer is over: waiting requests are not sent. */
   signal?: AbortSignal | undefined;

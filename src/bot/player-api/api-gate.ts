@@ -6,14 +6,14 @@ import { type CircuitState, createCircuit } from '../limits/circuit.ts';
 import type { Claim } from '../limits/claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
-import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
+import { createPacer, type Pacer, type PacerStatus, type QueuePosition } from '../limits/pacer.ts';
 import { Quota, type QuotaFacts } from '../limits/quota.ts';
 import { createLimitReader } from './read-limits.ts';
 
 export interface ApiGate {
   client: LimitedClient;
   changed(claim: Claim): void;
-  placeOf(claim: Claim | undefined): QueuePlace | undefined;
+  positionOf(claim: Claim | undefined): QueuePosition | undefined;
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;
   flight?: SharedFlight;
@@ -50,7 +50,7 @@ export function createApiGate(options: GateOptions): ApiGate {
       },
     },
     changed: (claim) => pacer.changed(claim),
-    placeOf: (claim) => claim && pacer.placeOf(claim),
+    positionOf: (claim) => claim && pacer.positionOf(claim),
     learnQuota: (facts) => quota.learn(facts),
     status: () => ({ asked, circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
   };

@@ -15,7 +15,7 @@ import { type Answers, createCached } from './cached.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
-import { firstAttemptMs, tellPlaceAfterMs } from './time-budgets.ts';
+import { firstAttemptMs, queueNoticeAfterMs } from './time-budgets.ts';
 import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type NamedEndpoint, type UpstreamOptions } from './upstream.ts';
 import { isOutOfService, withSecond } from './with-second.ts';
@@ -76,14 +76,14 @@ export function createPipeline<Value>(
           }),
         asker.signal,
       );
-    const placeOf = () => {
+    const positionOf = () => {
       const claim = flights.claimOf(key);
-      return gate.placeOf(claim) ?? second?.gate.placeOf(claim);
+      return gate.positionOf(claim) ?? second?.gate.positionOf(claim);
     };
     const late = logUnexpected(log, endpoint.name);
     const answer = await traceLookup({ endpoint: endpoint.name, query: asked, ask, now }, (traced) =>
       cached.answer(key, traced, (asker) =>
-        byDeadline(asker, { now, sleep, placeOf, late }, () => fly(asker)),
+        byDeadline(asker, { now, sleep, positionOf, late }, () => fly(asker)),
       ),
     );
     // Background work and free endpoints say little about members' answers.
@@ -112,19 +112,19 @@ function claimOf({ deadline, priority = 'interactive', onBehalfOf, memberId, onG
 }
 
 interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
-  placeOf: () => ReturnType<ApiGate['placeOf']>;
+  positionOf: () => ReturnType<ApiGate['positionOf']>;
   late: (error: unknown) => void;
 }
 
 /** A caller stops at its deadline; its flight continues for others and the cache. */
 async function byDeadline<Value>(
   { deadline, onQueued }: Ask,
-  { now, sleep, placeOf, late }: DeadlineParts,
+  { now, sleep, positionOf, late }: DeadlineParts,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const leftMs = deadline - now();
   const giveUp = () => {
-    const queued = placeOf();
+    const queued = positionOf();
     throw new PlayerApiError(
       queued
         ? { kind: 'rate-limited', scope: 'edge', retryAt: queued.expectedAt }
@@ -133,7 +133,7 @@ async function byDeadline<Value>(
   };
   if (leftMs <= 0) return giveUp();
   const flight = work();
-  const stopTelling = onQueued && tellPlace(onQueued, { sleep, placeOf });
+  const stopTelling = onQueued && tellPosition(onQueued, { sleep, positionOf });
   try {
     return await within(leftMs, flight, {
       sleep,
@@ -147,14 +147,14 @@ async function byDeadline<Value>(
   }
 }
 
-function tellPlace(
-  tell: (place: number) => void,
-  { sleep, placeOf }: Pick<DeadlineParts, 'sleep' | 'placeOf'>,
+function tellPosition(
+  tell: (position: number) => void,
+  { sleep, positionOf }: Pick<DeadlineParts, 'sleep' | 'positionOf'>,
 ): () => void {
   const stopped = new AbortController();
-  const queueNotice = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
-    const queued = placeOf();
-    if (queued) tell(queued.place);
+  const queueNotice = sleep(queueNoticeAfterMs, stopped.signal).then(() => {
+    const queued = positionOf();
+    if (queued) tell(queued.position);
   });
   queueNotice.catch(() => undefined);
   return () => stopped.abort();

@@ -14,7 +14,7 @@ export const longestNamedRetryMs = 3_000;
 /** Longer firewall refusals fail at once. */
 export const longestRefusedMs = 15_000;
 
-export const tellPlaceAfterMs = 3_000;
+export const queueNoticeAfterMs = 3_000;
 
 export const backgroundMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { boards } from '../members/member-records.ts';
-import type { Kept } from '../members/people/save-choices.ts';
+import type { RetentionChoices } from '../members/people/save-choices.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';
 import { type FieldOption, renderModal } from '../views/message/modal.ts';
@@ -28,7 +28,7 @@ export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisi
 
 export interface MemberState {
   choices: MemberChoices;
-  kept: Kept;
+  kept: RetentionChoices;
   server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
   /** Undefined outside servers. */
   placements: readonly Placement[] | undefined;

@@ -9,7 +9,7 @@ import type { PlainTextKey } from '../text/text-key.ts';
 import { noticeColour } from '../views/message/colours.ts';
 import { defineCustomId } from '../views/message/custom-id.ts';
 import { renderMessage } from '../views/message/message.ts';
-import { turnButtons } from '../views/message/page-ids.ts';
+import { pagingButtons } from '../views/message/page-ids.ts';
 import { backToPanelButton } from '../views/message/set-up-button.ts';
 import type { MemberSelect, PlainView, Text } from '../views/message/view.ts';
 import { pageField } from '../views/player/player-codec.ts';
@@ -110,7 +110,7 @@ function changeLogView(
         : [t('server.log.none')],
     colour: noticeColour,
     buttons: [
-      ...turnButtons({ page, pages }, (one) => changeLogId.write(ownerId, [one]), language, [
+      ...pagingButtons({ page, pages }, (one) => changeLogId.write(ownerId, [one]), language, [
         'buttons.newer',
         'buttons.older',
       ]),

@@ -5,7 +5,7 @@ import type { FoundPlayer } from '../members/accounts/found-player.ts';
 import type { Language } from '../text/languages.ts';
 import { pieceOptions } from './item-view.ts';
 import { noticeColour } from './message/colours.ts';
-import { turnButtons } from './message/page-ids.ts';
+import { pagingButtons } from './message/page-ids.ts';
 import { definePicture, type Text, type View, type ViewButton } from './message/view.ts';
 import { nothingView } from './nothing-view.ts';
 import { goOnSelect, pageButton, playerPages } from './player/player-pages.ts';
@@ -112,6 +112,6 @@ function buttonsOf(shown: WishlistPage, found: FoundPlayer, language: Language):
   const turnTo = (page: number) => playerPages.wishlist.page.write(found.ownerId, { ...found, page });
   return [
     { ...pageButton('player', found, language), style: 'primary' },
-    ...turnButtons(shown, turnTo, language),
+    ...pagingButtons(shown, turnTo, language),
   ];
 }

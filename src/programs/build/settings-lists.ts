@@ -1,5 +1,5 @@
 import { settingSections, settings } from '../../bot/config/environment-settings.ts';
-import { type SettingNote, settingNotes } from '../../bot/config/setting-notes.ts';
+import { type SettingDocs, settingDocs } from '../../bot/config/setting-docs.ts';
 
 export const settingsLists: Readonly<Record<string, (text: string) => string>> = {
   '.env.example': writeExample,
@@ -14,7 +14,7 @@ const composeBlock = /(?<=^x-settings: &settings\n)(?: {2}.*\n)+/m;
 const unraidFields = /(?:^ {2}<Config .*Type="Variable".*\n)+/m;
 const eggVariables = /(?<="variables": \[\n)(?: {4}.*\n)+(?= {4}\{\n {6}"name": "Repository")/;
 
-interface Listed extends SettingNote {
+interface Listed extends SettingDocs {
   name: string;
   fallback: string;
 }
@@ -23,7 +23,7 @@ const listed = settingSections.flatMap(({ names }) => names.map(listOne));
 
 function listOne(name: string): Listed {
   const schema = settings.shape[settings.keyof().parse(name)];
-  const note = settingNotes.get(schema);
+  const note = settingDocs.get(schema);
   if (!note) throw new Error(`${name} has no note`);
   const fallback = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : '';
   return { ...note, name, fallback: note.shownDefault ?? fallback };

@@ -125,13 +125,13 @@ describe('the queue', () => {
     const other: Claim = { priority: 'picture', deadline: clock.now() + 60_000 };
     void pacer.acquire(other).then((permit) => finish('other', permit));
     void pacer.acquire(claim).then((permit) => finish('claim', permit));
-    expect(pacer.placeOf(claim)).toMatchObject({ place: 2 });
+    expect(pacer.positionOf(claim)).toMatchObject({ position: 2 });
     claim.priority = 'interactive';
     pacer.changed(claim);
-    expect(pacer.placeOf(claim)).toMatchObject({ place: 1 });
+    expect(pacer.positionOf(claim)).toMatchObject({ position: 1 });
     await pass(5_000);
     expect(order).toEqual(['first', 'claim', 'other']);
-    expect(pacer.placeOf(claim)).toBeUndefined();
+    expect(pacer.positionOf(claim)).toBeUndefined();
 
     function finish(name: string, permit: Permit): void {
       order.push(name);
@@ -144,8 +144,8 @@ describe('the queue', () => {
     join('first');
     const claim: Claim = { priority: 'interactive', deadline: clock.now() + 60_000 };
     void pacer.acquire(claim);
-    const { place, expectedAt } = pacer.placeOf(claim) ?? {};
-    expect(place).toBe(1);
+    const { position, expectedAt } = pacer.positionOf(claim) ?? {};
+    expect(position).toBe(1);
     expect(expectedAt).toBeGreaterThan(clock.now() + 9_000);
     expect(expectedAt).toBeLessThan(clock.now() + 12_000);
   });
@@ -155,10 +155,10 @@ describe('the queue', () => {
     for (const name of ['first', 'second', 'third']) join(name, { patienceMs: 600_000 });
     const claim: Claim = { priority: 'interactive', deadline: clock.now() + 600_000 };
     void pacer.acquire(claim).catch(() => undefined);
-    expect(pacer.placeOf(claim)).toEqual({ place: 3, expectedAt: undefined });
+    expect(pacer.positionOf(claim)).toEqual({ position: 3, expectedAt: undefined });
     await pass(25_000);
-    expect(pacer.placeOf(claim)).toMatchObject({ place: 1 });
-    expect(pacer.placeOf(claim)?.expectedAt).toBeGreaterThan(clock.now());
+    expect(pacer.positionOf(claim)).toMatchObject({ position: 1 });
+    expect(pacer.positionOf(claim)?.expectedAt).toBeGreaterThan(clock.now());
   });
 
   it('names no time in a pause that began before a restart and whose end it does not know', async () => {

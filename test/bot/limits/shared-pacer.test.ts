@@ -73,8 +73,8 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     expect(await outcomeOf(pacer)).toBe('went');
     const waiting = { ...claim(), deadline: Date.now() + 120_000 };
     pacer.acquire(waiting).catch(() => undefined);
-    expect(pacer.placeOf(waiting)?.place).toBe(1);
-    expect(pacer.placeOf(waiting)?.expectedAt).toBeGreaterThan(Date.now() + 50_000);
+    expect(pacer.positionOf(waiting)?.position).toBe(1);
+    expect(pacer.positionOf(waiting)?.expectedAt).toBeGreaterThan(Date.now() + 50_000);
   });
 
   it('let people of every process go before work that nobody waits for', async () => {

@@ -5,7 +5,7 @@ import type { PlainView } from '../../views/message/view.ts';
 import { hiddenView } from '../../views/nothing-view.ts';
 import { askForOther, type PagedPlayer } from '../../views/player/player-ids.ts';
 import { type PageName, playerPages } from '../../views/player/player-pages.ts';
-import { whereaboutsNotes } from '../../views/problem/whereabouts.ts';
+import { regionNotes } from '../../views/problem/region-notes.ts';
 import { defineCommand } from '../definition/define-command.ts';
 import { addPlayerOptions, readPlayerOptions } from '../options/player-options.ts';
 import { completeRegion } from '../options/region-option.ts';
@@ -45,7 +45,7 @@ export function definePlayerPage({
       const { value } = found.answer;
       services.items.saw(listShownItems(value), value.sentItems);
       const whereabouts = { named: asked.region, foundIn: found.region };
-      const notes = isTyped ? whereaboutsNotes(value, whereabouts, context.language) : [];
+      const notes = isTyped ? regionNotes(value, whereabouts, context.language) : [];
       return { found, page: asked.page ?? 0, players: [found], share: found, notes };
     },
     show: async ({ found, page }, request) =>

@@ -2,8 +2,8 @@ import { storedTime } from '../../../shared/time/stored-time.ts';
 import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
 import { server } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
+import type { ExclusiveJob } from '../../records/exclusive-job.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
-import type { Turn } from '../../records/turn.ts';
 import { type Notice, noticeTakenMs } from '../post-notices.ts';
 import { lastDigestAt, nextDigestAt, readWeekHour, toWeekHour, weekMs } from './digest-schedule.ts';
 import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summarize-week.ts';
@@ -20,7 +20,7 @@ const digestHours = defineIndex({
 });
 
 interface DigestsOptions extends Pick<MembersBase, 'servers' | 'participation' | 'snapshots' | 'now'> {
-  turn: Turn;
+  job: ExclusiveJob;
   hours: ReverseIndex;
 }
 
@@ -32,7 +32,7 @@ declare module '../../discord/services-of-bot.ts' {
 
 export async function openDigests(base: MembersBase): Promise<Digests> {
   const hours = await base.records.openIndex(digestHours, base.servers);
-  return new Digests({ ...base, hours, turn: base.turnOf('digest') });
+  return new Digests({ ...base, hours, job: base.exclusiveJob('digest') });
 }
 
 /** Give up on a digest this old. */
@@ -74,12 +74,12 @@ class Digests {
   /** Undefined if nothing is due or another process has it; a dead process's is free a minute later. */
   async take(guildId: string): Promise<DueDigest | undefined> {
     const due = await this.#dueIn(guildId);
-    if (!due || !(await this.#options.turn.take(guildId, lengths))) return undefined;
+    if (!due || !(await this.#options.job.take(guildId, lengths))) return undefined;
     return { guildId, ...due, nonce: `digest${due.dueAt / minuteMs}` };
   }
 
   done({ guildId }: DueDigest): Promise<void> {
-    return this.#options.turn.done(guildId);
+    return this.#options.job.done(guildId);
   }
 
   /** The seven whole days before `until`, and seven before. Rejects if the store fails. */
@@ -106,11 +106,11 @@ class Digests {
   async #isOpen(guildId: string, dueAt: number): Promise<boolean> {
     const finished = this.#finished.get(dueAt) ?? new Set();
     if (finished.has(guildId)) return false;
-    const { turn } = this.#options;
+    const { job } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
-    if (isDue && (await turn.isOpen(guildId, lengths))) return true;
+    if (isDue && (await job.isOpen(guildId, lengths))) return true;
     // Check again: a process holding it may die.
-    const isTaken = isDue && !(await turn.isOpen(guildId, { for: noticeTakenMs }));
+    const isTaken = isDue && !(await job.isOpen(guildId, { for: noticeTakenMs }));
     if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
     return false;
   }

@@ -14,7 +14,7 @@ const goneCodes = [
 export const gatherMs = 5_000;
 
 /** Keeps the counts above invitations up to date, and forgets deleted ones. */
-export function keepInvitationsCounted({
+export function startInvitationCounter({
   api,
   services,
   sleep,

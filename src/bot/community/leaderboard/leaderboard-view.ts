@@ -6,7 +6,7 @@ import { type BoardLeader, type BoardRow, toRankedFigure } from '../../views/boa
 import { leaderboardIds } from '../../views/board/leaderboard-ids.ts';
 import { type ShownMeasure, shownMeasures } from '../../views/board/shown-measures.ts';
 import { noticeColour, tierColours } from '../../views/message/colours.ts';
-import { turnButtons } from '../../views/message/page-ids.ts';
+import { pagingButtons } from '../../views/message/page-ids.ts';
 import { namedChoices } from '../../views/message/select.ts';
 import {
   definePicture,
@@ -196,6 +196,6 @@ function buttonsOf(
     ...(takingPart === 0 || isOnPage || (isPrivate && !hasPlace)
       ? []
       : [{ label: t('buttons.myPlace'), customId: leaderboardIds.own.write(ownerId, [measure]) }]),
-    ...turnButtons({ page, pages }, turnTo, language),
+    ...pagingButtons({ page, pages }, turnTo, language),
   ];
 }

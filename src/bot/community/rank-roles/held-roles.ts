@@ -4,8 +4,8 @@ import { listRankRoleServers } from '../../members/history/followed-players.ts';
 import { type HeldRole, listServers, type Person, person } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
+import type { ExclusiveJob } from '../../records/exclusive-job.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
-import type { Turn } from '../../records/turn.ts';
 import type { ServerChoices } from '../../settings/list/setting-list.ts';
 import type { RolePerson } from './plan-roles.ts';
 
@@ -38,15 +38,15 @@ export async function openHeldRoles(base: MembersBase): Promise<HeldRoles> {
 class HeldRoles {
   readonly #base: MembersBase;
   readonly #holders: ReverseIndex;
-  readonly #runs: Turn;
-  readonly #creations: Turn;
+  readonly #runs: ExclusiveJob;
+  readonly #creations: ExclusiveJob;
   #tell: (member: RoleMember) => void = () => undefined;
 
   constructor(base: MembersBase, holders: ReverseIndex) {
     this.#base = base;
     this.#holders = holders;
-    this.#runs = base.turnOf('rank-roles');
-    this.#creations = base.turnOf('role-creation');
+    this.#runs = base.exclusiveJob('rank-roles');
+    this.#creations = base.exclusiveJob('role-creation');
     base.onTier(({ uid }) => void this.#tierChanged(uid));
     base.beforeServerDeletion(async (guildId) => {
       for (const userId of await holders.ownersWith(guildId)) await this.forget({ guildId, userId });

@@ -9,7 +9,7 @@ import type { MembersBase } from '../../members/members.ts';
 import { emptyToUndefined } from '../../members/people/empty-to-undefined.ts';
 import type { Collection } from '../../records/collection.ts';
 import { defineRecord, type Fields } from '../../records/define-record.ts';
-import type { Turn } from '../../records/turn.ts';
+import type { ExclusiveJob } from '../../records/exclusive-job.ts';
 import { type Notice, noticeTakenMs } from '../post-notices.ts';
 
 /** A member's rank-ups to announce, and recently informed servers. Times in milliseconds since the epoch. */
@@ -42,7 +42,7 @@ export interface RankUp extends Notice {
 
 interface RankUpsOptions extends MembersBase {
   rankUps: Collection<typeof rankUpsRecord.schema>;
-  turn: Turn;
+  job: ExclusiveJob;
 }
 
 declare module '../../discord/services-of-bot.ts' {
@@ -53,7 +53,7 @@ declare module '../../discord/services-of-bot.ts' {
 
 export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
   const rankUps = await base.records.open(rankUpsRecord);
-  const keeper = new RankUps({ ...base, rankUps, turn: base.turnOf('rank-ups') });
+  const keeper = new RankUps({ ...base, rankUps, job: base.exclusiveJob('rank-ups') });
   base.onTier((change) => {
     keeper
       .tierChanged(change)
@@ -108,15 +108,15 @@ class RankUps {
   async done({ account: { userId, uid }, guildId }: RankUp, result: 'posted' | 'dropped'): Promise<void> {
     const at = this.#options.now();
     await this.#remove(userId, { guildId, uid }, result === 'posted' ? [{ guildId, at }] : []);
-    await this.#options.turn.done(guildId);
+    await this.#options.job.done(guildId);
   }
 
   async #claim(userId: string, rise: Rise): Promise<boolean> {
-    const { turn } = this.#options;
+    const { job } = this.#options;
     if (!(await this.#isOpen(userId, rise))) return false;
-    if (!(await turn.take(rise.guildId, { for: noticeTakenMs }))) return false;
+    if (!(await job.take(rise.guildId, { for: noticeTakenMs }))) return false;
     const isOurs = await this.#isOpen(userId, rise);
-    if (!isOurs) await turn.done(rise.guildId);
+    if (!isOurs) await job.done(rise.guildId);
     return isOurs;
   }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
 /** Holds a note per answer in progress while Discord takes it. Only `watch` never rejects or hangs. */
-export interface NoteStore {
+export interface UnfinishedStore {
   set(id: string, note: string): Promise<unknown>;
   delete(id: string): Promise<unknown>;
   /** Passes each dead process's notes to one process; they stay until deleted. Resolves with a stop function. */
@@ -16,7 +16,7 @@ export interface NoteStore {
 }
 
 export interface UnfinishedOptions extends Pick<Clock, 'now' | 'sleep'> {
-  notes: NoteStore;
+  notes: UnfinishedStore;
   secret: string;
   log: Log;
 }

@@ -33,22 +33,22 @@ export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'c
   before: Choices;
 }
 
-export type Kept = Record<'keepsHistory' | 'keepsRecents', boolean>;
+export type RetentionChoices = Record<'keepsHistory' | 'keepsRecents', boolean>;
 
-interface ChoiceKeeperParts
+interface ChoiceStoreParts
   extends Pick<MemberParts, 'people' | 'servers' | 'consent' | 'recentDeletions' | 'now'> {
   lastPlayers: Pick<Recents, 'forgetHidden' | 'clear'>;
   snapshots: Pick<Snapshots, 'trim' | 'begin'>;
 }
 
-export class ChoiceKeeper {
-  readonly #parts: ChoiceKeeperParts;
+export class ChoiceStore {
+  readonly #parts: ChoiceStoreParts;
 
-  constructor(parts: ChoiceKeeperParts) {
+  constructor(parts: ChoiceStoreParts) {
     this.#parts = parts;
   }
 
-  async ofMember(userId: string): Promise<Chosen<MemberChoices> & { kept: Kept }> {
+  async ofMember(userId: string): Promise<Chosen<MemberChoices> & { kept: RetentionChoices }> {
     const { people, consent } = this.#parts;
     const record = await people.get(userId);
     return {

@@ -2,7 +2,7 @@ import { startOfDay } from '../../../shared/time/utc-day.ts';
 import type { MemberParts } from '../member-parts.ts';
 import type { LastSeen } from '../member-records.ts';
 import type { HidesId } from '../privacy/hides-id.ts';
-import { holdsAnything } from './holds-anything.ts';
+import { hasAnyField } from './has-any-field.ts';
 import { type RecentPlayer, withLastSeen, withoutPlayers, withRecents } from './recents.ts';
 
 export interface SeenPlayer extends RecentPlayer {
@@ -35,7 +35,7 @@ export class RecentsWriter {
     const seen = consent.allowsRecents(member ?? {}) ? looked : [];
     if (seen.length === 0 && !this.#isNewDay(known, member)) return;
     // Another process may have deleted what memory still holds.
-    const isStored = seen.length > 0 || holdsAnything(await people.get(userId));
+    const isStored = seen.length > 0 || hasAnyField(await people.get(userId));
     const write = () =>
       recents.update(userId, ({ players, usedAt }) => {
         if (!isWaiting() || !(isStored || usedAt)) return {};
@@ -60,7 +60,7 @@ export class RecentsWriter {
         shown.push({ ...player, at: askedAt });
     const known = await serverRecents.tryGet(guildId);
     if (shown.length === 0 && !this.#isNewDay(known, await servers.tryGet(guildId))) return;
-    const isStored = shown.length > 0 || holdsAnything(await servers.get(guildId));
+    const isStored = shown.length > 0 || hasAnyField(await servers.get(guildId));
     await serverRecents.update(guildId, ({ players, usedAt }) =>
       isWaiting() && (isStored || usedAt)
         ? { usedAt: startOfDay(now()), players: withRecents(shown, players) }
@@ -73,7 +73,7 @@ export class RecentsWriter {
   }
 
   #isNewDay(known: { usedAt?: number | undefined } | undefined, choices: object | undefined): boolean {
-    if (known?.usedAt === undefined) return holdsAnything(choices);
+    if (known?.usedAt === undefined) return hasAnyField(choices);
     return known.usedAt < startOfDay(this.#parts.now());
   }
 

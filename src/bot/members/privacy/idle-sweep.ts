@@ -1,16 +1,16 @@
 import { hasPassed, storedTime } from '../../../shared/time/stored-time.ts';
 import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
-import { everywhere, type Turn } from '../../records/turn.ts';
+import { type ExclusiveJob, everywhere } from '../../records/exclusive-job.ts';
 import type { Snapshots } from '../history/snapshots.ts';
 import type { MemberParts } from '../member-parts.ts';
 import type { ChangeLog } from '../people/change-log.ts';
-import { holdsAnything } from '../people/holds-anything.ts';
+import { hasAnyField } from '../people/has-any-field.ts';
 import type { Recents } from '../people/recents.ts';
 import type { Privacy } from './member-privacy.ts';
 
 interface IdleSweepParts
   extends Pick<MemberParts, 'sweeps' | 'people' | 'servers' | 'recents' | 'serverRecents'>,
-    Pick<MemberParts, 'consent' | 'turnOf' | 'now' | 'log'> {
+    Pick<MemberParts, 'consent' | 'exclusiveJob' | 'now' | 'log'> {
   privacy: Pick<Privacy, 'deleteMember' | 'deleteServer'>;
   changeLog: Pick<ChangeLog, 'trim'>;
   snapshots: Pick<Snapshots, 'trim'>;
@@ -32,14 +32,14 @@ const fewOwners = 20;
  */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
-  readonly #turn: Turn;
+  readonly #job: ExclusiveJob;
   readonly #members: Owners;
   readonly #servers: Owners;
 
   constructor(parts: IdleSweepParts) {
     const { people, servers, recents, serverRecents, privacy } = parts;
     this.#parts = parts;
-    this.#turn = parts.turnOf('idle-sweep');
+    this.#job = parts.exclusiveJob('idle-sweep');
     this.#members = {
       last: recents,
       choices: people,
@@ -58,7 +58,7 @@ export class IdleSweep {
   async run(): Promise<void> {
     const { sweeps, log } = this.#parts;
     try {
-      if (!(await this.#turn.take(everywhere, { for: sweepEveryMs * 0.9 }))) return;
+      if (!(await this.#job.take(everywhere, { for: sweepEveryMs * 0.9 }))) return;
       const { cursor = '' } = await sweeps.get(sweepKey);
       const left = (await this.#candidates()).filter((one) => one.cursor > cursor);
       await this.#sweep(left.slice(0, maxKeys));
@@ -156,7 +156,7 @@ async function noteUse(id: string, usedAt: number, kept: Pick<Owners, 'last' | '
 
 // Not from memory: if the store is away this rejects, and Discord repeats the event.
 async function isStored(id: string, { last, choices }: Pick<Owners, 'last' | 'choices'>): Promise<boolean> {
-  return holdsAnything(await choices.get(id)) || holdsAnything(await last.get(id));
+  return hasAnyField(await choices.get(id)) || hasAnyField(await last.get(id));
 }
 
 const sweepKey = 'idle';

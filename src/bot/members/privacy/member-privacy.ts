@@ -6,7 +6,7 @@ import type { MemberParts } from '../member-parts.ts';
 import { type LatestFigures, listServers, person } from '../member-records.ts';
 import type { Participation } from '../participation.ts';
 import type { ChangeLog, ServerTraces } from '../people/change-log.ts';
-import { holdsAnything } from '../people/holds-anything.ts';
+import { hasAnyField } from '../people/has-any-field.ts';
 import type { Recents } from '../people/recents.ts';
 
 interface MemberExport {
@@ -58,7 +58,7 @@ export class Privacy {
     const { records, people, recents, changeLog, snapshots } = this.#parts;
     const owned = await records.exportOwnedBy({ user: userId });
     const serverTraces = await changeLog.tracesOf(userId);
-    if (![owned, ...Object.values(serverTraces)].some(holdsAnything)) return undefined;
+    if (![owned, ...Object.values(serverTraces)].some(hasAnyField)) return undefined;
     const holder = await people.get(userId);
     const uids = holder.accounts.map(({ uid }) => uid);
     const history = await Promise.all(

@@ -30,7 +30,7 @@ export function definePageIds<State>(
 
 export const backAction = 'back';
 
-export function turnButtons(
+export function pagingButtons(
   { page, pages }: { page: number; pages: number },
   write: (page: number) => string,
   { t }: Language,

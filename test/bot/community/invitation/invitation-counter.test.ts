@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import {
   gatherMs,
-  keepInvitationsCounted,
+  startInvitationCounter,
 } from '../../../../src/bot/community/invitation/invitation-counter.ts';
 import { openRest } from '../../../../src/bot/discord/rest/rest.ts';
 import { openLanguages } from '../../../../src/bot/text/languages.ts';
@@ -28,7 +28,7 @@ it.each(storeKinds)('one process counts the members who link from an invitation,
   onTestFinished(close);
   const languages = openLanguages({ defaultLocale: 'en-US' });
   for (const own of [members, other])
-    keepInvitationsCounted({
+    startInvitationCounter({
       api,
       services: { members: own, invitations: own.invitations, languages },
       sleep: clock.sleep,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whereaboutsNotes } from '../../../../src/bot/views/problem/whereabouts.ts';
+import { regionNotes } from '../../../../src/bot/views/problem/region-notes.ts';
 import {
   formatRegionChoice,
   formatRegions,
@@ -39,7 +39,7 @@ describe('a region in words', () => {
 
 describe('the note on where a player plays', () => {
   const note = (region: string | undefined, named: string | undefined, foundIn: string) =>
-    whereaboutsNotes({ nickname: 'Rex', region }, { named, foundIn }, language);
+    regionNotes({ nickname: 'Rex', region }, { named, foundIn }, language);
 
   it('names the region of the record, else the group where the player was found', () => {
     expect(note('US', 'TH', 'br')).toEqual([

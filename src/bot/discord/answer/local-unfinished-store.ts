@@ -1,8 +1,11 @@
 import type { Log } from '../../../shared/log/log.ts';
 import type { Stores } from '../../../shared/store/stores.ts';
-import { type NoteStore, tokenMs } from './unfinished-answers.ts';
+import { tokenMs, type UnfinishedStore } from './unfinished-answers.ts';
 
-export function ownNotes(cache: Awaited<ReturnType<Stores['cache']>>, log: Log): NoteStore {
+export function openLocalUnfinishedStore(
+  cache: Awaited<ReturnType<Stores['cache']>>,
+  log: Log,
+): UnfinishedStore {
   return {
     set: (id, note) => cache.set(id, note, tokenMs),
     delete: (id) => cache.delete(id),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Log } from '../../../shared/log/log.ts';
 import type { RedisConnection } from '../../../shared/store/redis-connection.ts';
 import type { Schedule } from '../../../shared/time/schedule.ts';
-import { type NoteStore, tokenMs } from './unfinished-answers.ts';
+import { tokenMs, type UnfinishedStore } from './unfinished-answers.ts';
 
 interface SharedNotesOptions {
   every: Schedule;
@@ -15,7 +15,7 @@ interface SharedNotesOptions {
  * takes the notes of a process that was silent for five seconds. A process that was itself silent first waits as
  * long.
  */
-export class SharedNotes implements NoteStore {
+export class SharedUnfinishedStore implements UnfinishedStore {
   readonly #redis: Pick<RedisConnection, 'send'>;
   readonly #options: SharedNotesOptions;
   readonly #name = randomUUID();

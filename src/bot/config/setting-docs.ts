@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export interface SettingNote {
+export interface SettingDocs {
   title: string;
   about: string;
   /** Replaces a computed default in documents. */
@@ -10,4 +10,4 @@ export interface SettingNote {
   isBasic?: boolean;
 }
 
-export const settingNotes = z.registry<SettingNote>();
+export const settingDocs = z.registry<SettingDocs>();

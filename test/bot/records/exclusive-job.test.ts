@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { ExclusiveJob, jobsRecord } from '../../../src/bot/records/exclusive-job.ts';
 import { Records } from '../../../src/bot/records/records.ts';
-import { Turn, turnsRecord } from '../../../src/bot/records/turn.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { storeKinds } from '../../support/store/store-kinds.ts';
 
 it.for(storeKinds)(
-  'a turn is of one process at a time, comes again when it is over, and goes on where a process died, in $kind',
+  'an exclusive job runs in one process at a time, repeats when due, and is taken over from a dead process, in $kind',
   async ({ isMissing, start }, { skip }) => {
     if (isMissing) skip();
     const store = await start();
@@ -13,7 +13,7 @@ it.for(storeKinds)(
     const openTurn = async (work: string) => {
       const options = { now: () => time, sleep: async () => undefined, log: recordingLog() };
       const records = new Records({ stores: await store.open(), ...options });
-      return new Turn(work, { turns: await records.open(turnsRecord), ...options });
+      return new ExclusiveJob(work, { jobs: await records.open(jobsRecord), ...options });
     };
     try {
       const processes = [await openTurn('digest'), await openTurn('digest'), await openTurn('digest')];

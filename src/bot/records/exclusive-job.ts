@@ -3,7 +3,7 @@ import { hasPassed } from '../../shared/time/stored-time.ts';
 import type { Collection } from './collection.ts';
 import { defineRecord } from './define-record.ts';
 
-export const turnsRecord = defineRecord({
+export const jobsRecord = defineRecord({
   name: 'turns',
   schema: z.object({
     works: z
@@ -15,31 +15,31 @@ export const turnsRecord = defineRecord({
 
 export const everywhere = 'loadout';
 
-interface TurnLengths {
+interface JobTimes {
   every?: number;
   for: number;
 }
 
-export class Turn {
+export class ExclusiveJob {
   readonly #work: string;
-  readonly #turns: Collection<typeof turnsRecord.schema>;
+  readonly #jobs: Collection<typeof jobsRecord.schema>;
   readonly #now: () => number;
 
   constructor(
     work: string,
-    { turns, now }: { turns: Collection<typeof turnsRecord.schema>; now: () => number },
+    { jobs, now }: { jobs: Collection<typeof jobsRecord.schema>; now: () => number },
   ) {
     this.#work = work;
-    this.#turns = turns;
+    this.#jobs = jobs;
     this.#now = now;
   }
 
-  async isOpen(key: string, lengths: TurnLengths): Promise<boolean> {
-    return this.#isOpenIn((await this.#turns.get(key)).works, lengths);
+  async isOpen(key: string, lengths: JobTimes): Promise<boolean> {
+    return this.#isOpenIn((await this.#jobs.get(key)).works, lengths);
   }
 
-  async take(key: string, lengths: TurnLengths): Promise<boolean> {
-    const { decision } = await this.#turns.decide(key, ({ works }) => {
+  async take(key: string, lengths: JobTimes): Promise<boolean> {
+    const { decision } = await this.#jobs.decide(key, ({ works }) => {
       const isOurs = this.#isOpenIn(works, lengths);
       const taken = { ...works[this.#work], takenAt: this.#now() };
       return { change: isOurs ? { works: { ...works, [this.#work]: taken } } : {}, decision: isOurs };
@@ -49,14 +49,14 @@ export class Turn {
 
   /** Writes nothing if the server's data has since been deleted. */
   async done(key: string): Promise<void> {
-    await this.#turns.update(key, ({ works }) =>
+    await this.#jobs.update(key, ({ works }) =>
       works[this.#work] ? { works: { ...works, [this.#work]: { doneAt: this.#now() } } } : {},
     );
   }
 
   #isOpenIn(
-    works: z.output<typeof turnsRecord.schema>['works'],
-    { every = 0, for: takenMs }: TurnLengths,
+    works: z.output<typeof jobsRecord.schema>['works'],
+    { every = 0, for: takenMs }: JobTimes,
   ): boolean {
     const { takenAt, doneAt } = works[this.#work] ?? {};
     return hasPassed(takenMs, takenAt, this.#now()) && hasPassed(every, doneAt, this.#now());

@@ -10,7 +10,7 @@ interface Whereabouts {
 }
 
 /** The record's region beats the answering one: upstream may answer for any. */
-export function whereaboutsNotes(
+export function regionNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,
   language: Language,

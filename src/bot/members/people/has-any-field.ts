@@ -1,3 +1,3 @@
-export function holdsAnything(fields: object = {}): boolean {
+export function hasAnyField(fields: object = {}): boolean {
   return Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 }
