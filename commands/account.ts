@@ -133,7 +133,7 @@ export const account = {
 const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
 const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 
-/** The link succeeded: shows at least the player's card if the rest of the service's data is missing. */
+/** Shows the result of a link that succeeded: the player's card, if the service lacks the rest of the data. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
   return async (intent, account, adaptView) => {
     const renewed = { ...(await renewContext(context, services)), adaptView };
@@ -240,7 +240,7 @@ function findOwnAccount(
   return found;
 }
 
-/** Another press may have unlinked it. */
+/** Refuses an account that another press has unlinked. */
 function requireAccount<Changed extends LinkedAccount>(changed: Changed | undefined): Changed {
   if (!changed) throw new InputError({ kind: 'account-unknown' });
   return changed;

@@ -59,7 +59,7 @@ export const item = definePage({
   }),
 });
 
-/** The asker's figure, unless others who may not see the account see the answer. */
+/** Finds the asker's figure, unless members who may not see the account see the answer. */
 async function findWearer(context: InteractionContext, services: Services) {
   const [own] = context.settings.accounts;
   const isForAll = context.audience === 'everyone' && context.place.kind !== 'dm';
@@ -68,7 +68,7 @@ async function findWearer(context: InteractionContext, services: Services) {
   return found && { nickname: formatName(own?.name ?? '', context.language), pieces: found.pieces };
 }
 
-/** An id (from the list) or an unambiguous name. @throws InputErrorWithControls otherwise */
+/** Reads an id (from the list) or an unambiguous name. @throws InputErrorWithControls otherwise */
 function readItem(
   { options, user, memberLanguage: language }: CommandInteraction,
   { items }: Services,

@@ -35,7 +35,7 @@ async function findChanges(
   return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
 }
 
-/** A place among the first three of this server's board, from stored data, if the member joined it. */
+/** Finds a place among the first three of this server's board, from stored data, if the member joined it. */
 async function findPlace(
   { uid, answer: { value } }: FoundPlayer,
   { guildId, place: where }: InteractionContext,

@@ -22,7 +22,7 @@ export function addFaultRoutes(app: FastifyInstance, registry: FaultRegistry): v
 
 const clearBody = z.strictObject({ id: z.string().max(20).optional() });
 
-/** Empty for the whole order. */
+/** Returns an empty name for the whole order. */
 function nameWrongField({ issues: [first] }: z.ZodError): string {
   return String(first?.path[0] ?? '');
 }

@@ -9,7 +9,7 @@ export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/** `@font-face` rules for cards. Text fonts share no character, so few files load. */
+/** Writes `@font-face` rules for cards. Text fonts share no character, so few files load. */
 export function fontFaces(): string {
   const latin = readCharacterMap(path.join(fontFolder, 'NotoSans-Regular.ttf')).filter(isLatin);
   const covered = new Set(latin);

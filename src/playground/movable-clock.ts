@@ -66,7 +66,7 @@ export class MovableClock implements Clock {
     }
   }
 
-  /** Time until a job's next time, at most {@link stepMs}. */
+  /** Returns the time until a job's next time, at most {@link stepMs}. */
   async #measureStep(): Promise<number> {
     let length = stepMs;
     for (const job of this.#jobs) {

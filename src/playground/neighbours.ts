@@ -40,7 +40,7 @@ export async function settleNeighbours(
   }
 }
 
-/** As an admin does with `/server`. */
+/** Turns on digest and rank-ups, as an admin does with `/server`. */
 async function announceNews(
   guildId: string,
   channelId: string,

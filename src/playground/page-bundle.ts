@@ -14,7 +14,7 @@ interface PlaygroundBundle {
 
 let bundle: Promise<PlaygroundBundle> | undefined;
 
-/** The page with the playground's parts, and the gallery's. `npm run build` stores it as JSON. */
+/** Bundles the page with the playground's parts, and the gallery's. `npm run build` stores it as JSON. */
 export function bundlePlayground(): Promise<PlaygroundBundle> {
   bundle ??= bundleSources();
   return bundle;

@@ -104,7 +104,7 @@ export async function openPlayground(
   }
 }
 
-/** In the background: the playground works without them. */
+/** Runs in the background: the playground works without them. */
 function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: Log): Promise<void> {
   return settleNeighbours(discord, services).catch((error: unknown) =>
     log.debug({ error }, 'the neighbours did not move in'),
@@ -145,7 +145,7 @@ function connectionTo({ token, apiUrl }: LocalDiscord) {
   };
 }
 
-/** As an operator does with `npm run register`. */
+/** Uploads the rank icons, as `npm run register` does for an operator. */
 async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, log: Log): Promise<void> {
   const rest = openRest({ apiUrl, token, log });
   await syncRankIcons({ api: rest.api, applicationId });

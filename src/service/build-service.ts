@@ -72,7 +72,7 @@ export function buildService({
   return app;
 }
 
-/** An undecodable URL is refused, unless another rule refuses the request first. */
+/** Rejects an undecodable URL, unless another rule refuses the request first. */
 function waitForRejection(admitted: Promise<void>): Promise<Error> {
   return admitted.then(
     () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
@@ -126,7 +126,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** The path without its query, which may hold a key. */
+/** Returns the path without its query, which may hold a key. */
 function pathOf(url: string): string {
   return (url.split('?')[0] ?? '').slice(0, 100);
 }

@@ -7,7 +7,7 @@ interface RecordCacheOptions {
   now: () => number;
 }
 
-/** A cached record is always the same object, so a WeakMap can cache values derived from it. */
+/** Returns the same object for a cached record, so that a WeakMap can cache values derived from it. */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
   const cache = createExpiringCache<{ record: ReturnType<World['find']> }>({
     max: maxRecords,

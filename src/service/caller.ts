@@ -51,7 +51,7 @@ export async function charge(
   );
 }
 
-/** A key in the header wins over one in the query (specification, section 5), even if it is wrong. Empty: no key was sent. */
+/** Prefers a key in the header to one in the query (specification, section 5), even if it is wrong. Empty: no key. */
 function keySent({ headers, query }: FastifyRequest): string {
   const inQuery = (query as Record<string, unknown> | null)?.[keyParameter];
   return String(headers[keyHeader] || inQuery || '');

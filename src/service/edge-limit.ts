@@ -16,7 +16,7 @@ export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2
 /** Counts a request and resolves with whether it passes. If `isCounted` is false, only a ban stops it. */
 export type EdgeLimit = (address: string, isCounted: boolean) => Promise<boolean>;
 
-/** A sliding window per address: more than `requests` within `seconds` bans it for `banSeconds`, never prolonged. */
+/** Bans an address for `banSeconds` after more than `requests` within `seconds` (a sliding window); never prolonged. */
 export function createEdgeLimit(
   counts: Counts,
   { rateLimit: { requests, seconds }, banSeconds }: { rateLimit: RateLimit; banSeconds: number },

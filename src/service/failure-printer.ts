@@ -51,7 +51,7 @@ const problems: Readonly<Record<string, string>> = {
   EIO: brokenDisk,
 };
 
-/** An error with stack and causes for the operator's log, without keys and terminal escapes. */
+/** Describes an error with stack and causes for the operator's log, without keys and terminal escapes. */
 export function withoutKeys(error: unknown): string {
   const text = typeof error === 'string' ? error : inspect(error, { depth: 4 });
   return escapeControls(text.replace(/lo_[0-9A-Za-z]{32}/g, 'lo_…'));

@@ -38,7 +38,7 @@ export interface Firewall {
   passAddress(address: string | undefined): Promise<void>;
 }
 
-/** The first check of every request. Refused User-Agents count against the address. Only trusted proxies may forward one. */
+/** Checks every request first. Refused User-Agents count against the address, which only trusted proxies may forward. */
 export function buildFirewall(
   { banSeconds, userAgents }: Required<FirewallRules>,
   edgeLimit: EdgeLimit,
@@ -89,7 +89,7 @@ function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
 
 const tooLong = `The User-Agent is longer than ${maxUserAgentLength} characters: shorten it.`;
 
-/** Every User-Agent header: Node's own `headers` keep only the first. */
+/** Returns every User-Agent header: Node's own `headers` keep only the first. */
 function userAgentsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): (string | undefined)[] {
   const found = rawHeaders.filter(
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'user-agent',

@@ -46,7 +46,7 @@ export class KeyRing {
     return index.find(key);
   }
 
-  /** A label has one key: the former one is revoked. */
+  /** Makes a key and revokes the label's former one. */
   async make(label: string, plan: Plan = 'pro'): Promise<string> {
     const { key, entry } = newKey(label, plan, this.#parts.now());
     await this.#change((entries) => [...entries.filter((other) => other.label !== label), entry]);
@@ -127,7 +127,7 @@ async function openKeyIndex(table: Table, now: () => number) {
   return {
     reload: () => reload(rowKey, 0),
     readAt: () => readAt,
-    /** Digests, and a comparison in constant time, so that timing reveals nothing about stored keys. */
+    /** Compares digests in constant time, so that timing reveals nothing about stored keys. */
     find(key: string): KnownKey | undefined {
       const digest = hash('sha256', key);
       const found = byHash.get(digest);

@@ -36,7 +36,7 @@ interface OpenServiceOptions extends FirewallOptions {
 
 export interface RunningService {
   url: string;
-  /** The operator's, of the plan pro. @returns undefined if there is a key already */
+  /** Makes the operator's key, of the plan pro. @returns undefined if there is a key already */
   makeFirstKey(label: string): Promise<string | undefined>;
   /** Creates and returns a label's key, of the plan pro by default; revokes the former one. It can't be read again later. */
   makeKey(label: string, plan?: Plan): Promise<string>;

@@ -4,7 +4,7 @@ export interface Random {
   between(low: number, high: number): number;
   chance(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** Different values in random order; all if there are fewer. */
+  /** Picks different values in random order; all if there are fewer. */
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
@@ -34,7 +34,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** FNV-1a over the seed's UTF-16 units, with a final mix so that similar seeds get unrelated states. */
+/** Hashes by FNV-1a over UTF-16 units, with a final mix so that similar seeds get unrelated states. */
 function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++)

@@ -17,7 +17,7 @@ export function toNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. A URL writes trailing IPv4 in hex. */
+/** Returns the eight groups of an IPv6 address. A URL writes trailing IPv4 in hex. */
 function groupsOf(address: string): number[] {
   const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [before, after].map((part) =>

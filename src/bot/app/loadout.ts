@@ -31,7 +31,7 @@ export interface LoadoutConfig extends ServicesConfig {
 interface LoadoutParts {
   commands: BotOptions['commands'];
   log: Log;
-  /** Discord (gateway, or HTTP with a public key), or gateway processes' stream. */
+  /** Source of interactions: Discord (gateway, or HTTP with a public key), or the stream of gateway processes. */
   from?: 'discord' | 'stream';
 }
 

@@ -213,7 +213,7 @@ async function openUpdateCheck(
   return updates;
 }
 
-/** One gate for all processes of a Redis; otherwise one that persists across restarts. */
+/** Opens one gate for all processes of a Redis, otherwise one that persists across restarts. */
 async function openGate(
   { url, edgeLimit }: Pick<ServicesConfig['playerApi'], 'url' | 'edgeLimit'>,
   { stores, ...parts }: ClientParts,

@@ -98,7 +98,7 @@ export async function* readRows(database: SqliteDatabase): AsyncGenerator<Backup
 
 const pageRows = 500;
 
-/** `write` fills a private file that replaces `file` once it is whole and on disk. */
+/** Lets `write` fill a private file, which replaces `file` once it is whole and on disk. */
 export async function writeWhole<Result>(file: string, write: (part: string) => Promise<Result>) {
   const part = `${file}.part`;
   try {

@@ -73,7 +73,7 @@ export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
   return file;
 }
 
-/** Newest last. Ignores an operator's other files. */
+/** Lists the newest last. Ignores an operator's other files. */
 async function listBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^before-\d+\.\d+\.\d+\.sqlite$/.test(name));
   const inOrder = names.toSorted(new Intl.Collator('en', { numeric: true }).compare);

@@ -55,7 +55,7 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
   return kept;
 }
 
-/** Merges the write-ahead log into an unshared file. @returns false if the file is damaged */
+/** Merges the write-ahead log into a file that no process has open. @returns false if the file is damaged */
 async function foldLog(target: string): Promise<boolean> {
   try {
     await withSqliteDatabase(target, 'write', (database) => database.all('PRAGMA journal_mode=DELETE'));

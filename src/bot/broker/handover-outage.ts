@@ -14,7 +14,7 @@ interface HandoverOutageOptions {
   log: Log;
 }
 
-/** A period in which interactions can't reach workers. It is logged once, with the incident code that members see. */
+/** Tracks a period in which interactions can't reach workers; logs it once, with the code that members see. */
 export function createHandoverOutage({ languages, now, log }: HandoverOutageOptions) {
   let outage: { began: number; incident: string } | undefined;
 

@@ -164,7 +164,7 @@ export class Handover {
     return this.#isTrusted(one, state) || !this.#isLeftToWorkers(one);
   }
 
-  /** A worker that holds it may still answer: Discord takes choices for 3 seconds. */
+  /** Leaves it to a worker that may still answer: Discord takes choices for 3 seconds. */
   async #endTyping(one: Watched, state: InteractionState, ageMs: number): Promise<void> {
     if (state.isHeld && ageMs < lastChoicesMs) return;
     const { raw } = one;
@@ -219,7 +219,7 @@ export class Handover {
   }
 }
 
-/** A button press defers by updating its message, a command by a private "thinking …". */
+/** Defers a button press by updating its message, a command by a private "thinking …". */
 function ownDeferral(raw: APIInteraction) {
   return raw.message ? 'update' : 'private';
 }

@@ -79,7 +79,7 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
   const run = scriptRunner(redis);
   let isWarned = false;
 
-  /** Also removes malformed entries, which no worker could ever answer. */
+  /** Parses entries, and removes malformed ones, which no worker could ever answer. */
   async function readEntries(reply: unknown): Promise<Entry[]> {
     const { entries, unreadable } = sortEntries(reply);
     if (unreadable.length === 0) return entries;
@@ -99,7 +99,7 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
       const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
       return (await Promise.all((streams ?? []).map(([, entries]) => readEntries(entries)))).flat();
     },
-    /** Heartbeat, due every {@link beatMs}. If it claims, it returns the entries of dead workers. */
+    /** Sends a heartbeat, due every {@link beatMs}. If it claims, it returns the entries of dead workers. */
     async beat(worker: string, { isClaiming }: { isClaiming: boolean }): Promise<Entry[]> {
       const keys = [streamKey, workerKey(worker)];
       const values = [group, worker, aliveMs, minIdleMs, workerPrefix, isClaiming ? 1 : 0];
@@ -131,7 +131,7 @@ function scriptRunner({ send }: RedisConnection) {
     send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
 }
 
-/** Redis's clock in milliseconds. A rejection means that nothing was sent that Redis could run later. */
+/** Reads Redis's clock in milliseconds. If it rejects, nothing was sent that Redis could run later. */
 async function readTime(redis: RedisConnection): Promise<number> {
   const reply = await redis.send(['TIME']).catch((cause) => {
     throw new NotSentError('Redis does not say what time it is', { cause });

@@ -135,7 +135,7 @@ export class StreamWorker {
   }
 }
 
-/** Discord accepts first answers for 3 seconds; older interactions without a deferral are lost. */
+/** Returns why to drop an interaction, e.g. because Discord accepts first answers only for 3 seconds. */
 function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }: Taken): string | undefined {
   if (isAnswered) return 'the gateway process has answered an interaction that came too late';
   const longestMs = type === InteractionType.ApplicationCommandAutocomplete ? typingEndsMs : firstAnswerMs;

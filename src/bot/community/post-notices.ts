@@ -21,7 +21,7 @@ export const noticeTakenMs = 60_000;
 /** Keys are ids of members or servers. Rejects if the store fails. */
 interface NoticeQueue<Due extends Notice> {
   due(): Promise<readonly string[]>;
-  /** Undefined if there is nothing to post, or another process has it. */
+  /** Returns undefined if there is nothing to post, or another process has it. */
   take(key: string): Promise<Due | undefined>;
   /** `dropped`: there is nothing to post any more. */
   done(notice: Due, result: 'posted' | 'dropped'): Promise<void>;

@@ -63,7 +63,7 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
 /** A file in another format has a problem on each line. */
 const mostLines = 3;
 
-/** The environment over `.env` values. Empty variables count as absent, because Compose sets all. */
+/** Merges the environment over `.env` values. Empty variables count as absent, because Compose sets all. */
 export function readEnvironment(values: EnvFile['values'] = {}): Environment {
   const set = Object.entries(process.env).filter(([, value]) => value?.trim());
   return withSettings(values, Object.fromEntries(set));
@@ -71,7 +71,7 @@ export function readEnvironment(values: EnvFile['values'] = {}): Environment {
 
 type Problem = ReadSettings['problems'][number];
 
-/** Why a missing token looks like a mistake; undefined if the playground is right. */
+/** Explains why a missing token looks like a mistake; undefined if the playground is right. */
 function findTokenMistake(file: EnvFile | undefined, environment: Environment): Problem | undefined {
   if (file && Object.keys(file.values).length === 0)
     return {
@@ -98,14 +98,14 @@ export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** How long systemd waits for a sign of life (sd_watchdog_enabled(3)); undefined: it doesn't. */
+/** Returns how long systemd waits for a sign of life (sd_watchdog_enabled(3)); undefined: it doesn't. */
 export function watchdogMs(): number | undefined {
   const { WATCHDOG_USEC, WATCHDOG_PID } = process.env;
   const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;
   return WATCHDOG_USEC && isMeant ? Number(WATCHDOG_USEC) / 1_000 : undefined;
 }
 
-/** Empty values count as absent. @throws ConfigError with all problems */
+/** Treats empty values as absent. @throws ConfigError with all problems */
 export function readConfig(environment: Environment, warn: Warn = () => undefined): Config {
   return toRightConfig(readSettings(environment), warn);
 }
@@ -158,7 +158,7 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
   return [...new Set(secrets.flatMap((secret) => secret || []))];
 }
 
-/** The playground's own files, apart from the bot's unless the operator named one. */
+/** Separates the playground's files from the bot's, unless the operator named one. */
 function toPlaces(given: Environment) {
   const { STORE_URL, BACKUP_DIR, SERVICE_DATA } = settings.parse({ ...ownPlaces, ...given });
   return { storeUrl: STORE_URL, backupFolder: BACKUP_DIR, serviceFolder: SERVICE_DATA };
@@ -172,7 +172,7 @@ const ownPlaces: Environment = {
 
 type Address<Url> = Omit<AddressOptions, 'baseUrl'> & { url: Url };
 
-/** Each address has its own key; requests and header apply to both. */
+/** Gives each address its own key; requests and header apply to both. */
 function toAddresses(
   env: z.output<typeof settings>,
 ): Address<string | undefined> & { second?: Address<string> } {

@@ -3,7 +3,7 @@ export function decodeText(bytes: Buffer): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
-/** The first character is always ASCII here, so a zero next to it reveals UTF-16 without a mark. */
+/** Detects UTF-16 without a mark: the first character is always ASCII here, so it has a zero next to it. */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';

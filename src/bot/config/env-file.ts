@@ -29,20 +29,20 @@ function withSetting(lines: readonly string[], [name, value]: [string, string]):
   return [...others.slice(0, at), `${start}${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
-/** A secret and its file exclude each other: the one in `values` stays. */
+/** Replaces a secret by its file or vice versa: only the one in `values` stays. */
 export function withSettings(environment: Environment, values: Environment): Environment {
   const others = Object.keys(values).flatMap((name) => otherFormOf(name) ?? []);
   return { ...environment, ...Object.fromEntries(others.map((name) => [name, undefined])), ...values };
 }
 
-/** `DISCORD_TOKEN_FILE` for `DISCORD_TOKEN` and vice versa; undefined for other settings. */
+/** Maps `DISCORD_TOKEN` to `DISCORD_TOKEN_FILE` and vice versa; undefined for other settings. */
 function otherFormOf(name: string): string | undefined {
   const plain = name.replace(/_FILE$/, '');
   if (!isSecretSetting(plain)) return undefined;
   return name === plain ? `${name}_FILE` : plain;
 }
 
-/** Docker Compose and systemd end plain values at a blank and `#` and trim them; double quotes allow escapes. */
+/** Quotes if needed: Docker Compose and systemd end plain values at a blank and `#`; double quotes allow escapes. */
 function quote(value: string): string {
   if (/^[^#'"`\\$\p{Cc}]*$/u.test(value) && value === value.trim()) return value;
   if (!value.includes("'")) return `'${value}'`;
@@ -57,7 +57,7 @@ export interface EnvFile {
   problems: readonly string[];
 }
 
-/** Undefined without a file. @throws StartupError */
+/** Returns undefined without a file. @throws StartupError */
 export function readEnvFile(file: string): EnvFile | undefined {
   try {
     return parseEnvFile(decodeText(readFileSync(file)));
@@ -71,7 +71,7 @@ export function readEnvFile(file: string): EnvFile | undefined {
 const notOurs = (file: string) =>
   `it belongs to another user. Run chown USER ${file} as root, with the user that starts Loadout, or start Loadout as its owner.`;
 
-/** Line by line, like Docker Compose and systemd; the last line of a name counts. */
+/** Reads line by line, like Docker Compose and systemd; the last line of a name counts. */
 export function parseEnvFile(text: string): EnvFile {
   const read = linesOf(text).map(readLine);
   const problems = read.flatMap((line, index) =>
@@ -83,7 +83,7 @@ export function parseEnvFile(text: string): EnvFile {
   return { text, values, problems };
 }
 
-/** Name and value; undefined for blanks and comments; otherwise the line's problem. */
+/** Returns name and value; undefined for blanks and comments; otherwise the line's problem. */
 function readLine(line: string): [string, string] | string | undefined {
   if (/^\s*(#|$)/.test(line) && !line.includes('\0')) return undefined;
   if (/[\0\ufffd]/.test(line)) return 'is in another encoding. Save the file as UTF-8.';
@@ -103,7 +103,7 @@ function linesOf(text: string): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** Only for the owner (mode 0600); follows links, even to a missing file. @throws Error in one line */
+/** Writes for the owner only (mode 0600); follows links, even to a missing file. @throws Error in one line */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
   const missing = () => readlink(file).then((to) => path.resolve(path.dirname(file), to));
   const target = await realpath(file)

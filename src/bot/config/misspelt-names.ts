@@ -13,7 +13,7 @@ export function misspeltNames(
     });
 }
 
-/** Word by word, since other words can be near: SERVICE_HOST is no misspelt SERVICE_PORT. */
+/** Compares word by word, since other words can be near: SERVICE_HOST is no misspelt SERVICE_PORT. */
 function isNear(name: string, setting: string): boolean {
   if (Math.abs(name.length - setting.length) > mostErrors) return false;
   const words = setting.split('_');

@@ -5,7 +5,7 @@ interface ShardRange {
   count: number;
 }
 
-/** `auto` (Discord's number, in this process), `8` (all) or `0-3/8` (four of eight). */
+/** Reads `auto` (Discord's number, in this process), `8` (all) or `0-3/8` (four of eight). */
 export function readShards(text: string): 'auto' | ShardRange | undefined {
   if (text === 'auto') return text;
   const [, first, last, count = ''] = /^(?:(\d{1,4})-(\d{1,4})\/)?(\d{1,4})$/.exec(text) ?? [];

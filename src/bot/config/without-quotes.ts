@@ -4,7 +4,7 @@ export function withoutQuotes(value: string): string {
   return inner === undefined ? value.trim() : withoutQuotes(inner);
 }
 
-/** Quotes of any script count. */
+/** Whether it begins or ends with a quote of any script. */
 export function isHalfQuoted(value = ''): boolean {
   return /^["'`“”„‘’«»]|["'`“”„‘’«»]$/.test(value);
 }

@@ -25,7 +25,7 @@ export interface OwnServices extends CommunityRecords {
   languages: Languages;
   traceStore: TraceStore;
   build: { version: string; commit: string | undefined };
-  /** 0: none yet. Undefined without backups, or if the store fails. Never rejects. */
+  /** Returns 0 for none yet; undefined without backups, or if the store fails. Never rejects. */
   lastBackupAt(): Promise<number | undefined>;
   defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;

@@ -52,7 +52,7 @@ async function lookUpAt(
   return judge(asked.attempt, { accepts, key });
 }
 
-/** The API answers none of the known requests. */
+/** Reports an API that answers none of the known requests. */
 export function describeStranger(tried: readonly string[]): Finding {
   return problem(
     `there is no player API at this address that Loadout knows how to ask (${tried.join('; ')}). ${checkUrl} If it is right, describe its requests in PLAYER_API_REQUEST.`,

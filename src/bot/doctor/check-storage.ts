@@ -78,7 +78,7 @@ async function checkPlaceOf(file: string): Promise<Finding[]> {
   }
 }
 
-/** The folder or its first existing parent, even if that is a file: writing there then fails. */
+/** Returns the folder or its first existing parent, even if that is a file: writing there then fails. */
 async function nearestFolder(folder: string): Promise<string> {
   const isNearest = (await exists(folder)) || path.dirname(folder) === folder;
   return isNearest ? folder : nearestFolder(path.dirname(folder));

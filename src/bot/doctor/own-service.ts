@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 type Service = Pick<Config['service'], 'port'>;
 
-/** On this machine, or as the other containers of compose.yaml reach it. */
+/** Returns the address on this machine, or for the other containers of compose.yaml. */
 export function ownServiceUrl({ port }: Service): string {
   return `http://${isInImage() ? inCompose : '127.0.0.1'}:${port || defaultPort}/api/v1`;
 }

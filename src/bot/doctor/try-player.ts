@@ -63,7 +63,7 @@ export async function tryPlayer(
 
 const longestMs = 60_000;
 
-/** A sleeping service's first answer takes half a minute, longer than one request may. */
+/** Retries, since a sleeping service's first answer takes half a minute, longer than one request may. */
 async function patiently<Found>(lookUp: () => Promise<Found>): Promise<Found> {
   const end = Date.now() + longestMs;
   for (;;) {

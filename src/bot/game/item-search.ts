@@ -38,7 +38,7 @@ export class ItemSearch {
     this.sent = sent;
   }
 
-  /** By name, then by kind, then similar names; best first. */
+  /** Finds by name, then by kind, then similar names; best first. */
   find(typed: string, limit: number, names: ItemNames): NamedItem[] {
     const found = this.#indexIn(names).find(typed, limit);
     const literal = found.filter(isLiteral).map(({ key }) => key);
@@ -94,7 +94,7 @@ export class ItemSearch {
     return [...this.#names().keys()].filter((id) => wanted.has(itemKind(id) ?? '')).reverse();
   }
 
-  /** One per language: 20,000 names take some tenths of a second. */
+  /** Keeps one index per language: 20,000 names take some tenths of a second. */
   #indexIn(names: ItemNames): NameIndex {
     const known = this.#indexes.get(names);
     if (known) return known;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 
-/** 0 to 1; undefined if unknown or at the last level. `exp`: total ever earned. */
+/** Returns 0 to 1; undefined if unknown or at the last level. `exp`: total ever earned. */
 export function levelProgress(level: number, exp: number): number | undefined {
   const from = levelStarts()[level - 1];
   const to = levelStarts()[level];

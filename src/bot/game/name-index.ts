@@ -6,7 +6,7 @@ import { foldName, foldWords } from './fold-name.ts';
 export interface NameIndex {
   add(key: string, name: string): void;
   addCode(key: string, code: string): void;
-  /** Best first. Without a literal match it allows one error per four letters, at most three. */
+  /** Finds the best first. Without a literal match it allows one error per four letters, at most three. */
   find(typed: string, limit: number): NameMatch[];
 }
 
@@ -52,7 +52,7 @@ function fitOf({ text, starts }: FoldedName, wanted: string): Fit | undefined {
   return starts.some((start) => text.startsWith(wanted, start)) ? 'word' : 'holds';
 }
 
-/** Linear, because a text may match every name. */
+/** Selects in linear time, because a text may match every name. */
 function best<Name extends { key: string }>(
   names: readonly Name[],
   limit: number,
@@ -120,7 +120,7 @@ function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginn
 
 const mostCompared = 400;
 
-/** One bit per letter; scripts share bits, which rules out less but nothing wrongly. */
+/** Sets one bit per letter; scripts share bits, which rules out less but nothing wrongly. */
 function lettersOf(text: string): number {
   let letters = 0;
   // At most 30 bits: larger numbers are heap-allocated.

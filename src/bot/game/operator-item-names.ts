@@ -12,7 +12,7 @@ export interface OperatorItemNames {
   summary: string;
 }
 
-/** JSON or CSV with usual column names; an id's first row counts. @throws StartupError without a usable row */
+/** Reads JSON or CSV with usual column names; an id's first row counts. @throws StartupError without a usable row */
 export async function readItemNames(file: string): Promise<OperatorItemNames> {
   const locales = new Map([...bundledLocales().keys()].map((locale) => [plainKey(locale), locale]));
   const text = await readText(file);

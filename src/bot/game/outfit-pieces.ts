@@ -10,7 +10,7 @@ interface Outfit {
   isKnown: boolean;
 }
 
-/** Empty if clothes are unreadable: a lone weapon would suggest that there are none. */
+/** Returns an empty outfit if clothes are unreadable: a lone weapon would suggest that there are none. */
 export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
   if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
     return { clothes: [], weaponSkin: undefined, isKnown: false };
@@ -47,7 +47,7 @@ interface OutfitPicture {
   address?: string | undefined;
 }
 
-/** In an outfit's order: head to foot, weapon skins, the pet. */
+/** Sorts pictures like an outfit: head to foot, weapon skins, the pet. */
 export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,
@@ -70,7 +70,7 @@ export function addressOf(id: string, { sentItems }: Pick<Player, 'sentItems'>):
   return sentItems.find((item) => item.id === id)?.address;
 }
 
-/** Largest first, and one of each kind before a second. */
+/** Sorts the largest first, and one of each kind before a second. */
 export function sortForShow<Shown extends { kind: PictureKind; id: string }>(
   pieces: readonly Shown[],
 ): Shown[] {

@@ -11,7 +11,7 @@ export interface Rank {
   tier: RankTier;
 }
 
-/** By points, as in the game, then rank id, then name. */
+/** Finds the rank by points, as in the game, then by rank id, then by name. */
 export function battleRoyaleRank(
   points: number | undefined,
   rankId: number | undefined,

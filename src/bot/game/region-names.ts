@@ -24,7 +24,7 @@ export function regionOfCountry(code: string): string | undefined {
   return Object.hasOwn(countries, upper) ? countries[upper] : undefined;
 }
 
-/** Usual names, then each language's, which take a millisecond or two. */
+/** Lists usual names, then each language's, which take a millisecond or two. */
 function namesByLanguage(): Named[] {
   const { countries, areas, languages, names } = catalog();
   const codes = Object.entries({ ...countries, ...areas });

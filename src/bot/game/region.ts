@@ -14,7 +14,7 @@ export interface RegionChoice {
 
 export type OwnNames = ReadonlyMap<string, string>;
 
-/** `ind`, `India` and `Brasil` become `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */
+/** Reads `ind`, `India` and `Brasil` as `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */
 export function parseRegion(typed: string, names: OwnNames): string | UnknownRegion {
   const wanted = typed.length <= maxTypedLength ? typed.normalize('NFKC').trim() : '';
   const region = findExactly(wanted, names);

@@ -45,7 +45,7 @@ function zonesOfCountry(typed: string): readonly string[] {
   return zonesIn(regionNames().find((one) => one.folded === folded)?.region);
 }
 
-/** Intl lists only old names, such as `Asia/Calcutta`. */
+/** Lists current names, as Intl has only old ones, such as `Asia/Calcutta`. */
 function ownNames(): string[] {
   return [...Object.values(catalog().regions).flat(), ...catalog().world];
 }

@@ -64,7 +64,7 @@ function readNumber(written: string, index: number, text: string): Reading {
 /** Longer numbers could be IDs themselves and join no group. */
 const minIdDigits = 5;
 
-/** The ID in `1234567890 67`: too many digits together, and the first group is too long for a part. */
+/** Finds the ID in `1234567890 67`: too many digits together, and the first group is too long for a part. */
 function findIdAmongOthers(written: string, groups: readonly string[]): string | undefined {
   const digits = groups.reduce((sum, group) => sum + group.length, 0);
   const [id, second] = groups.filter((group) => group.length >= minIdDigits);
@@ -85,7 +85,7 @@ function unescapeLink(text: string): string {
   return text.includes('://') ? text.replace(/%(?!3\d)[0-9A-F]{2}/gi, '|') : text;
 }
 
-/** `x12345`, `12345x`, `%12345` and `12345²` may be fragments; `UID12345` is not. */
+/** Detects fragments: `x12345`, `12345x`, `%12345` and `12345²`, but not `UID12345`. */
 function isInWord(text: string, index: number, length: number): boolean {
   const before = text.slice(Math.max(0, index - 4), index);
   const isLabelled = /(?:^|\P{L})u?id$/iu.test(before);

@@ -8,7 +8,7 @@ type ParsedUid =
   | { uid: string; halves?: readonly string[]; problem?: undefined }
   | { uid?: undefined; halves?: undefined; problem: InputProblem };
 
-/** 5 to 15 digits, not all zeros, in `UID: 4 123-456 789`, `12345 67890`, `４１２３`, or as the only number in a text or link. */
+/** Reads 5 to 15 digits, not all zeros, from `UID: 4 123-456 789`, `12345 67890`, `４１２３`, or the only number in a text. */
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const halves = numbers.filter((number) => uidPattern.test(number));

@@ -95,7 +95,7 @@ async function ask(
   }
 }
 
-/** May concern a single picture: S3 and similar hosts answer 403 for missing ones. */
+/** Whether the status may concern a single picture: S3 and similar hosts answer 403 for missing ones. */
 function isOfPicture(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
@@ -123,7 +123,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof BadPictureError || error instanceof TransportError;
 }
 
-/** A broken or huge picture stays so; a lost connection need not. */
+/** Whether a retry is useless: a broken or huge picture stays so; a lost connection need not. */
 function isLasting(error: unknown): boolean {
   return (
     error instanceof BadPictureError || (error instanceof TransportError && error.failure === 'too-large')

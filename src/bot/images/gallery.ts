@@ -49,7 +49,7 @@ export interface GalleryOptions {
   countAttempt?: CountAttempt;
 }
 
-/** The fallback chain: finished picture, player API, the owner's sources in order, drawn placeholder. Starts lazily. */
+/** Opens the fallback chain: finished picture, player API, the owner's sources in order, drawn placeholder. */
 export function openGallery(options: GalleryOptions) {
   const { client, now, log = silentLog, sleep = realSleep } = options;
   const { sources, readyMade } = listSources(
@@ -62,7 +62,7 @@ export function openGallery(options: GalleryOptions) {
   const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 
-  /** Fetches for the next card if the queue is short and the allowance exceeds members' needs. */
+  /** Fetches the picture for later cards if the queue is short and the allowance exceeds members' needs. */
   function fetchLater(request: PictureRequest): void {
     if (cache) void finder.find(request, { priority: 'background', deadline: now() + backgroundMs });
   }

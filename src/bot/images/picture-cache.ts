@@ -37,7 +37,7 @@ export function createPictureCache(cache: GuardedCache, now: () => number) {
   };
 }
 
-/** A broken row counts as absent, so the next fetch overwrites it. */
+/** Reads a broken row as absent, so that the next fetch overwrites it. */
 function readRow(stored: unknown): Found | undefined {
   const { data: row } = rowSchema.safeParse(stored);
   if (!row) return undefined;

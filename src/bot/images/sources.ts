@@ -42,7 +42,7 @@ interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** The player API's addresses, then the operator's templates. `readyMade`: pictures whose address is in a record. */
+/** Lists the player API's addresses, then the operator's templates. `readyMade`: pictures with an address in a record. */
 export function listSources(
   [first, ...others]: readonly [PlayerApiSource, ...PlayerApiSource[]],
   templates: readonly string[],
@@ -118,7 +118,7 @@ function fromAddresses({ baseUrl, ...api }: PlayerApiSource, base: string): Addr
   };
 }
 
-/** A stranger chose these addresses: they get no key and lead into no private network. */
+/** Trusts no address from a record: a stranger chose it, so it gets no key and leads into no private network. */
 function fromRecords(base: string): Addressing {
   return {
     canServe({ address }) {

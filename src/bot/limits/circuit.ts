@@ -42,7 +42,7 @@ export function createCircuit(options: CircuitOptions) {
       if (state() === 'open') return openedAt + rest;
       return isProbing ? now() + probePollMs : undefined;
     },
-    /** Records a request that leaves; pass its outcome to the returned function once. Undefined: unrelated to the host. */
+    /** Records a sent request. Pass its outcome to the returned function once; undefined says nothing about the host. */
     begin() {
       const isProbe = state() === 'half-open';
       if (isProbe) isProbing = true;

@@ -19,7 +19,7 @@ export interface Permit {
   done(outcome: RequestOutcome): void;
 }
 
-/** The request was not sent. Has no stack: it is thrown thousands of times a second, always by the queue. */
+/** Says that the request was not sent. Has no stack: it is thrown thousands of times a second, always by the queue. */
 export class NotAdmittedError extends Error {
   /** `queue`: others go first, or a refusal lasts. `quota`: the key's allowance. `circuit`: the host is down. */
   readonly reason: 'queue' | 'quota' | 'circuit';

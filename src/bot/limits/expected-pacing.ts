@@ -40,7 +40,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
   let learner = new LimitLearner(kept?.learned);
   let decider = kept?.decider ?? 'guess';
 
-  /** After a refusal in spite of a statement, only a different statement is believed. */
+  /** Believes, after a refusal in spite of a statement, only a different statement. */
   function believe({ requests, seconds }: StatedLimit): void {
     if (requests === stated?.requests && seconds === stated.seconds) return;
     stated = { requests, seconds };
@@ -105,7 +105,7 @@ const snapshot = z.object({
 
 type KeptGuess = NonNullable<z.infer<typeof snapshot>['guess']>;
 
-/** A sliding window of sent requests. `trust`: factor on the expected number. */
+/** Counts sent requests in a sliding window. `trust`: factor on the expected number. */
 function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { trust: 1, sent: [] }) {
   const windowMs = seconds * 1_000 * (1 + jitterShare);
   let { trust } = kept;
@@ -148,7 +148,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       const doubling = isOpen ? doublingSeconds.onceDisproved : doublingSeconds.whileBelieved;
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
-    /** Recent send rate in requests per ms: a single burst at its own pace, several as an average. */
+    /** Returns the recent send rate in requests per ms: a single burst at its own pace, several as an average. */
     perMs(at: number): number {
       const lately = sent.filter((time) => time <= at && time > at - 60_000);
       const sinceMs = at - (lately[0] ?? at);
@@ -180,7 +180,7 @@ const doubtful = 0.7;
 const longestStep = 1 / 8;
 const longestLog = 2_000;
 
-/** A card's pictures fit into their share, and as much is left for records; background work leaves half to members. */
+/** Reserves shares: a card's pictures fit, and as much is left for records; background work leaves half to members. */
 function shareOf(priority: Priority): number {
   if (priority === 'picture') return 5 / 8;
   return priority === 'background' ? 1 / 2 : 1;

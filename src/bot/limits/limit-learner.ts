@@ -39,7 +39,7 @@ export class LimitLearner {
     this.#lastNow = past?.at ?? 0;
   }
 
-  /** Wait for one more request if `ahead` others go now. Infinity: give up. */
+  /** Returns how long one more request must wait if `ahead` others go now. Infinity: give up. */
   waitMs(priority: Priority, now: number, ahead = 0): number {
     this.#advanceTo(now);
     const waitMs = this.#untilNext(priority, now, ahead);
@@ -131,7 +131,7 @@ export class LimitLearner {
     };
   }
 
-  /** Slow answers count only so much: they are no sign of a wide spread. */
+  /** Caps slow answers: they are no sign of a wide spread. */
   #measure(roundTripMs: number): void {
     const trip = this.#roundTrip;
     const deviationMs = Math.min(Math.abs(roundTripMs - trip.ms), widestDeviationMs);
@@ -139,7 +139,7 @@ export class LimitLearner {
     trip.ms += (roundTripMs - trip.ms) / 32;
   }
 
-  /** The bucket starts empty, so that waiting requests go one by one. */
+  /** Starts with an empty bucket, so that waiting requests go one by one. */
   #reopen(now: number): void {
     this.#gate.awaitsCanary = false;
     // Measured, as Retry-After may be too short. One long silence doesn't make refusals expensive.

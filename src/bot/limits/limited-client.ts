@@ -101,7 +101,7 @@ function isFree({ priority, isFree = false }: Claim): boolean {
   return isFree || priority === 'picture';
 }
 
-/** Too-large answers are answers; our own aborts and mistakes say nothing. */
+/** Counts neither too-large answers nor our own aborts and mistakes. */
 function isOutage(error: unknown): boolean {
   return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
 }

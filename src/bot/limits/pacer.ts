@@ -70,7 +70,7 @@ class QueuedPacer implements Pacer {
     if (this.#queue.refile(claim)) this.#place(claim);
   }
 
-  /** Only the next claim can change the order; others wait behind it, or fail at once. */
+  /** Reviews the queue only for the next claim; others wait behind it, or fail at once. */
   #place(claim: Claim): void {
     if (this.#queue.first()?.claim === claim) this.review();
     else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
@@ -107,7 +107,7 @@ class QueuedPacer implements Pacer {
     };
   }
 
-  /** Shown to members, so it is set only if measured. */
+  /** Members see this time, so it is undefined until measured. */
   #expectedAt(index: number): number | undefined {
     if (this.#nextPermitAt === undefined) return undefined;
     const first = Math.max(this.#nextPermitAt, this.#options.now());
@@ -171,7 +171,7 @@ class QueuedPacer implements Pacer {
     void this.#reject(waiting, retryAt);
   }
 
-  /** In small groups, since each rejection leads to an answer and new requests must not wait for hundreds of them. */
+  /** Rejects in small groups: each rejection leads to an answer, and new requests must not wait for hundreds of them. */
   async #reject(waiting: readonly (WaitingClaim | undefined)[], retryAt: number | undefined): Promise<void> {
     for (let from = 0; from < waiting.length; from += groupSize) {
       if (from > 0) await this.#options.sleep(1);

@@ -11,7 +11,7 @@ export interface TempoState {
   refineEveryMs: number;
   refineAt: number;
   raiseAt: number;
-  /** If refusals are cheap: the rate before a series of them, and when to retry it. */
+  /** While refusals are cheap: the rate before a series of them, and when to retry it. */
   former?: { perMs: number; tryAt: number; tries: number } | undefined;
 }
 
@@ -69,7 +69,7 @@ export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void 
   }
 }
 
-/** A refusal: drop a little below the disproved rate, further if refusals repeat soon; refine half as often. */
+/** Drops a little below the disproved rate, further if refusals repeat soon; refines half as often. */
 export function fall(
   tempo: TempoState,
   now: number,

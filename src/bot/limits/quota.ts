@@ -53,7 +53,7 @@ export class Quota {
     this.#facts = { ...this.#facts, remaining: 0, resetAt: withinADay(until, this.#now()) };
   }
 
-  /** A request sent at `sentAt` was answered, so anything that closed the quota earlier no longer holds. */
+  /** Reopens what was closed before an answered request was sent. */
   answered(sentAt: number): void {
     const closed = this.#closing.current();
     if (!closed || sentAt <= closed.since) return;

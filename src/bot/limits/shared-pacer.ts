@@ -175,7 +175,7 @@ class SharedPacing implements Pacing {
     }
   }
 
-  /** How many requests could go now; asks for some more, as others send too. */
+  /** Returns how many requests could go now, or some more, as others send too. */
   #fits(priority: Priority, wanted: number): number {
     const at = this.#time(this.#options.now() + this.#aheadMs);
     let fits = 0;
@@ -183,7 +183,7 @@ class SharedPacing implements Pacing {
     return fits;
   }
 
-  /** A time by Redis's clock, never backwards: it is known to some milliseconds. */
+  /** Returns a time by Redis's clock, never backwards: it is known to some milliseconds. */
   #time(at: number): number {
     return this.#lastAt - at > clockSetMs ? at : Math.max(at, this.#lastAt);
   }

@@ -22,7 +22,7 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
     return flight;
   }
 
-  /** Later requests start a new flight unless this one was sent: if still waiting, it won't be admitted. */
+  /** Lets later requests start a new flight unless this one was sent: one that still waits won't be admitted. */
   function giveUp(key: string, flight: Flight<Value>): void {
     if (flight.progress.isSent) return;
     if (flights.get(key) === flight) flights.delete(key);

@@ -43,7 +43,7 @@ interface Rest {
 const longestWindowSeconds = Math.max(...windowSeconds);
 const longestHeader = 1_000;
 
-/** With several windows, the lowest rate over the shortest window satisfies all. */
+/** Combines several windows: the lowest rate over the shortest window satisfies all. */
 function statedBy(policies: readonly Policy[], rest: Rest | undefined): StatedLimit | undefined {
   const windows = policies.filter(({ seconds }) => seconds <= longestWindowSeconds);
   const [first, second] = windows;
@@ -92,7 +92,7 @@ function restOf(name: string, remaining: string | undefined, reset: string | und
   return whole === undefined ? undefined : { name, remaining: whole, resetSeconds: wholeIn(reset) };
 }
 
-/** `"name";key=value, ...`; earlier drafts have no name. */
+/** Parses `"name";key=value, ...`; earlier drafts have no name. */
 function itemsIn(header = ''): { name: string; values: Map<string, string> }[] {
   if (header.length > longestHeader) return [];
   return header.split(',').map((item) => {

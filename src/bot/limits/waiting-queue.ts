@@ -53,7 +53,7 @@ export class WaitingQueue {
     return this.#filed.has(claim);
   }
 
-  /** 0 is next, -1 isn't waiting. */
+  /** Returns 0 for the next claim, -1 if it isn't waiting. */
   indexOf(claim: Claim): number {
     const [found] = this.#filed.get(claim) ?? [];
     return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;

@@ -14,7 +14,7 @@ export function createExcludedMembers({ servers, now }: Pick<MemberParts, 'serve
     async refuse(guildId: string, userId: string): Promise<void> {
       if (await has(guildId, userId)) throw new InputError({ kind: 'excluded' });
     },
-    /** The member's own choice stays, and counts again afterwards. */
+    /** Keeps the member's own choice, which counts again afterwards. */
     async set({ guildId, userId, isExcluded, by }: ExclusionChange): Promise<void> {
       await servers.update(guildId, ({ excludedMembers, revision: last, changes }) => {
         if (excludedMembers.includes(userId) === isExcluded) return {};

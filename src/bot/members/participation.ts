@@ -28,7 +28,7 @@ export function createParticipation({ people, participants, excludedMembers }: P
       }));
       return findVisibleAccount(userId, changed, guildId);
     },
-    /** Leaving rank-ups declines them, even without having joined. */
+    /** Declines rank-ups when leaving them, even without having joined. */
     async leave(board: Board, userId: string, guildId: string): Promise<void> {
       await people.update(userId, (current) => ({
         [board]: withoutServer(current[board], guildId),

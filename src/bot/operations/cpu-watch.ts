@@ -36,7 +36,7 @@ export class CpuWatch {
     if (this.#samples.length > seconds) this.#samples.shift();
   }
 
-  /** Share of time spent waiting and cores received; undefined if it had enough for half of the time. */
+  /** Returns the share of time spent waiting and cores received; undefined if it had enough for half of the time. */
   starvation(): { waitedPercent: number; gotCores: number } | undefined {
     const [first] = this.#samples;
     const times = this.#options.read();

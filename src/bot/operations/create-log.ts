@@ -51,7 +51,7 @@ const tooLittleCpu =
   'this machine has too little CPU for Loadout: what seems slow or away in the next lines may be well. Give it more of a core, or stop other programs';
 const silentMs = 10 * 60_000;
 
-/** A hook, since a serializer doesn't know the line's level. */
+/** Describes errors in a hook, since a serializer doesn't know the line's level. */
 function describeErrors(places: SourcePlaces): LogHook {
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
     const [facts, message] = args as [unknown, string?];

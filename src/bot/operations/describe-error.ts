@@ -26,7 +26,7 @@ const maxFrames = 20;
 const maxFrameLength = 300;
 const maxCauses = 5;
 
-/** JavaScript's own kinds are mistakes in code; but `fetch` wraps a lost connection in one, with a cause. */
+/** Treats JavaScript's own kinds as mistakes in code, except when `fetch` wraps a lost connection in one. */
 function isBug(error: Error): boolean {
   const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];
   return kinds.some((kind) => error instanceof kind) && error.cause === undefined;
@@ -38,7 +38,7 @@ function framesOf(error: Error, places: SourcePlaces): string[] {
   return places.translate(frames).map(withoutFolders);
 }
 
-/** `file:///home/ana/loadout/src/a.ts:1:2` becomes `src/a.ts:1:2`; packages keep their path after `node_modules`. */
+/** Shortens `file:///home/ana/loadout/src/a.ts:1:2` to `src/a.ts:1:2`; packages keep their path after `node_modules`. */
 function withoutFolders(frame: string): string {
   return frame
     .replace(/file:\/\/\/?/, '/')

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** Without `metricsPort` it counts nothing and loads no library. */
+/** Counts nothing and loads no library without `metricsPort`. */
 export async function openMetrics({ metricsPort }: { metricsPort: number | undefined }): Promise<Metrics> {
   if (metricsPort === undefined) return uncounted;
   const { createMetrics } = await import('./metrics.ts');

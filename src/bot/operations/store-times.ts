@@ -21,7 +21,7 @@ export class StoreTimes {
     this.#slowness = createOutageLog({ ...options, began, ended: `${name} answers fast again` });
   }
 
-  /** Concurrent callers share one write. Rejects as `check` does. */
+  /** Shares one write among concurrent callers. Rejects as `check` does. */
   measure(): Promise<number> {
     this.#underWay ??= this.#measure().finally(() => {
       this.#underWay = undefined;

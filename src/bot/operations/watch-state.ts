@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface State {
   playerApi(): PlayerApiState;
   pictureSources(): readonly (Upstream & { name: string })[];
-  /** Since the start, except `underWay`. */
+  /** Counts since the start, except `underWay`. */
   renders(): { asked: number; made: number; failed: number; refused: number; underWay: number };
   build: { version: string; commit: string | undefined };
   now(): number;
@@ -31,7 +31,7 @@ interface SendingState {
 export interface Watched {
   state: State;
   shards(): readonly { state: string }[] | undefined;
-  /** Total of all processes, once known. */
+  /** Returns the total of all processes, once known. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
   cpu(): { waited: number } | undefined;
@@ -42,7 +42,7 @@ export interface Watched {
   store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
-    /** 0: none yet. Rejects if the store is away. */
+    /** Returns 0 for none yet. Rejects if the store is away. */
     lastAt(): Promise<number>;
   };
 }

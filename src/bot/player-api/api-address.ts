@@ -35,7 +35,7 @@ interface Asked<Value> {
   tried?: string[];
 }
 
-/** One address of the player API. The operator, the store or the first lookup decides how to ask it. */
+/** Asks one address of the player API. The operator, the store or the first lookup decides how. */
 export class ApiAddress {
   readonly key: string | undefined;
   readonly headers: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export async function askRegions<Value>(
   );
 }
 
-/** Some services answer 500 to uids of other regions. */
+/** Whether another region may know the player: some services answer 500 to uids of other regions. */
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
@@ -65,7 +65,7 @@ export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   return ['not-found', 'unavailable', 'contract-broken'].includes(problem.kind);
 }
 
-/** No answer came. While our own circuit is open, perhaps because of one region, the next request waits for it. */
+/** Whether no answer came. While our own circuit is open, the next request waits for it. */
 export function isHostDown({ problem }: PlayerApiError): boolean {
   return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
 }

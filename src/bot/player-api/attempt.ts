@@ -40,7 +40,7 @@ interface Judged {
   isGuess: boolean;
 }
 
-/** `served`: a record proves the path. `answered`: by the API itself. `unclear`: any path may get it. */
+/** Returns `served` if a record proves the path, `answered` for the API's own answer, `unclear` if any path may get it. */
 export function judgeUnknown(
   { answer, reading, error }: Attempt<unknown>,
   { control, isGuess }: Judged,

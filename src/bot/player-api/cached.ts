@@ -24,7 +24,7 @@ interface CachedParts {
   log: Log;
 }
 
-/** One endpoint's cache, memory before store: fresh, revalidated, stale, dead. */
+/** Caches one endpoint, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts) {
   const ages = chooseAges(endpoint.name);
   const { now, sleep, random } = parts;
@@ -44,7 +44,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   }
 
   return {
-    /** A fresh entry; otherwise a recent one while `live` runs, then the result of `live`, then a stale one. */
+    /** Returns a fresh entry; otherwise a recent one while `live` runs, then the result of `live`, then a stale one. */
     async answer(key: string, ask: Ask, live: Live<Value>): Promise<Answer<Value>> {
       const known = await entries.find(key, isFresh);
       if (known && isShownAlready(known, ask) && restMs(known) > 0) {

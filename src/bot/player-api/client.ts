@@ -159,7 +159,7 @@ function openSecond(
   };
 }
 
-/** A record of the second address has its pictures there, too. */
+/** Resolves pictures of the second address's records there. */
 function withWholeAddresses(answer: Answer<Player>, secondUrl: string | undefined): Answer<Player> {
   if (!answer.isFromSecond || secondUrl === undefined) return answer;
   const whole = (address: string | undefined) => address && new URL(address, `${secondUrl}/`).href;

@@ -8,7 +8,7 @@ interface Evidence {
   begins: string;
 }
 
-/** An unusable answer for the operator, without the key and without names and IDs that members may hide. */
+/** Describes an unusable answer without the key and without names and IDs that members may hide. */
 export function toEvidence({ status, headers, body }: HttpAnswer, secret: string | undefined): Evidence {
   const text = body.subarray(0, 2_000).toString('utf8');
   const redacted = withoutSecret(text, secret);
@@ -29,7 +29,7 @@ export function describeTry(path: string, answer: HttpAnswer, secret: string | u
   return `${path}: status ${status}${begins && `, ${begins.slice(0, 80)}`}`;
 }
 
-/** A refusal may quote the request, with the key encoded as in an address or JSON. */
+/** Removes the key, which a refusal may quote encoded as in an address or JSON. */
 function withoutSecret(text: string, secret: string | undefined): string {
   if (!secret) return text;
   const characters = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -37,7 +37,7 @@ function withoutSecret(text: string, secret: string | undefined): string {
   return text.replace(new RegExp(written.join(''), 'gi'), '[key]');
 }
 
-/** Without credentials, query, key and IDs: `https://api.example/v2/info`. */
+/** Removes credentials, query, key and IDs: `https://api.example/v2/info`. */
 export function describeRedirect(location: string, secret: string | undefined): string | undefined {
   if (location === '' || !URL.canParse(location, nowhere)) return undefined;
   const { origin, pathname } = new URL(location, nowhere);

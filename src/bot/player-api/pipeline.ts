@@ -35,7 +35,7 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outage
   circuit: Circuit;
 }
 
-/** Cache > single flight, also across processes > retry > pacing > http > parse. Retries wait for permits, too. */
+/** Runs cache > single flight, also across processes > retry > pacing > http > parse. Retries wait for permits, too. */
 export function createPipeline<Value>(
   endpoint: NamedEndpoint<Value>,
   parts: PipelineParts,
@@ -116,7 +116,7 @@ interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
   late: (error: unknown) => void;
 }
 
-/** A caller stops at its deadline; its flight continues for others and the cache. */
+/** Stops a caller at its deadline; its flight continues for others and the cache. */
 async function byDeadline<Value>(
   { deadline, onQueued }: Ask,
   { now, sleep, positionOf, late }: DeadlineParts,

@@ -22,7 +22,7 @@ export type Reading<Value> =
   /** A bare 404: the host doesn't serve the path. */
   | { kind: 'no-such-path' };
 
-/** `read`: undefined without a value, null for "there is none". Only the API itself can say `missing`. */
+/** Reads an answer with `read`: undefined without a value, null for none. Only the API itself can say `missing`. */
 export function readAnswer<Value>(
   answer: HttpAnswer,
   read: (json: unknown) => Value | null | undefined,

@@ -27,7 +27,7 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
   const toSent = (region: string) => regionIn(form(), region);
   const known = createKnownRegions(cache);
 
-  /** The player's remembered region, if requests write it differently from `region`. */
+  /** Returns the player's remembered region, if requests write it differently from `region`. */
   async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
     const note = await known.read(uid);
     return note.region === undefined || toSent(note.region) === toSent(region) ? undefined : note.region;
@@ -63,7 +63,7 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
         throw error;
       }
     },
-    /** Then asks the remembered region, too. @throws PlayerApiError of the named region */
+    /** Asks the named region, then the remembered one. @throws PlayerApiError of the named region */
     async findIn({ uid, region }: InRegion, ask: Ask): Promise<Found<Player>> {
       try {
         const answer = await player({ uid, region }, ask);
@@ -91,7 +91,7 @@ export interface Hints {
   locale?: string | undefined;
 }
 
-/** Most promising first: all groups, or only likely codes, so that a typo doesn't cost sixteen requests. */
+/** Lists the most promising first: all groups, or only likely codes, so that a typo doesn't cost sixteen requests. */
 export function regionsInOrder(
   known: string | undefined,
   { likely, locale }: Hints,

@@ -13,7 +13,7 @@ interface UnreadReportOptions {
 export function createUnreadReport({ log, now, count }: UnreadReportOptions) {
   const logged = createExpiringCache<true>({ max: maxFields, ttlMs: hourMs, now });
   return {
-    /** Our own names, such as `basicInfo.liked`. Counts each, and logs it once an hour. */
+    /** Counts fields by our own names, such as `basicInfo.liked`, and logs each once an hour. */
     add(endpoint: string, fields: readonly string[]): void {
       for (const field of fields) {
         count(field);

@@ -8,7 +8,7 @@ import { PlayerApiError } from './errors.ts';
 
 type Fetch<Value> = (query: Query, claim: Claim) => Promise<Entry<Value>>;
 
-/** After two failures the first address rests for all endpoints, then one request probes it. */
+/** Rests the first address for all endpoints after two failures, then lets one request probe it. */
 export function createFirstCircuit(now: () => number): Circuit {
   return createCircuit({ now, failuresToOpen: 2, restMs: 15_000, longestRestMs: 300_000 });
 }
@@ -36,7 +36,7 @@ export function withSecond<Value>(
   };
 }
 
-/** A limit is no outage: the second address must not bypass it. A missing path is one only for records. */
+/** Excludes limits, which the second address must not bypass. A missing path counts only for records. */
 export function isOutOfService(error: unknown, endpoint: EndpointName): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;

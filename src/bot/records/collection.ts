@@ -72,7 +72,7 @@ export class Collection<Schema extends z.ZodObject> {
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
-  /** Absent records have no fields or defaults. @throws NotReadError if the store is away */
+  /** Reads an absent record as one without fields or defaults. @throws NotReadError if the store is away */
   get(key: string): Promise<Fields<Schema>> {
     return orNotRead(this.#read(key));
   }

@@ -18,7 +18,7 @@ export function defineRecord<Schema extends z.ZodObject>(
   return definition;
 }
 
-/** Broken or newer fields count as absent. */
+/** Reads broken or newer fields as absent. */
 export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: unknown): Fields<Schema> {
   const found = Object.entries(storedFields(stored)).flatMap(([name, value]) => {
     const read = schema.shape[name] && z.safeParse(schema.shape[name], value);

@@ -179,7 +179,7 @@ function readValue(
   }
 }
 
-/** Undefined: no choice. @throws InputError for a value that the field doesn't offer */
+/** Returns undefined for no choice. @throws InputError for a value that the field doesn't offer */
 export function readChoice<Value extends string>(
   chosen: string | undefined,
   choices: readonly Value[],

@@ -64,7 +64,7 @@ export function settingsSavedView(
   return settingsView(after, options, news);
 }
 
-/** All but the theme, which the panel shows by a picture. */
+/** Asks for all but the theme, which the panel shows by a picture. */
 export function settingsModal(
   { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
   options: PanelOptions,

@@ -53,7 +53,7 @@ function showExcludedMembers(press: InteractionContext, services: Services): Wor
   );
 }
 
-/** The next answer lists them, so that concurrent admins see both changes. */
+/** Lists them again in the next answer, so that concurrent admins see both changes. */
 function set(isExcluded: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
   const guildId = managedServer(press);
   const shown = showExcludedMembers(press, services);
@@ -130,7 +130,7 @@ function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
   ];
 }
 
-/** After a deletion the entry no longer names the member. */
+/** Describes exclusions; after a deletion the entry no longer names the member. */
 function excludedMemberLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
   if (!fields.includes('excludedMembers')) return [];
   if (!member) return [t('server.excluded.title')];

@@ -10,7 +10,7 @@ import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
 
 export interface Languages {
-  /** The language of a locale such as `pt-BR`; otherwise the bot's default, then English. */
+  /** Returns the language of a locale such as `pt-BR`; otherwise the bot's default, then English. */
   for(locale: string | undefined): Language;
   all: readonly NamedLanguage[];
 }

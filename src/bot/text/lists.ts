@@ -15,7 +15,7 @@ export function openLists(locale: string, direction: Direction): FormatList {
   };
 }
 
-/** Intl writes `A B และC`. Names have blanks, so commas separate them. */
+/** Joins by commas, since names have blanks: Intl writes `A B และC`. */
 function joinThai(format: Intl.ListFormat, items: readonly string[]): string {
   const parts = format.formatToParts(items);
   const separate = (literal: string, next = '') => {

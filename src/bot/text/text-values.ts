@@ -2,7 +2,7 @@ import type { Texts } from './locales.ts';
 import { placeholder, pluralSuffix } from './placeholder.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** Plural forms (`missing_one`) need a `count`. */
+/** Declares a `count` for plural forms (`missing_one`). */
 export function declareTextValues(texts: Texts): string {
   const needed = new Map<string, Set<string>>();
   for (const [fullKey, text] of textsByKey(texts)) {

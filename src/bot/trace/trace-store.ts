@@ -7,7 +7,7 @@ interface Cache {
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
 
-/** Kept in the store while members may ask, for any process. */
+/** Keeps traces in the store while members may ask, for any process. */
 export function createTraceStore(cache: Cache) {
   return {
     keep: (id: string, spans: readonly Span[]) => cache.set(keyOf(id), spans.slice(-maxSpans), keptMs),

@@ -71,7 +71,7 @@ export interface Trace {
   stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
   /** Runs work that records its own span. */
   during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;
-  /** The last to begin: the cause of a late answer. */
+  /** Returns the last to begin: the cause of a late answer. */
   underWay(): UnderWay | undefined;
 }
 

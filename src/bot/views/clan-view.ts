@@ -71,7 +71,7 @@ function noClanView(found: FoundPlayer, language: Language): PlainView {
   return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
 }
 
-/** The clan's leader, if it is another known player. */
+/** Returns the clan's leader, if it is another known player. */
 function otherLeader({ answer }: FoundPlayer): Captain | undefined {
   const { uid, captain } = answer.value;
   return captain && captain.uid !== uid && uidPattern.test(captain.uid) ? captain : undefined;
@@ -149,7 +149,7 @@ function captainProps(captain: Captain, language: Language) {
   };
 }
 
-/** Long to short: region name, region code, neither. */
+/** Lists lines from long to short: region name, region code, neither. */
 function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
   const level = toCardText(formatLevel(captainLevel, language));
   const regions = listPlayerRegionNames(region, language).map(toCardText).filter(Boolean);

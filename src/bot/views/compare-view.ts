@@ -63,7 +63,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   };
 }
 
-/** Short, so that a phone shows both names and Refresh in one row. */
+/** Shortens the name, so that a phone shows both names and Refresh in one row. */
 function nameOnButton({ answer }: ComparedPlayer, language: Language): string {
   return clip(formatName(answer.value.nickname, language), 14);
 }
@@ -117,7 +117,7 @@ function leaderIn({ figures: [one, other] }: Row): 0 | 1 | undefined {
   return one > other ? 0 : 1;
 }
 
-/** The first player's share of both, 0 to 1. */
+/** Returns the first player's share of both, 0 to 1. */
 function shareIn({ figures: [one, other] }: Row): number | undefined {
   if (one === undefined || other === undefined) return undefined;
   return one + other === 0 ? 0.5 : one / (one + other);

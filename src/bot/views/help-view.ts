@@ -77,7 +77,7 @@ function groupLine(group: Group, commandNames: readonly string[], language: Lang
   return [{ markdown: language.t('panel.line', { label, value: names.map(language.command).join(' ') }) }];
 }
 
-/** Ungrouped commands belong to the member's. */
+/** Counts ungrouped commands as the member's. */
 function groupOf(name: string): Group {
   return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }

@@ -77,7 +77,7 @@ function changeIn({ from, to }: Covered): number {
   return to.value - from.value;
 }
 
-/** `+420 in 30 days`; if the history began six days ago, 6 days. */
+/** Writes `+420 in 30 days`; if the history began six days ago, 6 days. */
 function lineOf(covered: Covered, period: HistoryPeriod, language: Language): Text {
   const { t } = language;
   const count = (startOfDay(covered.to.at) - startOfDay(covered.from.at)) / dayMs;

@@ -79,12 +79,12 @@ function withRarity<Kind extends string | undefined>(
   return kind === undefined ? rarity : language.t('joined', { before: kind, after: rarity });
 }
 
-/** A source that doesn't answer doesn't deny the picture. */
+/** Distinguishes a missing picture from a source that doesn't answer. */
 function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Language): string {
   return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
 }
 
-/** Unique items of a card in order. A name precedes the kind. */
+/** Lists unique items of a card in order. A name precedes the kind. */
 export function pieceOptions(
   ids: readonly string[],
   { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,

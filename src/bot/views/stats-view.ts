@@ -88,7 +88,7 @@ interface ShownMode {
 
 const teamModes = ['solo', 'duo', 'quad'] as const;
 
-/** Upstream may send only Clash Squad, or omit it. */
+/** Lists the modes that upstream sends: perhaps only Clash Squad, or all but that. */
 function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
   const isClashSquadAlone = clashSquad && teamModes.every((mode) => teams[mode].games === undefined);
   return [
@@ -125,7 +125,7 @@ type Figure = (typeof figures)[number];
 /** These show skill, the others playing time. */
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
-/** K/D in the best column, otherwise all wins; undefined if some are missing. The remark: their share of wins. */
+/** Shows K/D in the best column, otherwise all wins; undefined if some are missing. The remark: their share of wins. */
 function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
   const best = findBestMode(modes);
   const shown = best ? [best.mode] : modes;
@@ -147,7 +147,7 @@ function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps
   return { value, label: language.t('stats.wins', { count: wins }), pill };
 }
 
-/** Highest K/D above 0, with at least a tenth of all matches, against lucky single matches. */
+/** Finds the highest K/D above 0, with at least a tenth of all matches, against lucky single matches. */
 function findBestMode(modes: readonly ShownMode[]): { mode: ShownMode; value: number } | undefined {
   const least = modes.reduce((sum, { figures }) => sum + (figures.games ?? 0), 0) / 10;
   const [best] = modes

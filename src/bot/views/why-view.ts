@@ -182,7 +182,7 @@ export const slowMs = 3_000;
 
 const maxNameLength = 100;
 
-/** One decimal and never 0.0, since even memory takes a moment. */
+/** Rounds to one decimal and never to 0.0, since even memory takes a moment. */
 function toSeconds(from: number, to: number): number {
   return Math.max(0.1, Math.round((to - from) / 100) / 10);
 }

@@ -298,7 +298,7 @@ function climbers(): Player[] {
 
 const dayMs = 86_400_000;
 
-/** Constant, so that ages and dates on cards never change. */
+/** Returns a constant, so that ages and dates on cards never change. */
 function now(): number {
   return Date.UTC(2026, 10, 22, 12);
 }
@@ -311,7 +311,7 @@ const asker = {
   onQueued: undefined,
   trace: createTrace(now),
 };
-/** The gallery omits the buttons, whose custom ids hold the uid. */
+/** Makes a player without buttons, whose custom ids would hold the uid. */
 function found(player: Player, hidesId = false): FoundPlayer {
   const answer = { value: player, fetchedAt: now(), freshness: 'live' } as const;
   return { uid: player.uid, region: 'TH', answer, ownerId, hidesId };
@@ -322,7 +322,7 @@ function wishesOf(amount: Amount): Wish[] {
   return data.wishes.map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 }));
 }
 
-/** One value a week, up to now. */
+/** Spreads values over weeks, up to now. */
 function curveOf(values: readonly number[]) {
   return values.map((value, week) => ({ at: now() - (values.length - 1 - week) * 7 * dayMs, value }));
 }

@@ -16,7 +16,7 @@ interface Drawing {
   width?: number | undefined;
 }
 
-/** Two at a time: the bot draws on the same processor. */
+/** Draws two at a time: the bot draws on the same processor. */
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);

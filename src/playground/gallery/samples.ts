@@ -65,7 +65,7 @@ function named(nickname: string, clanName: string): PlayerRecord {
   });
 }
 
-/** Player and captain in the middle of a tier. */
+/** Places player and captain in the middle of a tier. */
 function rankedAt(tier: RankTier): PlayerRecord {
   const rankingPoints = firstIn(
     1_000,
@@ -87,7 +87,7 @@ function firstIn(from: number, step: number, isWanted: (value: number) => boolea
   return undefined;
 }
 
-/** A generated player's input. @param other uid of the player for comparisons */
+/** Makes a generated player's input. @param other uid of the player for comparisons */
 export function makeGeneratedSample(uid: string, other: string | undefined, now: number): Sample | undefined {
   const player = generate(uid, now);
   const rival = other === undefined ? undefined : generate(other, now);

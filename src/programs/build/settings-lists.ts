@@ -68,7 +68,7 @@ function tableRow({ name, fallback, about }: Listed): string {
   return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${about.replaceAll(/[<>]/g, '\\$&')} |\n`;
 }
 
-/** Blank settings use the defaults; podman-compose 1.0.3 ignores empty defaults. */
+/** Leaves blank values to defaults; podman-compose 1.0.3 ignores empty defaults. */
 function composeLine({ name, inContainer }: Listed): string {
   return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:- }\n`;
 }

@@ -13,7 +13,7 @@ export interface StoredPicture extends CachedPicture {
 }
 
 export interface PictureStore {
-  /** Undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source doesn't answer either */
+  /** Returns undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source doesn't answer */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 

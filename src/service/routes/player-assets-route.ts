@@ -53,7 +53,7 @@ export const playerAssets: Route<typeof query> = {
       : sendPicture(parsed, parts, exchange),
 };
 
-/** The portrait comes first. A frame has the id of its profile picture. */
+/** Lists the portrait first. A frame has the id of its profile picture. */
 function listAssets({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
   const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
   const entries: [PictureRequest['kind'], string | undefined][] = [
@@ -74,7 +74,7 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-/** Only the path if the Host is invalid. */
+/** Returns only the path if the Host is invalid. */
 function addressOf(asset: PictureRequest, { request: { protocol, host } }: Exchange): string {
   const origin = host.length <= maxHostLength && hostPattern.test(host) ? `${protocol}://${host}` : '';
   return `${origin}${pathOf(asset)}`;

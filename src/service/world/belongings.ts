@@ -32,7 +32,7 @@ export function generateProfile(uid: string, outfit: number): NonNullable<Player
   };
 }
 
-/** Mostly one whole collection; nothing for one player in sixteen, few pieces for one in twelve. */
+/** Most players wear one whole collection; one in sixteen wears nothing, one in twelve few pieces. */
 function chooseClothes(owner: string, random: Random): string[] {
   if (random.chance(1 / 16)) return [];
   const share = random.chance(1 / 11) ? 'few' : 'whole';

@@ -14,7 +14,7 @@ export interface Life {
   isWithSecondGuild: boolean;
 }
 
-/** Deterministic. Ranks climb for a month and fall within two weeks, as in seasons. @param until in unix seconds */
+/** Simulates a life deterministically: ranks climb for a month and fall within two weeks. @param until in unix seconds */
 export function liveUntil(uid: string, until: number): Life {
   const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
   const random = createRandom(`life ${uid}`);
@@ -39,7 +39,7 @@ export const lifeBegins = Date.UTC(2026, 5, 1);
 const seasonDays = 42;
 const climbDays = 30;
 
-/** A figure's changes by day. `gain`: over a whole season; `daily`: at most, from one day to the next. */
+/** Changes a figure by day. `gain`: over a whole season; `daily`: at most, from one day to the next. */
 function createSeason(seed: string, { gain, daily }: { gain: number; daily: number }) {
   const random = createRandom(seed);
   const first = random.between(0, seasonDays - 1);

@@ -35,7 +35,7 @@ interface NameIndex {
   find(plain: string, group: RegionGroup): Iterable<string>;
 }
 
-/** Only these can be found, because nearly every number is a player. Generates names at the first search. */
+/** Indexes the only names that can be found, because nearly every number is a player. Generates them lazily. */
 export function createNameIndex(): NameIndex {
   let entries: { uid: string; group: RegionGroup; plain: string }[] | undefined;
   return {

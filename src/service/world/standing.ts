@@ -16,7 +16,7 @@ export function addExperience(first: { level: number; exp: number }, gained: num
   return { level: Math.max(first.level, Math.min(maxLevel, level)), exp };
 }
 
-/** Battle royale ranks by points, clash squad by stars. `life`: the changes since then. */
+/** Ranks battle royale by points, clash squad by stars. `life`: the changes since then. */
 export function generateStandings(random: Random, level: number, life: Standing = noLife) {
   const skill = (random.next() + random.next() + level / 100) / 3;
   const first = Math.round(1000 + skill ** 2 * 6500);

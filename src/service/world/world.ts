@@ -10,7 +10,7 @@ import { canBeFound, createNameIndex, maxFound, plainName, type SearchRecord, to
 
 export interface World {
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
-  /** At most {@link maxFound}, own players first. */
+  /** Finds at most {@link maxFound}, own players first. */
   search(keyword: string, group: RegionGroup): SearchRecord['infos'];
   partOf<Shape extends z.ZodRawShape>(
     player: PlayerRecord,

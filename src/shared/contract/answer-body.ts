@@ -44,7 +44,7 @@ function jsonBehind(text: string): unknown {
 const longestPreface = 4_000;
 const mostTries = 20;
 
-/** `null` becomes an empty list, because undefined means "not JSON". */
+/** Turns `null` into an empty list, because undefined means "not JSON". */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) ?? [];

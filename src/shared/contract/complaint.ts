@@ -121,7 +121,7 @@ const wordyStems = [
   /pesan|keterangan|alasan|mens|codigo|detal|motivo|thongbao|thôngbáo|loi|lỗi|رسالة|خطأ|ข้อความ/,
 ];
 
-/** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), with `error` and `path` (Spring). */
+/** Detects `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways) and Spring's with `path`. */
 function isBareNotFound(json: object): boolean {
   const body: Record<string, unknown> = isRecord(json) ? json : {};
   const isBare = Object.keys(body).length === 1 && body.error === undefined;

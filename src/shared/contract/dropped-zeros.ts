@@ -2,7 +2,7 @@ import { count, findField, firstKeys, plainKey } from './tolerant.ts';
 
 export type DroppedZero = (field: string) => 0 | undefined;
 
-/** Only dumps drop zeros; an object with a formatted number (`12.000`) is none. */
+/** Detects a dump, which drops zeros; an object with a formatted number (`12.000`) is none. */
 export function detectDroppedZeros(
   object: Readonly<Record<string, unknown>> | undefined,
   { hasUnread }: { hasUnread: boolean },

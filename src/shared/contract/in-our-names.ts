@@ -28,7 +28,7 @@ const ownFields: Readonly<Record<string, readonly string[]>> = Object.fromEntrie
   Object.entries(upstreamPlayer.parse({})).map(([block, fields]) => [block, Object.keys(fields)]),
 );
 
-/** The first part with a field wins, and our name beats others. */
+/** Prefers the first part with a field, and our name to others. */
 function renameFields(
   parts: readonly Readonly<Record<string, unknown>>[],
   { prefixes, fields }: z.output<typeof otherNamesSchema>,

@@ -19,7 +19,7 @@ export function readPictureAddresses(json: unknown): PictureAddresses {
   return found;
 }
 
-/** Field names are undocumented: the nearest name that implies a kind wins, and the first address per kind. */
+/** Guesses by field names, which are undocumented: the nearest name that implies a kind wins, and the first per kind. */
 function collect(
   object: Readonly<Record<string, unknown>>,
   around: AddressedKind | undefined,

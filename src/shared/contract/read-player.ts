@@ -89,7 +89,7 @@ function isPlain({ nickname, level, battleRoyale, clashSquad }: Player): boolean
   return nickname === '' && !level && !hasRank(battleRoyale) && !hasRank(clashSquad);
 }
 
-/** All zeros, or a placeholder without account and level: some services' answer for unknown players. */
+/** Detects all zeros, or a placeholder without account and level: some services' answer for unknown players. */
 function isNobody(json: unknown): boolean {
   const renamed = inOurNames(json);
   const sent = sentObject(renamed, 'basicInfo');
@@ -103,7 +103,7 @@ function isNobody(json: unknown): boolean {
   return isZero(sent.accountId) || isZero(sent.level) || meaningsOf(nickname).has('nothing');
 }
 
-/** `[b][c][FF0000]hi\nthere` becomes `hi\nthere`, without the game's markup. */
+/** Turns `[b][c][FF0000]hi\nthere` into `hi\nthere`, without the game's markup. */
 export function plainSignature(signature: string): string | undefined {
   const plain = signature.replace(/\[(?:\/?[biucs]|-|[0-9a-f]{6}(?:[0-9a-f]{2})?)\]/gi, '').trim();
   return plain === '' ? undefined : plain;
@@ -115,7 +115,7 @@ function itemIdsOf({ looks, pet }: Player): string[] {
   return [...clothes, ...weaponSkins, ...skills, ...single].filter((id) => id !== undefined);
 }
 
-/** The game fills empty slots with `50`, or with the first id of their kind: `204000000`. */
+/** Detects the game's fillers: `50`, or the first id of a kind, `204000000`. */
 function isEmptySlot(item: string): boolean {
   return item === '50' || item.endsWith('000000');
 }

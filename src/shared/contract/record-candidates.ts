@@ -1,7 +1,7 @@
 import { parseJson } from './answer-body.ts';
 import { firstKeys, isPresent, isRecord, plainKey } from './tolerant.ts';
 
-/** Possible records of an answer, nearest first, up to three levels down; empty ones last, only in usual wrappers. */
+/** Lists possible records of an answer, nearest first, up to three levels down; empty ones last, in usual wrappers. */
 export function recordCandidates(json: object): object[] {
   const found: Candidate[] = [{ value: json, isWrapped: true }];
   let level = found.slice();

@@ -85,12 +85,12 @@ function placesOf(clause: string, topic: Topic): Place[] {
   });
 }
 
-/** Thai doesn't separate words, and Arabic joins its article to them, so these match anywhere. */
+/** Matches anywhere in Thai, which doesn't separate words, and in Arabic, which joins its article to them. */
 function isLoose(phrase: string): boolean {
   return /^[\p{Script=Thai}\p{Script=Arabic}]/u.test(phrase);
 }
 
-/** Lower case, single spaces, no diacritics; keeps marks that end a clause. */
+/** Normalises to lower case, single spaces and no diacritics; keeps marks that end a clause. */
 function plainWords(text: string): string {
   return text
     .replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{Nd})|(\p{Nd})(?=\p{L})/gu, '$& ')

@@ -14,7 +14,7 @@ export type SentItem = z.output<typeof sentItemSchema>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Specific names go first: `id` may number the rows. */
+/** Prefers specific names: `id` may number the rows. */
 export function itemIdIn(row: Row): string | undefined {
   return firstIn(row, idColumns, (value) => {
     const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

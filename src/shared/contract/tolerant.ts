@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** A whole number ≥ 0: a number, digits, `12.000` and `12 000` (twelve thousand), or with one or two zero decimals. */
 export const count = z.unknown().transform(countIn);
 
-/** A {@link count}, or an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
+/** Reads a {@link count}, or an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
 export function countOrName(prefix: string, names: Readonly<Record<string, number>>) {
   return z.unknown().transform((value) => {
     const name = nameIn(value, prefix) ?? '';
@@ -73,7 +73,7 @@ export function idList(name = 'ids') {
   );
 }
 
-/** Exactly the fields of `shape`, in any case of upstream's keys. Absent objects read as empty. */
+/** Reads exactly the fields of `shape`, in any case of upstream's keys. Absent objects read as empty. */
 export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape);
   return z
@@ -139,7 +139,7 @@ export function plainKey(key: string): string {
 }
 
 const longestKey = 64;
-/** Bounded: an answer of 2 MB may have 300,000 keys, which took seconds. */
+/** Bounds the keys: an answer of 2 MB may have 300,000, which took seconds. */
 export function firstKeys(object: object): readonly string[] {
   const known = keysByObject.get(object);
   if (known) return known;
@@ -151,7 +151,7 @@ export function firstKeys(object: object): readonly string[] {
 const keysByObject = new WeakMap<object, readonly string[]>();
 const mostKeys = 1_000;
 
-/** Upstream writes absent values as `null`, `''`, `{}` or `[]`. @param depth of nested lists to search */
+/** Treats `null`, `''`, `{}` and `[]` as absent, as upstream does. @param depth of nested lists to search */
 export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';

@@ -1,4 +1,4 @@
-/** For an `LRUCache` with `max` entries: given only `max`, lru-cache allocates all of them at once. */
+/** Sets a size instead of `max`, for which lru-cache allocates all entries at once. */
 export function atMost(max: number) {
   return { maxSize: max, sizeCalculation: () => 1 };
 }

@@ -60,7 +60,7 @@ export function limitMemory(given: number | undefined): void {
   givenBytes = given === undefined ? Number.POSITIVE_INFINITY : given * megabyte;
 }
 
-/** The least of the machine's, the control group's and the operator's limit. */
+/** Returns the least of the machine's, the control group's and the operator's limit. */
 export function memoryBytes(): number {
   // Without a limit Node returns 0 or a number beyond all memory.
   return Math.min(givenBytes, process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());

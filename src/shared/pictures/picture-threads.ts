@@ -5,7 +5,7 @@ export const withPictureThread = createSemaphore(2);
 
 const withDecodingPermit = createSemaphore(1);
 
-/** For strangers' pictures: one at a time, so that cards keep a thread. */
+/** Decodes one stranger's picture at a time, so that cards keep a thread. */
 export function withDecodingThread<Value>(task: () => Promise<Value>): Promise<Value> {
   return withDecodingPermit(() => withPictureThread(task));
 }

@@ -4,7 +4,7 @@ export interface Sniffed {
   height: number;
 }
 
-/** Format and size by magic bytes; undefined for other formats, SVG and HTML included. */
+/** Reads format and size from magic bytes; undefined for other formats, SVG and HTML included. */
 export function sniff(bytes: Buffer): Sniffed | undefined {
   return sniffPng(bytes) ?? sniffJpeg(bytes) ?? sniffWebp(bytes) ?? sniffGif(bytes);
 }

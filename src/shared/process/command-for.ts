@@ -2,7 +2,7 @@ export function isInImage(cwd = process.cwd()): boolean {
   return cwd === '/';
 }
 
-/** How to run our program here: `npm run restore -- FILE` in a clone. @param args such as `keys list` */
+/** Returns the command that runs our program here: `npm run restore -- FILE` in a clone. @param args such as `keys list` */
 export function commandFor(program: string, args = '', { cwd, script } = here()): string {
   const words = args ? `${program} ${args}` : program;
   if (isInImage(cwd)) return `docker compose run --rm loadout ${words}`;

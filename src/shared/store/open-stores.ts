@@ -5,7 +5,7 @@ import type { StoreSettings, Stores } from './stores.ts';
 
 export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
 
-/** `sqlite://FILE` or `redis://…`. @throws StoreError at once for Redis, at the first table for SQLite */
+/** Opens `sqlite://FILE` or `redis://…`. @throws StoreError at once for Redis, at the first table for SQLite */
 export async function openStores(storeUrl: string, options: StoreOptions): Promise<Stores> {
   const settings = { ...usual, ...options };
   const file = toSqliteFile(storeUrl);

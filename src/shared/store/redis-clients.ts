@@ -13,7 +13,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** One process's connections to one Redis. Lost ones reconnect; one that never was up does not. */
+/** Holds one process's connections to one Redis. Lost ones reconnect; one that never was up does not. */
 export class RedisClients {
   readonly #sentinels: Sentinels | undefined;
   readonly #options: RedisClientsOptions;
@@ -76,7 +76,7 @@ export class RedisClients {
     this.#options.onReady();
   }
 
-  /** Separate: a subscribed connection takes no commands. */
+  /** Opens a separate connection: a subscribed one takes no commands. */
   messages(): Promise<RedisClient> {
     this.#messages ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#messages = undefined;
@@ -85,7 +85,7 @@ export class RedisClients {
     return this.#messages;
   }
 
-  /** Separate: commands behind a blocking one would wait, too. */
+  /** Opens a separate connection: commands behind a blocking one would wait, too. */
   waiting(): Promise<RedisClient> {
     this.#waiting ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#waiting = undefined;

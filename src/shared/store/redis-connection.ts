@@ -13,7 +13,7 @@ export interface RedisConnection {
   isReady(): boolean;
   /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work while it refuses writes. */
   send(command: readonly string[]): Promise<unknown>;
-  /** A blocking command that Redis answers within `forMs`, one at a time. Rejects as {@link send}; the answer is lost. */
+  /** Sends a blocking command that Redis answers within `forMs`, one at a time. Rejects as {@link send}. */
   wait(command: readonly string[], forMs: number): Promise<unknown>;
   publish(channel: string, message: object): Promise<number>;
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;

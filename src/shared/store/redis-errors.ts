@@ -86,7 +86,7 @@ function isReply(error: unknown): boolean {
   return error instanceof Error && /^-?[A-Z]{2,} /.test(error.message) && !('syscall' in error);
 }
 
-/** The code in a message such as "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
+/** Finds the code in a message such as "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
 function codeIn(error: unknown): string | undefined {
   const words = String(error).match(/\b[A-Z]{3,}\b/g) ?? [];
   // Older versions quote a script's error: "ERR Error running script …: -READONLY You can't write …".

@@ -40,7 +40,7 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
   };
 }
 
-/** Page by page; some pages are empty, and a key may come twice. */
+/** Lists keys page by page; some pages are empty, and a key may come twice. */
 export async function* scanKeys(redis: RedisConnection, pattern: string): AsyncGenerator<string[]> {
   let cursor = '0';
   do {

@@ -42,7 +42,7 @@ async function findVersion(redis: RedisConnection, url: string): Promise<number>
   return found;
 }
 
-/** Some eviction policies delete records when memory is full. Trusts users who may not ask. */
+/** Warns of an eviction policy that deletes records. If the Redis user may not read the policy, it is trusted. */
 async function findConcern(redis: RedisConnection, url: string): Promise<string | undefined> {
   const memory = await redis.send(['INFO', 'memory']).catch(() => '');
   const policy = /^maxmemory_policy:(allkeys-\w+)/m.exec(String(memory))?.[1];

@@ -18,7 +18,7 @@ const sqliteMagic = 'SQLite format 3\0';
 const applicationIdAt = 68;
 const headerBytes = 100;
 
-/** Undefined for a missing, empty or unreadable file: SQLite reports the problem. */
+/** Returns undefined for a missing, empty or unreadable file: SQLite reports the problem. */
 async function readHeader(file: string): Promise<Buffer | undefined> {
   const handle = await open(file, 'r').catch(() => undefined);
   try {

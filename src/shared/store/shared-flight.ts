@@ -9,10 +9,10 @@ export type SharedFlight = ReturnType<typeof createSharedFlight>;
 const takenMs = 1_200;
 const renewEveryMs = 300;
 
-/** The first process sends a request, the others wait for its answer. While Redis fails, each sends its own. */
+/** Lets the first process send a request while the others wait for its answer. While Redis fails, each sends its own. */
 export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
-    /** Undefined if another process sends it; otherwise call the returned function when the answer is stored or failed. */
+    /** Returns undefined if another process sends it; otherwise a function to call when the answer is stored or failed. */
     async take(key: string): Promise<(() => Promise<void>) | undefined> {
       if (!redis.isReady()) return async () => undefined;
       const holder = randomUUID();

@@ -13,7 +13,7 @@ export async function openSqliteDatabase(
   return openDatabase(file, mode, isAlone);
 }
 
-/** SQLite creates world-readable files; `-wal` and `-shm` inherit this one's permissions. */
+/** Creates the file first: SQLite makes files world-readable, but `-wal` and `-shm` inherit this one's permissions. */
 async function createPrivately(file: string): Promise<void> {
   // An operator's file keeps its permissions. SQLite reports any other problem.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);

@@ -19,7 +19,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
   const tables: OpenTable[] = [];
   let opening: Promise<FileCheck> | undefined;
 
-  /** In its own table, so that no probe is ever taken for a record. */
+  /** Writes in its own table, so that no probe is ever taken for a record. */
   async function writeProbe(): Promise<void> {
     const fileCheck = await opening;
     await fileCheck?.isInPlace();

@@ -162,7 +162,7 @@ interface OpenerOptions {
   replaceDamaged: (() => Promise<void>) | undefined;
 }
 
-/** One by one: two callers that find the file damaged must not both move it aside. */
+/** Opens one by one: two callers that find the file damaged must not both move it aside. */
 function openerOf({ file, prepare, replaceDamaged }: OpenerOptions) {
   let prepared: Promise<void> | undefined;
   const openPrepared = <Opened>(open: () => Promise<Opened>) =>

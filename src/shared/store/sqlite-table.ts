@@ -9,7 +9,7 @@ export function openCacheTable(file: string, name: string): Promise<SqliteTable>
   });
 }
 
-/** Resolved writes are on disk. @throws SQLite's errors with their code */
+/** Opens a table whose resolved writes are on disk. @throws SQLite's errors with their code */
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
     await table.query('PRAGMA synchronous=FULL');

@@ -80,7 +80,7 @@ export class StoreHealth {
     }
   }
 
-  /** One probe at a time: if one hangs, wait for it again. */
+  /** Sends one probe at a time: if one hangs, it is awaited again. */
   #probeOnce(): Promise<void> {
     this.#probing ??= this.#options.probe().finally(() => {
       this.#probing = undefined;

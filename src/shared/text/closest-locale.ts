@@ -1,4 +1,4 @@
-/** The known locale of the same language and script: `en-US` serves `en-GB`, but `zh-CN` does not serve `zh-TW`. */
+/** Returns the known locale of the same language and script: `en-US` serves `en-GB`, but `zh-CN` does not serve `zh-TW`. */
 export function closestLocale(wanted: string, known: readonly string[]): string | undefined {
   if (known.includes(wanted)) return wanted;
   const likely = mostLikely(wanted);

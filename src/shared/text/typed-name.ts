@@ -1,4 +1,4 @@
-/** The name that a member typed, perhaps as `@name`. */
+/** Returns the name that a member typed, perhaps as `@name`. */
 export function typedName(typed: string): string {
   return typed.trim().replace(/^@/, '');
 }

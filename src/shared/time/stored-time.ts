@@ -5,7 +5,7 @@ export function storedTime(at: number | undefined, now: number, aheadMs = dayMs)
   return at !== undefined && at - now <= aheadMs ? at : undefined;
 }
 
-/** True without a stored time, or if it lies further ahead than `lengthMs`. */
+/** Returns true without a stored time, or if it lies further ahead than `lengthMs`. */
 export function hasPassed(lengthMs: number, since: number | undefined, now: number): boolean {
   const counted = storedTime(since, now, lengthMs);
   return counted === undefined || now - counted >= lengthMs;

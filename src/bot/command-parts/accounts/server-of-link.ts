@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../../discord/command.ts';
 
-/** Undefined in DMs and in servers without Loadout. */
+/** Returns undefined in DMs and in servers without Loadout. */
 export function serverOfLink({
   guildId,
   place,

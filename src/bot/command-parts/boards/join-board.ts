@@ -14,7 +14,7 @@ import type { ViewButton } from '../../views/message/view.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
-/** Without a linked account, asks for it and then presses again. @throws NotReadError */
+/** Asks for an account and then presses again. @throws NotReadError */
 export function askForAccount(
   { user, memberLanguage, settings }: Press,
   pressed: string,
@@ -24,7 +24,7 @@ export function askForAccount(
   return { openModal: async () => linkModal(user.id, { intent }, memberLanguage) };
 }
 
-/** May ask about a hidden account, or a digest's history. @throws InputError without an account */
+/** Joins, or first asks about a hidden account or a digest's history. @throws InputError without an account */
 export async function joinBoard(
   board: Board,
   {

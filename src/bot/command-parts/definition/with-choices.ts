@@ -3,7 +3,7 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { translationsOf } from '../../text/translations.ts';
 import { extendJson } from './extend-json.ts';
 
-/** A choice per value, named in every language with the key. */
+/** Adds a choice per value, named in every language with the key. */
 export function withChoices<Value extends string | number>(
   option: SlashCommandStringOption,
   values: readonly Value[],

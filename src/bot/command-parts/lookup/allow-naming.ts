@@ -1,7 +1,7 @@
 import type { Services } from '../../discord/services-of-bot.ts';
 import { type Naming, namings } from '../../views/share/share-ids.ts';
 
-/** Strict mode refuses old and forged buttons, too. */
+/** Limits naming in strict mode, even on old and forged buttons. */
 export function allowNaming(
   asked: Naming,
   { members }: Pick<Services, 'members'>,

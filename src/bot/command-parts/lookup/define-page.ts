@@ -145,7 +145,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  /** Undefined for typed names, which custom ids can't repeat. */
+  /** Returns undefined for typed names, which custom ids can't repeat. */
   #retry(state: State, failed: PlayerRef | undefined, context: InteractionContext): Retry | undefined {
     const { ids, retry } = this.#page;
     const players = this.#playersIn(state);

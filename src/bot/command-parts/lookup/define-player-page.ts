@@ -21,7 +21,7 @@ interface PlayerPage {
   details?(found: FoundPlayer, language: Language): PlainView;
 }
 
-/** A command about one player: `[uid] [member] [region] [private]`, by default the asker's account. */
+/** Defines a command about one player: `[uid] [member] [region] [private]`, by default the asker's account. */
 export function definePlayerPage({
   name,
   buttons = ['refresh', 'share'],

@@ -84,7 +84,7 @@ async function readCompanions(
   return findCompanions(choice, settings, user.id);
 }
 
-/** Without a named member, the ID's prover or first linker decides. @throws InputError if hidden or not allowed */
+/** Refuses a hidden history. Without a named member, the ID's prover or first linker decides. @throws InputError */
 async function refuseHidden(
   player: Extract<KnownPlayer, { uid: string }>,
   choice: HistoryChoice,

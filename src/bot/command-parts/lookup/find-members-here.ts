@@ -39,7 +39,7 @@ export async function findMembersHere(
   return { named, linked: linked.toSorted((one, other) => one.distance - other.distance) };
 }
 
-/** The single closest one, unless the text is only a part of a player's name. */
+/** Returns the single closest member, unless the text is only a part of a player's name. */
 export function findMeantMember([first, second]: MembersHere['linked']): LinkedAccount | undefined {
   return first && first.distance < 3 && first.distance !== second?.distance ? first.account : undefined;
 }

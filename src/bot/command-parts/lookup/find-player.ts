@@ -55,7 +55,7 @@ export async function findPlayer(
   return { uid, region, account, answer, ownerId: user.id, hidesId };
 }
 
-/** The captain may have opted out, too. */
+/** Removes a captain who has opted out. */
 async function withoutOptedOutCaptain(
   answer: FoundPlayer['answer'],
   optedOutPlayers: Finders['members']['optedOutPlayers'],

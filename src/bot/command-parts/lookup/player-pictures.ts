@@ -24,7 +24,7 @@ export function listPictures(player: Player): PictureRequest[] {
   ];
 }
 
-/** `missing`: placeholders for shown things. */
+/** Counts placeholders for shown things as `missing`. */
 export async function fetchPlayerPictures(
   player: Player,
   context: AskContext,
@@ -51,7 +51,7 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** The leader's portrait, and the player's outfit: another leader's outfit is unknown. */
+/** Fetches the leader's portrait, and the player's outfit, as another leader's outfit is unknown. */
 export async function fetchClanPictures(
   player: Player,
   { context, services }: { context: AskContext; services: PictureServices },

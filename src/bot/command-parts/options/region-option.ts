@@ -42,7 +42,7 @@ export async function completeRegion({
   }));
 }
 
-/** A group of one country is that country. */
+/** Omits groups of a single country, which mean the same as the country. */
 const wideGroups = Object.keys(regionGroups)
   .filter(isRegionGroup)
   .filter((group) => regionGroups[group].length > 1);

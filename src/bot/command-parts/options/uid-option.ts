@@ -15,7 +15,7 @@ export function uidOption(name: string): SlashCommandStringOption {
   );
 }
 
-/** Linked members, then own accounts, last players here and of the member, and found players. */
+/** Offers linked members, then own accounts, last players here and of the member, and found players. */
 export async function completeUid(
   interaction: AutocompleteInteraction,
   services: Services,

@@ -9,7 +9,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** The reader's own card, or an invented one if that takes long. */
+/** Draws the reader's own card, or an invented one if that takes long. */
 export async function fetchThemePicture(
   context: InteractionContext,
   services: Services,

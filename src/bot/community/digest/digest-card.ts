@@ -124,7 +124,7 @@ interface Stage {
   foot: number;
 }
 
-/** The winner is central, the second before it in reading order; or two side by side. */
+/** Puts the winner in the middle, the second before it in reading order; two stand side by side. */
 function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[] {
   const [first, second, third] = climbers;
   const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
@@ -170,7 +170,7 @@ function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
   );
 }
 
-/** Without the owner's text: the climbers' names take the lower edge. */
+/** Omits the owner's text: the climbers' names take the lower edge. */
 function layoutHead({ title, subtitle, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;

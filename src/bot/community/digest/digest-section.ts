@@ -238,7 +238,7 @@ function zoneButtons(problem: InputProblem, ownerId: string, { t }: Language): V
   ];
 }
 
-/** Each option acts like a button. */
+/** Makes each option act like a button. */
 function zoneSelect(choices: ServerChoices, { ownerId, language, now }: PanelOptions): StringSelect {
   const { t } = language;
   const other = { label: t('server.digest.otherZone'), value: askZoneId.write(ownerId, []) };

@@ -38,7 +38,7 @@ export async function openDigests(base: MembersBase): Promise<Digests> {
 /** Give up on a digest this old. */
 export const postableMs = 12 * hourMs;
 const minuteMs = 60_000;
-/** Another hour of the same week counts as this digest. */
+/** A digest at another hour of the same week counts as this one. */
 const lengths = { every: weekMs - dayMs, for: noticeTakenMs };
 
 class Digests {
@@ -71,7 +71,7 @@ class Digests {
     return Math.min(...weekHours.map((weekHour) => nextDigestAt(readWeekHour(weekHour), now())));
   }
 
-  /** Undefined if nothing is due or another process has it; a dead process's is free a minute later. */
+  /** Takes a due digest. Undefined if nothing is due or another process has it; a dead process's is free a minute later. */
   async take(guildId: string): Promise<DueDigest | undefined> {
     const due = await this.#dueIn(guildId);
     if (!due || !(await this.#options.job.take(guildId, lengths))) return undefined;
@@ -82,7 +82,7 @@ class Digests {
     return this.#options.job.done(guildId);
   }
 
-  /** The seven whole days before `until`, and seven before. Rejects if the store fails. */
+  /** Summarizes the seven whole days before `until`, and the seven before those. Rejects if the store fails. */
   async ofWeek(guildId: string, until: number): Promise<WeeklyDigest> {
     const { participation, snapshots } = this.#options;
     const players: PlayerWithPoints[] = [];

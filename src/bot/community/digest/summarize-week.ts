@@ -50,7 +50,7 @@ export function summarizeWeek(players: readonly PlayerWithPoints[], until: numbe
   };
 }
 
-/** Rank points gained since the last point before the week; undefined without two points. */
+/** Returns the rank points gained since the last point before the week; undefined without two points. */
 function climb(points: readonly Snapshot[], { from, to }: Week): number | undefined {
   const known = points.flatMap(({ at, rankPoints }) =>
     rankPoints === undefined || at >= to ? [] : [{ at, rankPoints }],

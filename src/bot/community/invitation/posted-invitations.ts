@@ -35,7 +35,7 @@ export async function openInvitations({ records, serverLinks }: MembersBase) {
     async posted(guildId: string, { channelId, messageId, count: shown }: PostedInvitation): Promise<void> {
       await invitations.update(guildId, { channelId, messageId, shown });
     },
-    /** Taken by one process; undefined without an invitation, or if it shows the count. */
+    /** Lets one process update the count. Undefined without an invitation, or if it shows the count already. */
     async takeUpdate(guildId: string): Promise<PostedInvitation | undefined> {
       const counted = await count(guildId);
       const { record, decision: isOurs } = await invitations.decide(guildId, ({ messageId, shown }) => {

@@ -121,7 +121,7 @@ function listPeople(
 
 const maxMentions = 3;
 
-/** The owner's place in a private message; otherwise the number of participants if none has a figure. */
+/** Shows the owner's place in a private message, or the number of participants if none has a figure. */
 function noteOn(
   { rows, ownPlace: place, takingPart }: ShownLeaderboard,
   { isPrivate, language: { t } }: LeaderboardOptions,
@@ -144,7 +144,7 @@ function measureSelect({ measure, ownerId, language }: LeaderboardOptions): Stri
   };
 }
 
-/** The oldest value's age, if over a day. Discord keeps it current; a card would not. */
+/** Shows the oldest value's age, if over a day. Discord keeps it current; a card would not. */
 function oldestLine(
   { rows }: ShownLeaderboard,
   { now, language: { t } }: Pick<LeaderboardOptions, 'now' | 'language'>,

@@ -41,7 +41,7 @@ type OutageNotice = Notice & { since: number; isBack: boolean };
 const shortMs = 5 * 60_000;
 const restMs = 30 * 60_000;
 
-/** At most two posts per outage, so that members need not ask the admins. A killed process posts none. */
+/** Posts at most twice per outage, so that members need not ask the admins. A killed process posts none. */
 export function openOutageNotices(parts: PostParts): BackgroundWork {
   const { players, languages, members, now, outages } = parts.services;
   const { known, informed, servers } = outages;
@@ -54,7 +54,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
     if (player) await players.player(player, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
-  /** Another process may have recorded the outage: only a later lookup shows its end. */
+  /** Ends an outage only after a later lookup, since another process may have recorded its beginning. */
   function findNews({ since, backAt }: Fields<typeof outagesRecord.schema>) {
     const { downSince, workedAt } = players.status().lookups;
     if (since !== undefined)

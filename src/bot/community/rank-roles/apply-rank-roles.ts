@@ -32,7 +32,7 @@ interface RankRolesParts extends Pick<FeatureParts, 'sleep' | 'log'> {
 /** How long a deletion waits for Discord. */
 const takeBackMs = 8_000;
 
-/** One request at a time: roles are not urgent, and Discord limits them per server. */
+/** Sends one request at a time: roles are not urgent, and Discord limits them per server. */
 export class RankRoles implements BackgroundWork {
   readonly everyMs = 5 * 60_000;
   readonly #parts: RankRolesParts;
@@ -79,7 +79,7 @@ export class RankRoles implements BackgroundWork {
     return surveyRoles({ ...read, adminIds: guild.owner_id === adminId ? undefined : admin.roles });
   }
 
-  /** Lowest first. @returns ids of those that Discord accepted */
+  /** Creates them lowest first. @returns ids of those that Discord accepted */
   async create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>> {
     const created = new Map<RankTier, string>();
     const { askedApi, log } = this.#parts;

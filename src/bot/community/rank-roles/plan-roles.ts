@@ -55,7 +55,7 @@ export function planRoles(
   return actions;
 }
 
-/** `gone`: the server lost the role. */
+/** Returns `gone` if the server lost the role. */
 function findProblem(roleId: string, survey: RoleSurvey | undefined): SurveyedRole['problem'] | 'gone' {
   if (!survey) return undefined;
   const role = survey.roles.find(({ id }) => id === roleId);

@@ -16,7 +16,7 @@ export function openRankUps(parts: PostParts): BackgroundWork {
   return postNotices({ kind: 'a rank-up notice', queue: services.rankUps, compose }, parts);
 }
 
-/** Undefined if the player can't be shown. Rejects if unreadable now. */
+/** Returns undefined if the player can't be shown. Rejects if unreadable now. */
 async function composeRankUp(
   rankUp: RankUp,
   arrival: Arrival,

@@ -13,7 +13,7 @@ export interface AnswerClaim {
   noteDeferral(deferral: Deferral): void;
   /** Whether this process still has to answer; true if unknown. Never rejects. */
   isOurs(): Promise<boolean>;
-  /** The recorded deferral, after Discord refused a first answer; undefined if it is answered. Never rejects. */
+  /** Returns the recorded deferral, after Discord refused a first answer; undefined if it is answered. Never rejects. */
   findGiven(): Promise<GivenDeferral | undefined>;
 }
 

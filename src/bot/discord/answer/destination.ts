@@ -10,7 +10,7 @@ export interface Destination {
   backId?: string | undefined;
 }
 
-/** Order: place, `private` option, member's or server's choice, command. Private if the member's choice can't be read. */
+/** Decides by place, `private` option, member's or server's choice, then command; privately if the choice is unreadable. */
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,

@@ -28,7 +28,7 @@ export function finish(
   return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };
 }
 
-/** One pass over the spans, because every answer pays for it. */
+/** Passes over the spans only once, because every answer pays for it. */
 export function describeFinished({
   name: command,
   durationMs: totalMs,

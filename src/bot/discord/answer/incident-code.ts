@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Shown to the member and logged; every process computes the same. */
+/** Computes the code that members see and the log has, the same in every process. */
 export function incidentCode(interactionId: string): string {
   return createHash('sha256').update(interactionId).digest('hex').slice(0, 8);
 }

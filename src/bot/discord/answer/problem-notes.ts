@@ -12,7 +12,7 @@ interface ProblemNotesOptions {
   log: Log;
 }
 
-/** Private messages about a message that stays, one per message and member: why a refresh failed, for example. */
+/** Sends private messages about a message that stays, one per message and member: why a refresh failed, for example. */
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions) {
   const notes = createExpiringCache<Note>({ max: maxNotes, ttlMs: reachableMs, now });
 

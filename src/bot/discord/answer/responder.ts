@@ -25,12 +25,12 @@ export type Deferral =
 
 export type Responder = ReturnType<typeof createResponder>;
 
-/** All requests about an interaction. @param options `isAlone`: no other process answers */
+/** Sends all requests about an interaction. @param options `isAlone`: no other process answers */
 export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },
 ) {
-  /** Discord accepts only one first answer: a refusal means that another process has answered. */
+  /** Treats a refusal as another process's answer, since Discord accepts only one first answer. */
   async function acknowledge(send: () => Promise<unknown>): Promise<void> {
     try {
       await send();

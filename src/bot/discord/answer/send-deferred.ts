@@ -85,7 +85,7 @@ async function closeButton(
   }
 }
 
-/** False if it is still there and must be edited. */
+/** Returns false if it is still there and must be edited. */
 async function removeThinking(
   interaction: Incoming,
   { responder, log }: Pick<Parts, 'responder' | 'log'>,

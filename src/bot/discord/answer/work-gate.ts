@@ -17,7 +17,7 @@ interface Waiting {
   refuse(error: TooBusyError): void;
 }
 
-/** While the event loop lags, delays work, newest first, and refuses old work, so that first answers are in time. */
+/** Delays work, newest first, while the event loop lags, and refuses old work, so that first answers are in time. */
 export class WorkGate {
   readonly #options: WorkGateOptions;
   #waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export class WorkGate {
     this.#options = options;
   }
 
-  /** Undefined: start at once. @throws TooBusyError if it may not start soon */
+  /** Returns undefined to start at once. @throws TooBusyError if it may not start soon */
   enter(): Promise<void> | undefined {
     const { lagMs, now } = this.#options;
     if (this.#waiting.length === 0 && lagMs() < calmMs) return undefined;

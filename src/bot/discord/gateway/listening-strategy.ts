@@ -33,7 +33,7 @@ interface Connection {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** The library hides its connections; none if another version stores them elsewhere. */
+/** Reads the library's hidden connections; none if another version stores them elsewhere. */
 function connectionsOf(strategy: SimpleShardingStrategy): Connection[] {
   const shards: unknown = Reflect.get(strategy, 'shards');
   if (!(shards instanceof Map)) return [];

@@ -7,7 +7,7 @@ export const deliverySettings = z.object({
   verify_key: z.string().optional(),
 });
 
-/** Why interactions don't arrive, with the remedy. @param isSetup a missing endpoint is no problem yet */
+/** Explains why interactions don't arrive, with the remedy. @param isSetup a missing endpoint is no problem yet */
 export function deliveryProblem(
   { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,
   publicKey: string | undefined,

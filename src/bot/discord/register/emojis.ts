@@ -35,7 +35,7 @@ export async function syncEmojis(
   return { created: missing.map(([name]) => name), deleted: outdated.map(({ name }) => name) };
 }
 
-/** Markdown by picture name. Empty if Discord doesn't answer. */
+/** Returns markdown by picture name. Empty if Discord doesn't answer. */
 export async function readEmojis(options: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
   const { api, applicationId, log } = options;
   try {

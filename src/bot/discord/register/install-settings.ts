@@ -38,7 +38,7 @@ export const installedAs = z.object({
   integration_types_config: z.record(z.string(), install).catch({}),
 });
 
-/** Both kinds of installation, description and tags. @returns undefined if nothing needs to change */
+/** Lists missing kinds of installation, description and tags. @returns undefined if nothing needs to change */
 export function missingInstallSettings(
   { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,
   ours: { description: string },

@@ -23,7 +23,7 @@ export function createAddressRefusal({ log, now }: { log: Log; now: () => number
   };
 }
 
-/** The edge answers with a page or plain text; limits of single routes name their scope. */
+/** Detects the edge by its page or plain text; limits of single routes name their scope. */
 function isOfAddress(headers: ResponseLike['headers'], waitMs: number): boolean {
   const isJson = (headers.get('content-type') ?? '').includes('json');
   const isOfRoute = ['user', 'shared'].includes(headers.get('x-ratelimit-scope') ?? '');

@@ -146,7 +146,7 @@ function textsOf(headers: object | null | undefined): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** The library takes a redirect or a web page for success. */
+/** Detects redirects and web pages, which the library takes for success. */
 function isForeign({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): boolean {
   const isPage = (headers.get('content-type') ?? '').includes('text/html');
   return (status >= 300 && status < 400) || (status < 300 && isPage);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type InternalRequest, RateLimitError, type RawFile, REST, RequestMethod } from '@discordjs/rest';
 
-/** The library's client with other forms for files, nonces, 401 handling and words for empty errors. */
+/** Changes the library's client: forms for files, nonces, 401 handling, and words for empty errors. */
 export class DiscordRest extends REST {
   /** Resolves when the next request may go out. */
   pace?: () => Promise<void>;
@@ -23,7 +23,7 @@ export class DiscordRest extends REST {
   }
 }
 
-/** The library builds forms of Blobs; reading them took more CPU than the rest of an answer. */
+/** Encodes files itself: reading the library's Blobs took more CPU than the rest of an answer. */
 function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   if (!files?.length) return request;
   const boundary = `----loadout-${randomUUID()}`;
@@ -35,7 +35,7 @@ function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   };
 }
 
-/** A nonce keeps Discord from posting a repeated channel message twice. */
+/** Adds a nonce, so that Discord doesn't post a repeated channel message twice. */
 function withNonce({ method, fullRoute, body }: InternalRequest): unknown {
   const isMessage = method === RequestMethod.Post && /^\/channels\/\d+\/messages$/.test(fullRoute);
   if (!isMessage || typeof body !== 'object' || body === null || 'nonce' in body) return body;

@@ -63,7 +63,7 @@ export class Accounts {
     return shown.find((one) => one.number === number);
   }
 
-  /** The first account becomes the default. Only the request's server sees a new link. */
+  /** Links an account. The first becomes the default. Only the request's server sees a new link. */
   async link(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
@@ -129,7 +129,7 @@ export class Accounts {
       }));
   }
 
-  /** Members' accounts of a player: newest proof first, then first link. */
+  /** Lists members' accounts of a player: newest proof first, then first link. */
   async holdersOf(uid: string): Promise<LinkedAccount[]> {
     const members = await this.#parts.links.ownersWith(uid);
     const lists = await Promise.all(members.map((userId) => this.list(userId)));

@@ -67,7 +67,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
   }));
 }
 
-/** The default, otherwise the first that is visible here. */
+/** Finds the default, otherwise the first account that is visible here. */
 export function findVisibleAccount(
   userId: string,
   holder: AccountHolder,
@@ -93,7 +93,7 @@ export function isVisibleIn(
   return visibility === 'everyone' || (visibility === 'server' && shownIn === guildId);
 }
 
-/** Newest proof first, then first link: the same order in every process. */
+/** Sorts the newest proof first, then the first link: the same order in every process. */
 export function byProof(one: LinkedAccount, other: LinkedAccount): number {
   return (
     (other.verifiedAt ?? 0) - (one.verifiedAt ?? 0) ||

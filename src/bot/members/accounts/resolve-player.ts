@@ -41,7 +41,7 @@ interface Hints {
 
 type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
 
-/** The typed player, the named member's shown account, or the own default. @throws NotReadError without accounts */
+/** Finds the typed player, the named member's shown account, or the own default. @throws NotReadError without accounts */
 export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) return { kind: 'uid-and-member' };

@@ -87,7 +87,7 @@ export class Verification {
     return { outcome: 'verified', account: confirmed.account, answer };
   }
 
-  /** The code stays until {@link end}. @param read past every cache, and only if needed */
+  /** Keeps the code until {@link end}. @param read past every cache, and only if needed */
   async prove(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<ProofOutcome> {
     const claimed = await this.#claimRead(userId, uid);
     if ('outcome' in claimed) return claimed;

@@ -65,7 +65,7 @@ export class AfterAnswer {
     this.#isGathering = false;
   }
 
-  /** An entry waits until its own write begins, so a deletion before that prevents it. */
+  /** Keeps an entry until its own write begins, so that a deletion before that prevents it. */
   async #writeEach(waiting: Waiting, write: Write): Promise<void> {
     for (const [id, entry] of [...waiting]) {
       const isWaiting = () => waiting.get(id) === entry;

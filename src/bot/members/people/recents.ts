@@ -25,7 +25,7 @@ const maxWritesAtOnce = 16;
 
 export type Recents = ReturnType<typeof createRecents>;
 
-/** Last players of members and servers, newest first. Changes reject if the store fails. */
+/** Stores last players of members and servers, newest first. Changes reject if the store fails. */
 export function createRecents({
   recents,
   serverRecents,

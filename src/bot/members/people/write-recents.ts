@@ -77,7 +77,7 @@ export class RecentsWriter {
     return known.usedAt < startOfDay(this.#parts.now());
   }
 
-  /** Hidden now, or at any time since the request. */
+  /** Whether the player is hidden now, or was since the request. */
   async #isHidden({ uid }: Pick<RecentPlayer, 'uid'>, askedAt: number): Promise<boolean> {
     const { hidesId, recentHidings } = this.#parts;
     return (await hidesId(uid)) || (await recentHidings.isSince(uid, askedAt));

@@ -26,10 +26,7 @@ const gapMs = 1.5 * dayMs;
 const maxShare = 1 / 5;
 const fewOwners = 20;
 
-/**
- * A wrong clock must not delete data: no deletion for a day after a gap; more than {@link maxShare} only a day after
- * a warning.
- */
+/** Protects data from a wrong clock: deletes nothing for a day after a gap, and many only a day after a warning. */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
   readonly #job: ExclusiveJob;
@@ -69,7 +66,7 @@ export class IdleSweep {
     }
   }
 
-  /** After a removal of the bot: deletes data after {@link graceDays}, unless the member returns. */
+  /** Deletes data {@link graceDays} after a removal of the bot, unless the member returns. */
   async leave(userId: string): Promise<void> {
     const { now, consent } = this.#parts;
     await noteUse(userId, now() - (consent.idleDays - graceDays) * dayMs, this.#members);

@@ -49,7 +49,7 @@ export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
 export const unlinkId = defineCustomId('account', 'remove', ofAccount);
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
 
-/** The choice in the select of {@link visibilityId}; undefined for other values. */
+/** Reads the choice in the select of {@link visibilityId}; undefined for other values. */
 export function readVisibility(value: string | undefined): AccountVisibility | undefined {
   return visibilities.find((one) => one === value);
 }

@@ -125,7 +125,7 @@ export function againLines(
   ];
 }
 
-/** Another member verified the account; an own proof replaces theirs. */
+/** Says that another member verified the account; an own proof replaces theirs. */
 export function takenView(candidate: Candidate, language: Language): PlainView {
   return {
     title: language.t('verify.taken.title'),

@@ -31,7 +31,7 @@ export function defineCustomId<State>(
   };
 }
 
-/** A codec between a custom id's fields, each with its own codec, and their state. */
+/** Combines a custom id's fields, each with its own codec, into one codec. */
 export function defineState<const Fields extends readonly [StateField, ...StateField[]], State>(
   fields: Fields,
   decode: (values: z.output<z.ZodTuple<Fields, null>>) => State,
@@ -42,7 +42,7 @@ export function defineState<const Fields extends readonly [StateField, ...StateF
 
 type StateField = z.ZodType<unknown, string>;
 
-/** `1:command:action:ownerId:field…` @throws RangeError if the id is too long for Discord */
+/** Writes `1:command:action:ownerId:field…` @throws RangeError if the id is too long for Discord */
 export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
   const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
   if (customId.length > maxCustomIdLength)
@@ -50,7 +50,7 @@ export function encodeCustomId({ command, action, ownerId, fields }: CustomId): 
   return customId;
 }
 
-/** Undefined for ids of other versions or makers. */
+/** Returns undefined for ids of other versions or makers. */
 export function decodeCustomId(customId: string): CustomId | undefined {
   if (customId.length > maxCustomIdLength || foreignEscape.test(customId)) return undefined;
   const [made, command, action, ownerId, ...fields] = customId.split(separator).map(unescapeField);
@@ -62,7 +62,7 @@ export function encodeChooser(name: string, ownerId: string): string {
   return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
 }
 
-/** The pressed button, or the choice in a select of {@link encodeChooser}. */
+/** Decodes the pressed button, or the choice in a select of {@link encodeChooser}. */
 export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
   const pressed = decodeCustomId(customId);
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;

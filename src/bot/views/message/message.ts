@@ -56,7 +56,7 @@ function renderEmbed({
   };
 }
 
-/** As many leading fields as Discord accepts, uncut. */
+/** Returns as many leading fields as Discord accepts, uncut. */
 function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbedField[] {
   let left = room;
   return fields.slice(0, maxFields).filter(({ name, value }) => {

@@ -9,7 +9,7 @@ export function escapeMarkdown(text: string, maxLength: number): string {
   return escapeMarks(keepPairedIsolates(clip(shown, shown.length - (safe.length - maxLength))));
 }
 
-/** One line without markdown, for alt texts and pictures. */
+/** Returns one line without markdown, for alt texts and pictures. */
 export function toOneLine(text: string, maxLength: number): string {
   const line = withoutControls(cut(text, maxLength)).replace(/\s+/g, ' ').trim();
   return keepPairedIsolates(clip(line, maxLength));

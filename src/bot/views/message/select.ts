@@ -1,7 +1,7 @@
 import type { Language } from '../../text/languages.ts';
 import type { SelectOption, StringSelect } from './view.ts';
 
-/** Each option names the setting, because Discord later shows only the chosen one. */
+/** Names the setting in each option, because Discord later shows only the chosen one. */
 export function namedChoices(
   name: string,
   options: readonly SelectOption[],

@@ -8,7 +8,7 @@ export interface View extends Controls {
   notes?: readonly Text[] | undefined;
   /** Lines that notes under a card replace, to save room on phones. */
   asides?: readonly Text[] | undefined;
-  /** Only in a message without a card, which shows them itself. */
+  /** Lines for a message without a card; a card shows them itself. */
   unlessDrawn?: readonly Text[] | undefined;
   /** Shown only without a card, which has them all. */
   facts?: readonly ViewFact[] | undefined;

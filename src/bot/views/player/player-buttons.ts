@@ -93,7 +93,7 @@ function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
 
-/** The similar region, otherwise all, and a typed code that may be new. @param write the custom id that asks there */
+/** Offers the similar region, otherwise all, and a typed code that may be new. @param write the custom id that asks there */
 export function regionButtons(
   problem: InputProblem,
   write: (region: string | undefined) => string,

@@ -31,7 +31,7 @@ export function pageButton(page: PageName, player: OwnedRef, language: Language)
   return { label: language.t(`buttons.${page}`), givesWay: true, customId: openId(page, player) };
 }
 
-/** To pages with content and shown pieces. @param withPlayer the page has no button to the player */
+/** Leads to pages with content and shown pieces. @param withPlayer the page has no button to the player */
 export function goOnSelect(
   from: PageName | 'history',
   found: FoundPlayer,

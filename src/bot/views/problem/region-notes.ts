@@ -9,7 +9,7 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/** The record's region beats the answering one: upstream may answer for any. */
+/** Prefers the record's region to the answering one, since upstream may answer for any. */
 export function regionNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,

@@ -4,7 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { formatName } from '../words/names.ts';
 import type { Naming } from './share-ids.ts';
 
-/** The ID identifies like the name, so it needs the whole name. Hidden players have no guild. */
+/** Hides the ID unless the whole name is shown, as it identifies like the name. Hidden players have no guild. */
 export function namePlayer(found: FoundPlayer, naming: Naming, language: Language): FoundPlayer {
   // The owner sees their hidden ID privately, but pictures travel.
   if (naming === 'shown') return { ...found, hidesId: found.hidesId || found.account?.hidesId === true };
@@ -16,7 +16,7 @@ export function namePlayer(found: FoundPlayer, naming: Naming, language: Languag
   return { ...found, hidesId: true, answer: { ...found.answer, value: { ...player, ...changed } } };
 }
 
-/** Three letters of a long name, one of a short one, without ornaments, which would reveal it. */
+/** Keeps three letters of a long name, one of a short one, and no ornaments, which would reveal it. */
 function shortenName(name: string): string {
   const letters = [...segmenter.segment(name)].map(({ segment }) => segment).filter(isLetter);
   return `${letters.slice(0, letters.length > 5 ? 3 : 1).join('')}…`;

@@ -18,7 +18,7 @@ export function formatNameInMarkdown(name: string, language: Language): string {
 // The game allows about 12 characters; decorated ones can have a dozen code units.
 const maxNameLength = 80;
 
-/** The owner's name for it, otherwise its kind. */
+/** Returns the owner's name for it, otherwise its kind. */
 export function formatPetName({ id, name }: Pet, language: Language): string {
   return formatName(name ?? formatItem(id, language), language);
 }
@@ -67,7 +67,7 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** One line: name and kind, or kind and ID. */
+/** Writes one line: name and kind, or kind and ID. */
 export function formatItemChoice(id: string, language: Language): string {
   const name = findItemName(id, language);
   if (name === undefined) return formatItem(id, language);

@@ -13,7 +13,7 @@ interface ChoosablePlayer {
   isOwn: boolean;
 }
 
-/** `Ana · India (IND) · 4123456789 · yours`. */
+/** Writes `Ana · India (IND) · 4123456789 · yours`. */
 export function formatPlayerChoice(
   { name, region, uid, isOwn }: ChoosablePlayer,
   language: Language,
@@ -29,7 +29,7 @@ export function formatPlayerChoice(
   );
 }
 
-/** `Lena · Ember · India (IND) · 4123456789`, first the Discord name if it matches the typed text. */
+/** Writes `Lena · Ember · India (IND) · 4123456789`, first the Discord name if it matches the typed text. */
 export function formatLinkedPlayer(
   { account, discordName }: { account: LinkedAccount; discordName: string | undefined },
   language: Language,

@@ -19,18 +19,18 @@ export function formatRelativeTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'R');
 }
 
-/** `18:05 (in 2 minutes)`; stays true afterwards. */
+/** Writes `18:05 (in 2 minutes)`, which stays true afterwards. */
 export function formatUntil(milliseconds: number, language: Language): string {
   const relative = formatRelativeTime(milliseconds);
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });
 }
 
-/** `1 Oct`, in UTC, like a history's points. */
+/** Writes `1 Oct`, in UTC, like a history's points. */
 export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
   return new Intl.DateTimeFormat(locale, dayParts).format(milliseconds);
 }
 
-/** `1 – 7 Oct`. */
+/** Writes `1 – 7 Oct`. */
 export function formatDays(from: number, to: number, { locale }: Pick<Language, 'locale'>): string {
   return new Intl.DateTimeFormat(locale, dayParts).formatRange(from, to);
 }
@@ -49,7 +49,7 @@ export function formatTimeZone(zone: string, now: number, { locale }: Pick<Langu
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** `UTC+05:30`, at that moment. */
+/** Writes `UTC+05:30`, the offset at that moment. */
 export function formatUtcOffset(zone: string, now: number): string {
   const minutes = Math.round((openTimeZone(zone).toLocal(now) - now) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -3,7 +3,7 @@ import { isUnread, type UnreadThing } from '../../../shared/contract/unread-thin
 import type { Language } from '../../text/languages.ts';
 import type { UnknownValue } from '../message/view.ts';
 
-/** Missing or unreadable values are never 0 or "none". */
+/** Words missing or unreadable values, never as 0 or "none". */
 export function formatUnknownValue(language: Language): UnknownValue {
   return { words: language.t('notTold') };
 }

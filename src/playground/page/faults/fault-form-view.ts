@@ -13,7 +13,7 @@ interface Orderer {
   order(draft: FaultDraft, panel: FaultPanel): Promise<void>;
 }
 
-/** Fields have the names of the order's. */
+/** Names form fields like the fields of an order. */
 export function faultFormView(api: Orderer, panel: FaultPanel): TemplateResult {
   const { kind } = api;
   const { field, note } = extras[kind] ?? {};
@@ -62,7 +62,7 @@ interface NumberField {
   hint?: TextKey;
 }
 
-/** A text field, because a number field reports invalid numbers as empty. */
+/** Uses a text field, because a number field reports invalid numbers as empty. */
 function numberField(
   { problem }: FaultPanel,
   { name, label, unit, value = '', hint }: NumberField,
@@ -117,7 +117,7 @@ const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
   retryAfterSeconds: Number,
 };
 
-/** `2.5` or `2,5`. A comma before three digits may mean thousands, so it is refused. */
+/** Reads `2.5` or `2,5`. Refuses a comma before three digits, which may mean thousands. */
 function readDecimal(typed: string): number {
   return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
 }

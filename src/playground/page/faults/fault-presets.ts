@@ -34,7 +34,7 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
   );
 }
 
-/** The members' answer while a fault hits all requests, and its delay. */
+/** Describes the members' answer while a fault hits all requests, and its delay. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return apiFaultText('picturesSee');
   if (kind === 'slow' && delayMs < recordTimeoutMs)

@@ -61,7 +61,7 @@ export function listTiles(
     .filter(({ tiles }) => tiles.length > 0);
 }
 
-/** By default all states of a chosen card, and the complete one of all cards. */
+/** Defaults to all states of a chosen card, and to the complete one of all cards. */
 export function stateOf({ state, card }: Filters): string {
   return state ?? (card ? all : 'complete');
 }

@@ -70,7 +70,7 @@ export class GalleryState {
     if (record !== undefined) this.#name({ record }, this.filters.record === undefined ? 'push' : 'replace');
   }
 
-  /** The address's record, otherwise the complete one. */
+  /** Takes the address's record, otherwise the complete one. */
   #takeRecord(): void {
     const { record } = this.filters;
     this.isRecordBroken = record !== undefined && format(record) === undefined;
@@ -88,7 +88,7 @@ function parse(json: string): { basicInfo?: unknown } | undefined {
   return indented?.startsWith('{') ? JSON.parse(indented) : undefined;
 }
 
-/** Undefined for broken JSON. */
+/** Returns undefined for broken JSON. */
 function format(json: string, indent?: number): string | undefined {
   try {
     return JSON.stringify(JSON.parse(json), undefined, indent);

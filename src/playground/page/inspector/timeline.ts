@@ -11,7 +11,7 @@ type Picture = Extract<Span, { kind: 'picture' }>;
 /** `cached`: from an earlier answer. */
 type PictureOutcome = Picture['attempts'][number]['outcome'] | 'missing' | 'cached';
 
-/** Sorted by start; one bar of pictures per source and outcome. */
+/** Sorts bars by start; one bar of pictures per source and outcome. */
 export function listBars(spans: readonly Span[]): Bar[] {
   const bars = [
     ...spans.flatMap(barsOf),
@@ -51,7 +51,7 @@ function barsOf(span: Span): Bar[] {
 
 type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 
-/** The serving source; otherwise each tried one's outcome. */
+/** Returns the serving source; otherwise each tried one's outcome. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
   if (source !== undefined)

@@ -31,7 +31,7 @@ export function drawAvatar(random: Random, id: string): string {
   );
 }
 
-/** Female characters begin with 101, male ones with 102; a profile picture shows either. */
+/** Reads the sex of a character: female ones begin with 101, male ones with 102; a profile picture shows either. */
 function isOfWoman(id: string): boolean | undefined {
   if (id.startsWith('101')) return true;
   return id.startsWith('102') ? false : undefined;

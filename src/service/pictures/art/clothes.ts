@@ -33,7 +33,7 @@ function drawTop(random: Random, id: string): string {
   return square(draw('top', cut, { ...paint, pattern: pick(random, paint) }));
 }
 
-/** All reach from the waist to the ankles, so that dressing by their height puts every waist in one place. */
+/** Draws from the waist to the ankles, so that dressing by height puts every waist in one place. */
 function drawBottom(random: Random, id: string): string {
   const paint = bottomPaint(random, id);
   const cut = random.pick(['jeans', 'cargos', 'joggers', 'shorts', 'skirt']);

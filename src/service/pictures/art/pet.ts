@@ -5,7 +5,7 @@ import { drawIfThere, hasDrawing } from './drawings.ts';
 import { mix, type Paint, square } from './paint.ts';
 import { choosePaint } from './palettes.ts';
 
-/** The last digits of a known pet's and its skin's id name the animal; a skin has other colours. Other ids are random. */
+/** Draws the animal that the last digits of a pet's and its skin's id name; a skin has other colours. */
 export function drawPet(random: Random, id: string): string {
   const known = readAnimals()[id.slice(4)];
   const animal = known ?? random.pick(everyAnimal());

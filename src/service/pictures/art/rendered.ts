@@ -6,7 +6,7 @@ import { type Paint, svg } from './paint.ts';
 import { bottomPaint, choosePaint, headPaint, shoesPaint } from './palettes.ts';
 import { pickCalmPattern, pickPattern } from './pattern.ts';
 
-/** Clothes, weapons, avatars and banners as games render them, and the rest smaller. @param drawn the flat drawing */
+/** Draws clothes, weapons, avatars and banners as games render them, the rest smaller. @param drawn the flat drawing */
 export function drawRendered(request: PictureRequest, drawn: string): string {
   switch (request.kind) {
     case 'clothes': {

@@ -3,6 +3,6 @@ import type { PictureRequest } from '../../../shared/pictures/picture.ts';
 export interface PictureSource {
   /** The value of `X-Image-Source`: `folder`, `drawn`, or `source-1` and so on. */
   name: string;
-  /** A PNG; undefined if this source has none. @throws Error for an unexpected answer */
+  /** Returns a PNG; undefined if this source has none. @throws Error for an unexpected answer */
   find(request: PictureRequest): Promise<Buffer | undefined>;
 }

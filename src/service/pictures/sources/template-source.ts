@@ -38,7 +38,7 @@ export function templateSource(
   };
 }
 
-/** Node's own message contains the address. */
+/** Hides the address, which Node's own message contains. */
 function throwWithoutAddress(error: unknown): never {
   const isOfSystem = error instanceof Error && 'syscall' in error;
   throw isOfSystem ? new Error(`the connection failed (${codeOf(error)})`, { cause: error }) : error;

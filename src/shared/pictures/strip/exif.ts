@@ -1,4 +1,4 @@
-/** EXIF orientation, 1 to 8; undefined if upright. Reads only the first directory. */
+/** Reads the EXIF orientation, 1 to 8, from the first directory; undefined if upright. */
 export function orientationIn(exif: Buffer): number | undefined {
   const order = exif.toString('latin1', 0, 2);
   if (exif.length < 14 || (order !== 'II' && order !== 'MM')) return undefined;

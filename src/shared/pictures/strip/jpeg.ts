@@ -49,7 +49,7 @@ const app1 = 0xe1;
 const app14 = 0xee;
 const comment = 0xfe;
 
-/** Everything but comments and application data. JFIF (0) and Adobe (14) define the colours. */
+/** Keeps everything but comments and application data. JFIF (0) and Adobe (14) define the colours. */
 function isNeeded(marker: number): boolean {
   if (marker === app0 || marker === app14) return true;
   return marker < app0 || (marker > 0xef && marker !== comment);
