@@ -1,4 +1,4 @@
-/** Items whose numbers leave the same remainder form one collection. Players wear one; pictures share its colours. */
+/** Items with the same number modulo this form one collection. Players wear one; pictures share its colours. */
 export const collectionCount = 20;
 
 export function toCollection(id: string): number {

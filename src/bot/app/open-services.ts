@@ -63,7 +63,7 @@ interface Foundations {
 
 interface OpenServices {
   services: OwnServices;
-  /** Not clickable until their ids are known. */
+  /** Commands are not clickable until their ids are known. */
   commandMentions: Pick<CommandMentions, 'learn'>;
   icons: Pick<Icons, 'learn'>;
   lastCalls: () => Readonly<Record<string, LastCall>>;

@@ -22,7 +22,7 @@ export class ConfigError extends StartupError {
 }
 
 export interface ReadSettings {
-  /** With the defaults of wrong settings. */
+  /** Wrong settings have their defaults here. */
   config: Config;
   problems: Array<{ setting: SettingName | '.env'; message: string }>;
   /** Ignored variables that look like settings. */

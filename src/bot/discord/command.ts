@@ -132,7 +132,7 @@ export interface Place {
   parentChannelId: string | undefined;
   isManager: boolean;
   managesRoles: boolean;
-  /** Use External Apps, for an app that the server didn't install. */
+  /** Whether the member has Use External Apps, which apps need that the server didn't install. */
   allowsExternalApps: boolean;
   permissions: bigint;
 }

@@ -11,7 +11,7 @@ export interface FoundMember {
   names: readonly string[];
 }
 
-/** By the beginning of user name or nickname. Never rejects. */
+/** Finds members by the beginning of user name or nickname. Never rejects. */
 export type FindMembers = (guildId: string, name: string) => Promise<readonly FoundMember[]>;
 
 interface FindMembersOptions extends Pick<Clock, 'now' | 'sleep'> {

@@ -13,7 +13,7 @@ type Answers = Partial<Record<SettingName, string>>;
 const tokenSettings: readonly SettingName[] = ['DISCORD_TOKEN'];
 const apiSettings: readonly SettingName[] = ['PLAYER_API_URL', 'PLAYER_API_KEY', 'PLAYER_API_USER_AGENT'];
 export const askedSettings = [...tokenSettings, ...apiSettings];
-/** How to ask; checked with the address. */
+/** Settings for requests to the player API; checked with its address. */
 export const requestSettings: readonly SettingName[] = [
   'PLAYER_API_KEY_HEADER',
   'PLAYER_API_REQUEST',
@@ -27,7 +27,7 @@ interface SetUpOptions {
   tokenPlace: string;
   /** Absent if the command line names no source of players. */
   source: 'address' | 'own-service' | undefined;
-  /** Absent without a user. */
+  /** Absent if no user can answer. */
   questions: Questions | undefined;
   report(name: string, findings: readonly Finding[]): void;
   makeServiceKey(): Promise<string>;
@@ -71,7 +71,7 @@ async function findKnownToken(options: SetUpOptions): Promise<Answers | undefine
   return choice === 'keep' ? kept : undefined;
 }
 
-/** Writes nothing: kept values stay where they are. */
+/** Stays empty, so that nothing is written and kept values stay where they are. */
 const kept: Answers = {};
 
 type Source = 'address' | 'keep' | 'type' | 'own-service';
@@ -152,7 +152,7 @@ async function askForPlayerApi(questions: Questions, environment: Environment): 
 
 interface Step {
   check(): Check | undefined;
-  /** Their problems concern the step's answers. */
+  /** Settings whose problems concern the step's answers. */
   settings: readonly SettingName[];
   /** Undefined: ask first. */
   known: Answers | undefined;

@@ -85,7 +85,7 @@ const ranks = openCatalog(
           id: z.int().optional(),
           ...named,
           fromPoints: z.int(),
-          /** Needs a place at a region's top, not only points. */
+          /** Whether the rank needs a place at a region's top, not only points. */
           isByPlace: z.literal(true).optional(),
         })
         .transform(withKey),

@@ -2,9 +2,9 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 
 interface TypedNumbers {
   numbers: readonly string[];
-  /** Long enough for an ID, but malformed: `-12345`, `12345.6`, `12345x`. */
+  /** Whether a number is long enough for an ID, but malformed: `-12345`, `12345.6`, `12345x`. */
   isUnclear: boolean;
-  /** Words other than labels such as `UID:`. */
+  /** Whether there are words other than labels such as `UID:`. */
   hasWords: boolean;
 }
 

@@ -3,7 +3,7 @@ interface RetryAfterRules {
   maxMs: number;
 }
 
-/** Also for zero and past dates: an old header must not cause a storm of requests. */
+/** Replaces zero and past dates, so that an old header can't cause a storm of requests. */
 export const minRetryAfterMs = 1_000;
 
 /** Reads seconds, an HTTP date (by the server's `Date`), unix seconds or milliseconds; ignores times beyond `maxMs`. */

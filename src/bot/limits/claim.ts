@@ -1,6 +1,6 @@
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** Background: no member waits for it. */
+/** `background`: no member waits for the request. */
 export type Priority = 'interactive' | 'picture' | 'background';
 
 /** A request that waits for a permit. After changing a waiting claim, call `pacer.changed`. */
@@ -9,7 +9,7 @@ export interface Claim {
   deadline: number;
   onBehalfOf?: string | undefined;
   memberId?: string | undefined;
-  /** Doesn't count against the key's allowance, as pictures. */
+  /** Whether it doesn't count against the key's allowance. Pictures never do. */
   isFree?: boolean | undefined;
   onGranted?: ((waitedMs: number) => void) | undefined;
 }

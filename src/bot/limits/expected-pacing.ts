@@ -40,7 +40,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
   let learner = new LimitLearner(kept?.learned);
   let decider = kept?.decider ?? 'guess';
 
-  /** Believes, after a refusal in spite of a statement, only a different statement. */
+  /** Takes over a limit that the server states. If it refuses all the same, only a different statement counts. */
   function believe({ requests, seconds }: StatedLimit): void {
     if (requests === stated?.requests && seconds === stated.seconds) return;
     stated = { requests, seconds };
@@ -96,7 +96,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
 const pause = z.object({ from: z.number(), until: z.number() }).optional();
 
 const snapshot = z.object({
-  /** For one pause: the learner only waits out a refusal that was hardly our fault. */
+  /** `learner, for one pause`: it only waits out a refusal that was hardly our fault. */
   decider: z.enum(['guess', 'learner, for one pause', 'learner']),
   learned: z.unknown(),
   stated: z.object({ requests: z.number().positive(), seconds: z.number().positive() }).optional(),

@@ -22,10 +22,10 @@ export class LimitLearner {
   readonly #roundTrip = { ms: 100, deviationMs: 30 };
   #burstMs: number;
   #canarySentAt: number | undefined;
-  /** When a bucket filling at the present rate would be full; each request adds an interval. */
+  /** Time at which a bucket filling at the present rate would be full; each request adds an interval. */
   #fullAt = 0;
   #lastNow: number;
-  /** When a refused member may ask again. Until then, lower priorities wait. */
+  /** Time at which a refused member may ask again. Until then, lower priorities wait. */
   #personReturnsAt = 0;
   #wasHeldBack = false;
   #isHeldBack = false;

@@ -64,7 +64,7 @@ class SharedPacing implements Pacing {
   /** Redis was just away: the others may not be back yet. */
   #offlineUntil = 0;
   #sentOffline: number[] = [];
-  /** Sent without asking and unknown to the others. */
+  /** Requests sent without asking, which the others don't know yet. */
   #unpublished = 0;
 
   constructor(options: SharedPacerOptions) {

@@ -6,7 +6,7 @@ export interface WaitingClaim {
   reject: (error: unknown) => void;
 }
 
-/** As filed: claims change while they wait, and one may wait for several requests. */
+/** A claim's state when it was filed: claims change while they wait, and one may wait for several requests. */
 export interface Filed extends WaitingClaim {
   number: number;
   rank: number;

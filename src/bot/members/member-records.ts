@@ -22,7 +22,7 @@ const heldRole = z.object({
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** By user id, for all servers. One record, so that each answer's read brings the accounts. */
+/** Keyed by user id, for all servers. One record, so that each answer's read brings the accounts. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
@@ -30,7 +30,7 @@ export const person = defineRecord({
     ...revisions,
     accounts: z.array(account).default([]),
     defaultUid: z.string().optional(),
-    /** Links so far; account numbers are never reused. */
+    /** Number of links so far; account numbers are never reused. */
     accountsMade: z.int().nonnegative().default(0),
     leaderboards: z.array(z.string()).default([]),
     digests: z.array(z.string()).default([]),
@@ -157,7 +157,7 @@ const figures = defineRecord({
   owner: 'shared',
 });
 
-/** By uid. Doesn't name the member, so it survives a deletion of their data. */
+/** Keyed by uid. Doesn't name the member, so it survives a deletion of their data. */
 const optOuts = defineRecord({
   name: 'optouts',
   schema: z.object({ since: z.number().optional() }),

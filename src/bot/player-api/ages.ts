@@ -2,11 +2,11 @@ import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 
 export interface Ages {
-  /** Plus a random tenth, it is fresh: upstream is not asked. */
+  /** Answers up to this age, plus a random tenth, are fresh: upstream is not asked. */
   freshMs: number;
-  /** Until then it still answers at once, while upstream is asked in the background. */
+  /** Answers up to this age are served at once, while upstream is asked in the background. */
   revalidateMs: number;
-  /** Until then it answers only if upstream can't; older ones are dropped. */
+  /** Answers up to this age are served only if upstream can't answer; older ones are dropped. */
   staleMs: number;
   missingMs: number;
 }

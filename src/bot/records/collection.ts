@@ -10,7 +10,7 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
 import { RecordMemory, type SharedMemory } from './record-memory.ts';
 
-/** Written after their record and removed before it; {@link Collection.reindex} repairs them after a crash. */
+/** Entries are written after their record and removed before it; {@link Collection.reindex} repairs them after a crash. */
 export interface OwnedIndex<Record> {
   keysOf(record: Record): readonly string[];
   sync(keys: Iterable<string>, ownerId: string): Promise<void>;

@@ -41,7 +41,7 @@ const saveFormId = defineCustomId('server', 'save', z.tuple([formName, revisionF
 const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
 const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
 const openRegionsId = defineCustomId('server', 'regions', z.tuple([]));
-/** Any region, known or not. */
+/** Accepts any region, known or not. */
 const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
 
 const mainForm = 'panel';

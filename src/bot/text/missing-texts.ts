@@ -9,7 +9,7 @@ export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, 
 
 export interface ExpectedText {
   english: string;
-  /** A form for one number, such as the Arabic dual, may omit the figure. */
+  /** Whether the form may omit the figure, as a form for one number such as the Arabic dual. */
   isCountOptional: boolean;
 }
 

@@ -1,6 +1,6 @@
 export const placeholder = /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g;
 
-/** Or `{{cmd player}}`, which needs no value. */
+/** Also matches `{{cmd player}}`, which needs no value. */
 export const anyPlaceholder = /\{\{(?:cmd ([\w-]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g;
 
 /** Ends a plural form's key, e.g. `missing_one`. */

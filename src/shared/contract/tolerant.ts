@@ -16,7 +16,7 @@ export function countOrName(prefix: string, names: Readonly<Record<string, numbe
   });
 }
 
-/** An id as digits; undefined for `0`, which is nobody's id. */
+/** Reads an id as digits; undefined for `0`, which is no id. */
 export const id = z.unknown().transform(idIn);
 
 export const text = z.unknown().transform(textIn);

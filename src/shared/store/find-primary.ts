@@ -21,7 +21,7 @@ export async function findPrimary({ name, hosts, toUrl }: Sentinels, sleep: Slee
 }
 
 const askingMs = 1_000;
-/** How long the others have after the first; less than a store's timeout. */
+/** How long the other sentinels have after the first; less than a store's timeout. */
 const othersMs = 200;
 
 async function askSentinel({ protocol, username, password, host }: URL, name: string) {

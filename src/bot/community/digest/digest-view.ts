@@ -28,7 +28,7 @@ interface DigestOptions {
   guildId: string;
   dueAt: number;
   nextAt: number;
-  /** Ordered; undefined if one could not be looked up. */
+  /** In order of their places; undefined for a failed lookup. */
   winners: readonly (BoardLeader | undefined)[];
   language: Language;
 }

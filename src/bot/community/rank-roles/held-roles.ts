@@ -20,7 +20,7 @@ const roleHolders = defineIndex({
   indexedBy: ({ rankRoles }) => rankRoles.map(({ guildId }) => guildId),
 });
 
-/** Once a day, counted from the last end. */
+/** A run is due a day after the end of the last one. */
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
 

@@ -1,7 +1,7 @@
 import type { Destination } from './destination.ts';
 import type { Deferral } from './responder.ts';
 
-/** `unknown`: as this process would have. */
+/** `unknown`: another process deferred as this one would have. */
 export type GivenDeferral = Deferral | 'unknown';
 
 export interface AnswerClaim {

@@ -68,7 +68,7 @@ interface Handled {
   trace: Trace;
 }
 
-/** A private refusal before any work. `replaces`: of a message that already shows a problem. */
+/** A private refusal before any work. `replaces`: it replaces a message that already shows a problem. */
 export interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }

@@ -6,7 +6,7 @@ export type AccountVisibility = 'everyone' | 'server' | 'me';
 
 export const account = z.looseObject({
   uid: z.string().regex(uidPattern),
-  /** From 1; numbers are never reused. */
+  /** Starts at 1; numbers are never reused. */
   number: z.int().positive(),
   /** Last known name, so that lists need no upstream request. */
   name: z.string().catch(''),

@@ -5,14 +5,14 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 export interface Setting {
   schema: z.ZodType;
   label: PlainTextKey;
-  /** Shown without a choice. Absent: the operator's default, or a checkbox says it. */
+  /** Text for "no choice". Absent: the operator's default is shown, or a checkbox says it. */
   standard?: PlainTextKey;
   /** Label of "no choice" in a form. Absent: the first choice is the standard. */
   unchosen?: PlainTextKey;
   field?: PlainTextKey;
   hint?: PlainTextKey;
   input: Input;
-  /** The panel's form, an own form, a message with a card, or a feature's section. Absent: another setting's section. */
+  /** Changed in the panel's form, an own form, a message with a card, or a section. Absent: another setting's section. */
   place?: 'form' | 'ownForm' | 'picture' | 'section';
 }
 

@@ -40,7 +40,7 @@ const giveId: GiveId<PlayerToLink, LinkState> = {
   withPlayer: (player, { intent }) => ({ player, intent }),
 };
 
-/** Problems offer it instead of typing again. */
+/** Custom ids for linking a player, which problems offer instead of typing again. */
 export const linkIds = { show: withIntentIfItFits(defineCustomId('account', 'show', playerToLink)), giveId };
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
 export const showAccountId = defineCustomId('account', 'view', ofAccount);

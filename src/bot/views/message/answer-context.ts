@@ -6,7 +6,7 @@ import type { Trace } from '../../trace/trace.ts';
 /** `copy`: privately, since the message is another member's. `restricted`: privately, because of a {@link Barrier}. */
 export type Audience = 'everyone' | 'asker' | 'copy' | 'restricted';
 
-/** Keeps answers private against the member's choice. */
+/** A reason to keep answers private against the member's choice. */
 export type Barrier =
   /** The server wants public answers only in these channels. */
   | { kind: 'channel'; channels: readonly string[] }

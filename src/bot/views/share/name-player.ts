@@ -4,7 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { formatName } from '../words/names.ts';
 import type { Naming } from './share-ids.ts';
 
-/** Hides the ID unless the whole name is shown, as it identifies like the name. Hidden players have no guild. */
+/** Hides the ID unless the whole name is shown, since either identifies the player. Hidden players have no guild. */
 export function namePlayer(found: FoundPlayer, naming: Naming, language: Language): FoundPlayer {
   // The owner sees their hidden ID privately, but pictures travel.
   if (naming === 'shown') return { ...found, hidesId: found.hidesId || found.account?.hidesId === true };

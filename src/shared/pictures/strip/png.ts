@@ -5,7 +5,7 @@ import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 const signatureLength = 8;
 const frameLength = 12;
 
-/** Needed, or tiny by definition. */
+/** Chunks that are needed, or tiny by definition. */
 const needed = /^(?:IHDR|PLTE|tRNS|IDAT|IEND|pHYs|gAMA|cHRM|sRGB|sBIT|bKGD)$/;
 const maxSmallLength = 1_024;
 
