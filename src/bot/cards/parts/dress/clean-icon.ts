@@ -81,8 +81,8 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const share = kind === 'shoes' ? 0.2 : 0.45;
   const strange = parts.filter(({ area, right, top, bottom }) => {
     const isInCorner = right <= width / 2 && bottom <= height / 2;
-    // The ends of a plait lie on a shirt, and rings around ankles float beside legs.
-    const isCrumb = kind === 'head' ? top > 0.82 * height : kind === 'shoes' && bottom < 0.35 * height;
+    // The ends of a plait lie on a shirt, rings float beside ankles, and the pale hem went with its ground.
+    const isCrumb = kind === 'shoes' ? bottom < 0.35 * height : top > (crumbsFrom[kind ?? ''] ?? 1) * height;
     return area < most * speck || ((isInCorner || isCrumb) && area < most * share);
   });
   if (strange.length === 0) return icon;
@@ -97,6 +97,8 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
 }
 
 const speck = 0.01;
+/** Share of the height. */
+const crumbsFrom: Record<string, number> = { head: 0.82, bottom: 0.9 };
 
 interface Part {
   runs: { row: number; from: number; end: number }[];

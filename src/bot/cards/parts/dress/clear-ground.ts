@@ -75,32 +75,23 @@ function fillFromEdges(
   return { mask, count, glowing };
 }
 
-function unmix({ width, height, data: from }: Pixels, ground: Colour, mask: Uint8Array): Uint8Array {
-  const data = new Uint8Array(from);
+function unmix({ width, data: from }: Pixels, ground: Colour, mask: Uint8Array): Uint8Array {
+  const data = new Uint8ClampedArray(from);
   for (let at = 0; at < mask.length; at++) {
     if (mask[at]) data[at * 4 + 3] = 0;
     else if (mask[at - 1] || mask[at + 1] || mask[at - width] || mask[at + width]) {
-      const around = neighbours(at, width, height);
+      const around = [at - 1, at, at + 1].flatMap((near) => [near - width, near, near + width]);
       // The neighbour that is least like the ground has the colour of the thing.
-      const pure = Math.max(...around.map((other) => distance(from, other, ground)));
+      const pure = Math.max(
+        ...around.filter((near) => near in mask).map((near) => distance(from, near, ground)),
+      );
       const alpha = Math.min(1, distance(from, at, ground) / Math.max(1, pure));
       for (const [channel, value] of ground.entries())
-        data[at * 4 + channel] = clamp(value + ((from[at * 4 + channel] ?? 0) - value) / alpha);
+        data[at * 4 + channel] = value + ((from[at * 4 + channel] ?? 0) - value) / alpha;
       data[at * 4 + 3] = Math.round(alpha * 255);
     }
   }
-  return data;
-}
-
-function neighbours(at: number, width: number, height: number): number[] {
-  const [column, row] = [at % width, Math.floor(at / width)];
-  const near = [-1, 0, 1];
-  return near.flatMap((down) =>
-    near.flatMap((across) => {
-      const [x, y] = [column + across, row + down];
-      return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
-    }),
-  );
+  return new Uint8Array(data.buffer);
 }
 
 function colourAt(data: Uint8Array, at: number): Colour {
@@ -111,8 +102,4 @@ function distance(data: Uint8Array, at: number, ground: Colour): number {
   const red = Math.abs((data[at * 4] ?? 0) - ground[0]);
   const green = Math.abs((data[at * 4 + 1] ?? 0) - ground[1]);
   return Math.max(red, green, Math.abs((data[at * 4 + 2] ?? 0) - ground[2]));
-}
-
-function clamp(value: number): number {
-  return Math.max(0, Math.min(255, Math.round(value)));
 }

@@ -24,8 +24,25 @@ interface BarePlace {
 }
 
 /** Draws a bare part, in plain underwear, as what a game would render: a person without clothes is no ghost. */
-export function drawBare(part: BarePart, skin: Rgb, place: BarePlace): Promise<PlacedGrid[]> {
-  return draw(drawings[part], skin, place);
+export async function drawBare(
+  part: BarePart | Drawing,
+  skin: Rgb,
+  { x, y, scale }: BarePlace,
+  hair: readonly number[] = skin.map((tone) => tone * 0.3),
+): Promise<PlacedGrid[]> {
+  const { box, paths } = typeof part === 'string' ? drawings[part] : part;
+  const [width, height] = [Math.ceil(box.width * scale), Math.ceil(box.height * scale)];
+  const shade = (light: number) =>
+    `rgb(${skin.map((tone) => Math.round(Math.min(255, tone * light))).join()})`;
+  const svg = `<linearGradient id="skin"><stop offset="0" stop-color="${shade(1.06)}"/><stop offset=".5" stop-color="${shade(0.98)}"/><stop offset="1" stop-color="${shade(0.74)}"/></linearGradient>
+    ${armLight(1, [1.06, 0.98, 0.66].map(shade))}${armLight(-1, [0.66, 0.98, 1.06].map(shade))}
+    <linearGradient id="sleeve" gradientUnits="userSpaceOnUse" x1="0" y1="-6" x2="0" y2="20"><stop offset=".3" stop-color="${shade(0.5)}" stop-opacity=".62"/><stop offset="1" stop-color="${shade(0.5)}" stop-opacity="0"/></linearGradient>
+    <linearGradient id="brow" gradientUnits="userSpaceOnUse" x1="0" y1="24" x2="0" y2="40"><stop offset="0" stop-color="${shade(0.5)}" stop-opacity=".6"/><stop offset="1" stop-color="${shade(0.5)}" stop-opacity="0"/></linearGradient>
+    <linearGradient id="cloth"><stop offset="0" stop-color="#6b7280"/><stop offset="1" stop-color="#3f4550"/></linearGradient>
+    <g transform="scale(${scale}) translate(${-box.left} ${-box.top})" fill="url(#skin)">${paths.replaceAll('shade', shade(0.58)).replaceAll('dark', `rgb(${hair.map(Math.round).join()})`)}</g>`;
+  const pixels = await rasterizeSvg(width, height, svg);
+  const grid = cropInk(pixels, { left: 0, top: 0, width, height });
+  return [{ grid, left: Math.round(x + box.left * scale), top: Math.round(y + box.top * scale) }];
 }
 
 /** Draws the arms that come out of two sleeves. @param sleeves their outer ends, from the axis and the soles */
@@ -43,21 +60,7 @@ export async function drawBareArms(
     return `<g transform="translate(${x} ${y}) scale(${side} ${length}) rotate(4)">${drawn}</g>`;
   });
   const box = { left: -170, top: collarRow, width: 340, height: handRow - collarRow };
-  return draw({ box, paths: arms.join('') }, skin, { x: 0, y: 0, scale });
-}
-
-async function draw({ box, paths }: Drawing, skin: Rgb, { x, y, scale }: BarePlace): Promise<PlacedGrid[]> {
-  const [width, height] = [Math.ceil(box.width * scale), Math.ceil(box.height * scale)];
-  const shade = (light: number) =>
-    `rgb(${skin.map((tone) => Math.round(Math.min(255, tone * light))).join()})`;
-  const svg = `<linearGradient id="skin"><stop offset="0" stop-color="${shade(1.06)}"/><stop offset=".5" stop-color="${shade(0.98)}"/><stop offset="1" stop-color="${shade(0.74)}"/></linearGradient>
-    ${armLight(1, [1.06, 0.98, 0.66].map(shade))}${armLight(-1, [0.66, 0.98, 1.06].map(shade))}
-    <linearGradient id="sleeve" gradientUnits="userSpaceOnUse" x1="0" y1="-6" x2="0" y2="20"><stop offset=".3" stop-color="${shade(0.5)}" stop-opacity=".62"/><stop offset="1" stop-color="${shade(0.5)}" stop-opacity="0"/></linearGradient>
-    <linearGradient id="cloth"><stop offset="0" stop-color="#6b7280"/><stop offset="1" stop-color="#3f4550"/></linearGradient>
-    <g transform="scale(${scale}) translate(${-box.left} ${-box.top})" fill="url(#skin)">${paths.replaceAll('shade', shade(0.58)).replaceAll('dark', shade(0.3))}</g>`;
-  const pixels = await rasterizeSvg(width, height, svg);
-  const grid = cropInk(pixels, { left: 0, top: 0, width, height });
-  return [{ grid, left: Math.round(x + box.left * scale), top: Math.round(y + box.top * scale) }];
+  return drawBare({ box, paths: arms.join('') }, skin, { x: 0, y: 0, scale });
 }
 
 function armLight(side: 1 | -1, [first, middle, last]: readonly string[]): string {
@@ -70,7 +73,7 @@ function pair(path: string): string {
 }
 
 const temples =
-  '<path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>';
+  '<path d="M30 46C27 22 39 10 55 10C71 10 82 22 79 46Z" fill="url(#brow)"/><path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>';
 
 const torsoBox = { left: -70, top: -428, width: 140, height: 200 };
 const headBox = { left: 24, top: 6, width: 64, height: 76 };
@@ -121,8 +124,8 @@ const drawings: Record<BarePart, Drawing> = {
   },
   torso: {
     box: torsoBox,
-    paths: `<path d="M-20 -426C-12 -420 12 -420 20 -426C48 -414 64 -410 67 -384L50 -330L46 -232H-46L-50 -330L-67 -384C-64 -410 -48 -414 -20 -426Z"/>
-      <path d="M-30 -420C-24 -384 24 -384 30 -420L42 -414C40 -396 44 -386 46 -378C43 -350 43 -330 42 -300L46 -232H-46L-42 -300C-43 -330 -43 -350 -46 -378C-44 -386 -40 -396 -42 -414Z" fill="url(#cloth)"/>`,
+    paths: `<path d="M-14 -424C-10 -420 10 -420 15 -424C42 -414 64 -410 67 -384L50 -330L46 -232H-46L-50 -330L-67 -384C-64 -410 -42 -414 -14 -424Z"/>
+      <path d="M-30 -420C-24 -384 24 -384 30 -420L42 -414C40 -396 44 -386 46 -378C46 -360 47 -344 50 -330L46 -232Q0 -224 -46 -232L-50 -330C-47 -344 -46 -360 -46 -378C-44 -386 -40 -396 -42 -414Z" fill="url(#cloth)"/>`,
   },
   legs: {
     box: { left: -56, top: -244, width: 112, height: 248 },

@@ -64,16 +64,23 @@ export async function dressPerson(
     return [...body, ...(await drawIcon(await readAlone(worn.picture), place, scale))];
   };
   const bare = async (part: BarePart) => paint(await drawBare(part, skin, { x: 0, y: 0, scale }));
-  const bareHead = async (part: BarePart) => paint(await drawBareHead(part, { places, skin, scale }));
+  const { left, top: above, scale: own } = placeHead(110, places);
+  const ofHead = { x: left * scale, y: above * scale, scale: own * scale };
+  const bareHead = async (part: BarePart) => paint(await drawBare(part, skin, ofHead, hair));
   const onHead = async (icon: Pixels, piece: Garment | undefined) =>
     paint(await drawIcon(icon, placeHead(icon.width, places), scale), piece);
   const bringsLegs = bottom && !places.showsLegs;
   const legs = () => (bringsLegs ? garment(bottom, places.bottom) : bare('legs'));
   const { face: shownFace } = head;
   const isBald = !headwear.some(({ icon }) => icon.cover?.hasCrown);
+  const hair = isBald ? undefined : head.hair;
   // Bottom first. One after another: each takes milliseconds.
   const steps = [
-    async () => standInShoes(await legs(), await garment(shoes, places.shoes), scale),
+    async () => {
+      const pair = await garment(shoes, places.shoes);
+      if (!bottom?.icon.bottom?.isLongSkirt) return standInShoes(await legs(), pair, scale);
+      return [...(pair.length > 0 ? pair : await bare('legs')), ...(await legs())];
+    },
     () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
     // Between a cheek and a hood its inside shows, not the stage.
     ...head.headwear.map((icon, index) => async () => {
@@ -140,14 +147,6 @@ const longestSide = 600;
 const toSide = (length: number) => Math.max(1, Math.round(length));
 
 const margin = 3;
-
-function drawBareHead(
-  part: BarePart,
-  { places, skin, scale }: { places: BodyPlaces; skin: Rgb; scale: number },
-): Promise<PlacedGrid[]> {
-  const place = placeHead(110, places);
-  return drawBare(part, skin, { x: place.left * scale, y: place.top * scale, scale: place.scale * scale });
-}
 
 export interface Icon {
   size: number;

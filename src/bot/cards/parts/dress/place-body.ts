@@ -36,7 +36,7 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   return {
     bottom: legs?.place,
     top: body?.place,
-    shoes: shoes && !bottom?.measures.isLongSkirt ? placeShoes(shoes, legs?.ankles ?? 0) : undefined,
+    shoes: shoes && placeShoes(shoes, legs?.ankles ?? 0),
     sleeves: body ? body.sleeves : bareShoulders,
     neck: body?.neck ?? { x: 0, y: collarRow + bareNeck },
     headScale: headScaleFor(torsoWidth),
@@ -49,13 +49,15 @@ export const waistRow = -258;
 export const collarRow = -430;
 export const ankleRow = -28;
 const footRow = -6;
+/** Toes show below the hem. */
+const longHemRow = -22;
 
 const usualHips = 84;
 const widestHips = 118;
 
-function placeBottom({ extent, waist, ankles, isShort }: BottomMeasures, widestWaist: number) {
+function placeBottom({ extent, waist, ankles, isShort, isLongSkirt }: BottomMeasures, widestWaist: number) {
   const width = extent.right - extent.left;
-  const legs = (footRow - waistRow) / (extent.bottom - waist.top);
+  const legs = ((isLongSkirt ? longHemRow : footRow) - waistRow) / (extent.bottom - waist.top);
   // A coat or a wide skirt fills its frame less high than trousers, shorts much more.
   const scale = isShort ? Math.min(widestWaist / waist.width, shortsWidth / width) : legs;
   return {

@@ -2,7 +2,6 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { cutAway, withAlpha } from './cut-away.ts';
 import { type Dummy, findDummy, isInFace } from './find-dummy.ts';
 import type { Rgb } from './find-skin.ts';
-import { medianOf } from './ink-rows.ts';
 
 /** The parts of a head. All icons show one head in one place; a neck is part of none. */
 export interface HeadStack {
@@ -10,6 +9,8 @@ export interface HeadStack {
   /** Only a painted face has eyes of its own. */
   isPainted: boolean;
   headwear: readonly Pixels[];
+  /** The shaded colour of hair that goes down to the ears. A hat, which ends above, has none. */
+  hair: Rgb | undefined;
 }
 
 /**
@@ -21,6 +22,7 @@ export function stackHeads(headwear: readonly Pixels[], painted: Pixels | undefi
   const stack = {
     isPainted: painted !== undefined,
     headwear: worn.map(({ icon, dummy }) => cutAway(icon, dummy.mask)),
+    hair: worn.map(({ icon, dummy }) => findHair(icon, dummy)).find((hair) => hair !== undefined),
   };
   const [first] = headwear;
   if (painted) return { ...stack, face: keepFace(first ? clipTo(painted, first) : painted) };
@@ -28,10 +30,31 @@ export function stackHeads(headwear: readonly Pixels[], painted: Pixels | undefi
   return { ...stack, face: shown && keepFace(spread(shown.icon, shown.dummy, skin)) };
 }
 
+function findHair({ width, height, data }: Pixels, { mask }: Dummy): Rgb | undefined {
+  const found: number[] = [];
+  const countFrom = (from: number) => {
+    const before = found.length;
+    for (let row = Math.round(0.35 * height); row < 0.42 * height; row++)
+      for (let at = row * width + Math.round(from * width), end = at + 0.08 * width; at < end; at++)
+        if (!mask[at] && (data[at * 4 + 3] ?? 0) > 200) found.push(at * 4);
+    return found.length - before;
+  };
+  if (Math.min(countFrom(0.23), countFrom(0.71)) < 4) return undefined;
+  const mean = (channel: number) =>
+    found.reduce((sum, at) => sum + (data[at + channel] ?? 0), 0) / found.length;
+  return [mean(0) / 2, mean(1) / 2, mean(2) / 2];
+}
+
 /** The grey head in skin; it goes on a little under what is worn, so that no gap shows between them. */
 function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
   const { width } = icon;
-  const { data } = tintDummy(icon, mask, skin);
+  const data = new Uint8Array(icon.data);
+  for (const [at, value] of mask.entries()) {
+    // Without the light and shade of the grey head: its own eyes would show below those that are drawn on it.
+    const light = 1 + 0.28 * (0.5 - (at % width) / width);
+    if (value)
+      for (const [channel, tone] of skin.entries()) data[at * 4 + channel] = Math.min(255, tone * light);
+  }
   const filled = mask.map((value) => (value === 1 ? 1 : 0));
   const end = 2 + Math.ceil(spreadBy * width);
   for (let round = 2; round < end; round++)
@@ -64,21 +87,3 @@ function clipTo(icon: Pixels, other: Pixels): Pixels {
     return (other.data[(row * other.width + column) * 4 + 3] ?? 0) > 110 ? alpha : 0;
   });
 }
-
-/** Gives the grey head under headwear the skin of the body below it: its light and shade stay, but fainter. */
-function tintDummy(icon: Pixels, mask: Uint8Array, skin: Rgb): { data: Uint8Array } {
-  const data = new Uint8Array(icon.data);
-  const greens: number[] = [];
-  for (const [at, value] of mask.entries()) if (value === 1) greens.push(data[at * 4 + 1] ?? 0);
-  const usual = medianOf(greens);
-  for (const [pixel, value] of mask.entries()) {
-    if (value === 0) continue;
-    const at = pixel * 4;
-    const light = Math.min(1.12, Math.max(0.7, flatness + ((1 - flatness) * (data[at + 1] ?? 0)) / usual));
-    for (const [channel, tone] of skin.entries()) data[at + channel] = Math.min(255, tone * light);
-  }
-  return { data };
-}
-
-/** The share of the head's contrast that goes: shade on dark grey is stronger than on skin. */
-const flatness = 0.5;

@@ -144,9 +144,12 @@ function narrowRow(
   for (let column = Math.max(0, Math.floor(to.middle - shown)); column <= end; column++) {
     const off = column + 0.5 - to.middle;
     const cover = Math.min(1, Math.max(0, shown + 0.5 - Math.abs(off)));
-    const source = Math.floor(from.middle + Math.sign(off) * toLeg(Math.abs(off)));
-    const within = Math.min(from.last, Math.max(from.first, source));
-    drawn[row * width + column] = weaken(pixels[row * width + within] ?? 0, cover * 255);
+    const source = from.middle + Math.sign(off) * toLeg(Math.abs(off)) - 0.5;
+    const within = Math.min(from.last - 1, Math.max(from.first, Math.floor(source)));
+    const share = Math.round(255 * Math.min(1, Math.max(0, source - within)));
+    const at = row * width + within;
+    const mixed = weaken(pixels[at] ?? 0, 255 - share) + weaken(pixels[at + 1] ?? 0, share);
+    drawn[row * width + column] = weaken(mixed, cover * 255);
   }
 }
 

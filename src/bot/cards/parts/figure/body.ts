@@ -1,13 +1,12 @@
 import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
-import type { PlacedGrid } from '../../engine/compose-grids.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
 import { dressPerson, type Paint } from '../dress/dress-person.ts';
 import { dim, fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
-import { type Lamp, light } from './light.ts';
+import { light } from './light.ts';
 import { layoutMannequin } from './mannequin.ts';
 import type { FigurePlace } from './piece.ts';
 import type { Figure } from './read-figure.ts';
@@ -38,18 +37,18 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   } = await figures(key, async () => {
     const paint: Paint = (grids, piece) =>
       isShown(piece?.picture) ? grids : grids.map((one) => ({ ...one, grid: dim(one.grid) }));
-    const dressed = isBody
+    const {
+      grid,
+      left,
+      top: upper,
+    } = isBody
       ? await dressPerson({ top, bottom, shoes, headwear, face }, { scale, paint })
       : await dressInSlots({ bottom, shoes, top, head, face }, { scale, paint });
-    return finish(dressed, { lamp, isFaded });
+    const lit = light(isFaded ? fade(grid) : grid, { lamp, floor: -upper });
+    return { pixels: lit.pixels, left: left + lit.left, top: upper + lit.top };
   });
   return [{ pixels, left: Math.round(axis) + left, top: Math.round(soles) + above }];
 }
 
 // Some 25 figures of up to 2 MB with their runs.
 const figures = memoize<Layer>('figures', ({ pixels }) => estimateBytes(pixels));
-
-function finish({ grid, left, top }: PlacedGrid, look: { lamp: Lamp; isFaded: boolean }): Layer {
-  const lit = light(look.isFaded ? fade(grid) : grid, { ...look, floor: -top });
-  return { pixels: lit.pixels, left: left + lit.left, top: top + lit.top };
-}

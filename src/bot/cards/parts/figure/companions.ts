@@ -54,7 +54,7 @@ async function layoutOnBack(picture: Picture, size: number, place: FigurePlace):
       );
       const box = { left: 0, top: 0, width: info.width, height: info.height };
       const grid = cropInk({ ...box, data: rgba }, box);
-      return light(isFaded ? fade(grid) : grid, { lamp, isFaded }).pixels;
+      return light(isFaded ? fade(grid) : grid, { lamp }).pixels;
     },
   );
   const left = axis + (onBack.x - measured.axis) * scale - pixels.width / 2;

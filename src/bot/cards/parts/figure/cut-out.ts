@@ -31,7 +31,7 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   const pixels = await memoizeTile(key, async () => {
     const grid = await drawCutOut(picture, place, { isLined: true });
     const floor = stands === 'bottom' ? height : undefined;
-    return light(isFaded ? fade(grid) : grid, { lamp, floor, isFaded }).pixels;
+    return light(isFaded ? fade(grid) : grid, { lamp, floor }).pixels;
   });
   const above = { top: 0, middle: height / 2, bottom: height }[stands];
   return [

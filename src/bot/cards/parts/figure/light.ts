@@ -21,14 +21,13 @@ interface Place {
   lamp: Lamp;
   /** The row of the picture that is on the floor. Undefined: it floats, and casts no shadow. */
   floor?: number | undefined;
-  isFaded?: boolean | undefined;
 }
 
 /** How far a glow reaches beyond a picture, in pixels: whole cells of the coarse grid. */
 export const glowReach = 24;
 
 /** Puts a premultiplied picture into the light of its stage. The layer's place counts from the picture's upper left corner. */
-export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Place): Layer {
+export function light(picture: PixelGrid, { lamp, floor }: Place): Layer {
   const left = glowReach;
   const width = picture.width + 2 * glowReach;
   const height = picture.height + 2 * glowReach;
@@ -38,7 +37,7 @@ export function light(picture: PixelGrid, { lamp, floor, isFaded = false }: Plac
   const shadowBands = shadow && smoothAcross(blur(shadow, 1, 2), width);
   const rows = { glow: new Uint8Array(width), shadow: new Uint8Array(width) };
   const out = new Int32Array(width * height);
-  const colors = toColors(lamp, isFaded);
+  const colors = toColors(lamp);
   for (let row = 0; row < height; row++) {
     smoothDown(glow, row, rows.glow);
     if (shadow && shadowBands && row >= shadow.top) smoothDown(shadowBands, row - shadow.top, rows.shadow);
@@ -59,26 +58,25 @@ interface Colors {
   glow: number;
   rim: number;
   shade: number;
-  rimOpacity: number;
 }
 
-function toColors({ vivid, deep }: Lamp, isFaded: boolean): Colors {
+function toColors({ vivid, deep }: Lamp): Colors {
   const toPixel = (color: string) => {
     const [red, green, blue] = parseColor(color);
     return red | (green << 8) | (blue << 16);
   };
   const [glow, rim] = [toPixel(mix(vivid, '#ffffff', 0.25)), toPixel(mix(vivid, '#ffffff', 0.72))];
-  return { glow, rim, shade: toPixel(deep), rimOpacity: isFaded ? 0 : 205 };
+  return { glow, rim, shade: toPixel(deep) };
 }
 
-/** Of the rim on drawn outlines, which a bright line makes a grey double line. 256 is opaque. */
-const outlineOpacity = 26;
+/** 256 is opaque. */
+const rimOpacity = 130;
 const glowOpacity = 134;
 const shadowOpacity = 192;
 
 /** The opacity of the stage's shade, of 256: none on the upper part of a picture, most at its foot. @param down 0 to 1 */
 function shadeAt(down: number): number {
-  return Math.round(87 * Math.min(1, Math.max(0, (down - 0.45) / 0.55)) ** 1.4);
+  return Math.round(64 * Math.min(1, Math.max(0, (down - 0.45) / 0.55)) ** 1.4);
 }
 
 /** Darkens the floor where something stands on it: each foot has its own shadow. @param floor in pixels below the picture's upper edge */
@@ -104,26 +102,29 @@ function paintRow(
   { out, to, shade, colors }: { out: Int32Array; to: number; shade: number; colors: Colors },
 ): void {
   const start = row * width;
-  const near = row < nearUp ? -Infinity : start - nearUp * width;
-  const far = row < farUp ? -Infinity : start - farUp * width;
   for (let column = 0; column < width; column++) {
     let pixel = pixels[start + column] ?? 0;
     const alpha = pixel >>> 24;
     if (alpha === 0) continue;
     if (shade > 0) pixel = paint(pixel, alpha, colors.shade, shade);
-    const beyond = column + farRight < width ? (pixels[far + column + farRight] ?? 0) >>> 24 : 0;
-    if (beyond < 255 && colors.rimOpacity > 0) {
-      const close = column + nearRight < width ? (pixels[near + column + nearRight] ?? 0) >>> 24 : 0;
-      const light = 255 - ((beyond + close) >> 1);
-      const isDark = ((pixel >>> 8) & 255) < 52;
-      pixel = paint(pixel, alpha, colors.rim, (light * (isDark ? outlineOpacity : colors.rimOpacity)) >> 8);
+    // Above the picture and to its right all is clear.
+    const most = Math.min(row, width - 1 - column);
+    let open = 0;
+    for (let step = rimWidth; step > 0; step--) {
+      open += step > most ? 255 : 255 - ((pixels[start + column - step * (width - 1)] ?? 0) >>> 24);
+      if (open === 0) break;
+    }
+    if (open > 0) {
+      const bright = ((pixel & 255) + ((pixel >> 7) & 510) + ((pixel >> 16) & 255)) / alpha;
+      const opacity = rimOpacity * Math.min(1, Math.max(0.1, bright * 1.6 - 0.8));
+      pixel = paint(pixel, alpha, colors.rim, (open * opacity) / (255 * rimWidth));
     }
     out[to + column] = pixel;
   }
 }
 
-/** The rim is lit as far as there is nothing at these distances towards the lamp, in pixels. */
-const [nearRight, nearUp, farRight, farUp] = [2, 2, 5, 4];
+/** The rim fades out over so many pixels, counted towards the lamp. */
+const rimWidth = 5;
 
 function paint(pixel: number, alpha: number, color: number, share: number): number {
   return (weigh(pixel, 256 - share) + weigh(color, (alpha * share) >> 8)) | (alpha << 24);

@@ -54,6 +54,13 @@ describe('cleanIcon', () => {
     expect([alphaAt(clean, 90, 15), alphaAt(clean, 50, 90)]).toEqual([0, 255]);
   });
 
+  it('clears what is left of a pale hem below a skirt', () => {
+    const skirt = { left: 30, top: 8, right: 98, bottom: 114 };
+    const hem = { left: 40, top: 119, right: 88, bottom: 122 };
+    const clean = cleanIcon(iconOf(128, [skirt, hem]), 'bottom');
+    expect([alphaAt(clean, 60, 110), alphaAt(clean, 60, 120)]).toEqual([255, 0]);
+  });
+
   it('keeps both shoes of a pair, even if one is much smaller', () => {
     const pair = iconOf(128, [
       { left: 8, top: 20, right: 48, bottom: 50 },

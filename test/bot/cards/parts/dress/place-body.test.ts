@@ -83,13 +83,14 @@ describe('placeBody', () => {
     expect(known(low.shoes).top + pair.bottom * known(low.shoes).scale).toBeCloseTo(0);
   });
 
-  it('hides shoes below the hem of a long skirt', () => {
+  it('shows toes below the hem of a long skirt', () => {
     const gown = { measures: { ...bottom.measures, isLongSkirt: true } };
     const shoes = { size: 128, extent: pair };
-    expect([bottom, gown].map((worn) => placeBody({ bottom: worn, shoes }).shoes !== undefined)).toEqual([
-      true,
-      false,
-    ]);
+    const { bottom: place, shoes: below } = placeBody({ bottom: gown, shoes });
+    const hem = known(place).top + bottom.measures.extent.bottom * known(place).scale;
+    const soles = known(below).top + pair.bottom * known(below).scale;
+    expect(soles - hem).toBeGreaterThan(15);
+    expect(soles - hem).toBeLessThan(30);
   });
 
   it('shows legs under shorts, whose waist is no wider than the torso', () => {

@@ -85,14 +85,31 @@ describe('stackHeads', () => {
   it('gives the grey head below the only headwear the skin of the body, without its neck', () => {
     const { face, isPainted } = stackHeads([hat], undefined, skin);
     expect(isPainted).toBe(false);
-    expect(face && [...face.data.subarray((60 * 110 + 50) * 4, (60 * 110 + 50) * 4 + 4)]).toEqual([
-      ...skin,
-      255,
-    ]);
+    const at = (60 * 110 + 55) * 4;
+    expect(face && [...face.data.subarray(at, at + 4)]).toEqual([...skin, 255]);
     expect(face && [alphaAt(face, 50, 20), alphaAt(face, 54, 95)]).toEqual([0, 0]);
   });
 
-  it('extends the face a little under the headwear, so that there is no gap', () => {
+  it('shows no eyes of the grey head, on which others are drawn', () => {
+    const eye = { left: 38, top: 44, right: 46, bottom: 48, color: [82, 83, 85, 255] } as const;
+    const { face } = stackHeads([iconOf(110, [...greyHead, eye, cap])], undefined, skin);
+    const [red, other] = [46, 54].map((row) => face?.data[(row * 110 + 42) * 4]);
+    expect(red).toBe(other);
+  });
+
+  it('finds the colour of hair down to the ears, and none above', () => {
+    const lock = { top: 20, bottom: 50, color: [200, 40, 80, 255] } as const;
+    const wig = iconOf(110, [
+      ...greyHead,
+      cap,
+      { ...lock, left: 22, right: 32 },
+      { ...lock, left: 78, right: 90 },
+    ]);
+    expect(stackHeads([wig], undefined, skin).hair).toEqual([100, 20, 40]);
+    expect(stackHeads([hat], undefined, skin).hair).toBeUndefined();
+  });
+
+  it('lets the face go on a little under what is worn, so that there is no gap', () => {
     const { face, headwear } = stackHeads([hat], undefined, skin);
     expect(face && [alphaAt(face, 50, 32), alphaAt(face, 50, 28)]).toEqual([255, 0]);
     expect(headwear[0] && [alphaAt(headwear[0], 50, 32), alphaAt(headwear[0], 50, 33)]).toEqual([255, 191]);
@@ -113,7 +130,12 @@ describe('stackHeads', () => {
 
   it('shows no face below headwear that covers the whole head, and none without headwear', () => {
     expect(stackHeads([iconOf(110, [cap])], undefined, skin).face).toBeUndefined();
-    expect(stackHeads([], undefined, skin)).toEqual({ face: undefined, isPainted: false, headwear: [] });
+    expect(stackHeads([], undefined, skin)).toEqual({
+      face: undefined,
+      isPainted: false,
+      headwear: [],
+      hair: undefined,
+    });
   });
 });
 

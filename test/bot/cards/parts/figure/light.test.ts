@@ -27,7 +27,7 @@ describe('light', () => {
       [40, 0],
     ] as const) {
       const [, , blue = 0] = at(floating, left + x, top + y);
-      expect(blue).toBeGreaterThan(190);
+      expect(blue).toBeGreaterThan(175);
     }
     expect(at(floating, left, top + 40)).toEqual(at(floating, left + 40, top + 40));
   });
@@ -42,9 +42,14 @@ describe('light', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it('gives a faded picture no rim', () => {
-    const faded = light(square, { lamp, isFaded: true }).pixels;
-    expect(at(faded, left + 79, top + 40)).toEqual([128, 128, 128, 255]);
+  it('lets the rim fade out inwards', () => {
+    const blues = [79, 78, 77, 76, 75, 74].map((x) => at(floating, left + x, top + 40)[2] ?? 0);
+    const steps = blues.slice(1).map((blue, index) => (blues[index] ?? 0) - blue);
+    expect(blues[5]).toBe(128);
+    for (const step of steps) {
+      expect(step).toBeGreaterThan(6);
+      expect(step).toBeLessThan(20);
+    }
   });
 
   it('glows in the colour of the stage, equally at both sides', () => {
