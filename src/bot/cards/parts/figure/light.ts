@@ -69,7 +69,6 @@ function toColors({ vivid, deep }: Lamp): Colors {
   return { glow, rim, shade: toPixel(deep) };
 }
 
-/** 256 is opaque. */
 const rimOpacity = 130;
 const glowOpacity = 134;
 const shadowOpacity = 192;
