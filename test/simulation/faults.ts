@@ -38,7 +38,7 @@ export class Faults {
 
   /** Whether anything of these kinds was at work in a time. */
   hasMet(from: number, until: number, isMeant: (trouble: Trouble) => boolean = () => true): boolean {
-    return this.struck.some((one) => isMeant(one) && one.from < until && from < one.until);
+    return this.struck.some((one) => isMeant(one) && one.from <= until && from < one.until);
   }
 
   picturesFail(): boolean {

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { incidentCode } from '../../src/bot/discord/answer/incident-code.ts';
 import { nameInteraction } from '../../src/local-discord/interactions/name-interaction.ts';
-import type { LocalChange } from '../../src/local-discord/local-discord.ts';
+import type { Actor, LocalChange } from '../../src/local-discord/local-discord.ts';
 import type { Exchange } from '../../src/local-discord/options.ts';
 import { Connection } from '../../src/shared/store/sqlite3/connection.mjs';
 import type { Faults, Trouble } from './faults.ts';
@@ -17,10 +17,14 @@ import type { LogLine, SimulatedWorld } from './world.ts';
 
 interface Course {
   id: string;
+  /** Who sent it. */
+  by: string;
   number: number;
   name: string;
   type: InteractionType;
   sentAt: number;
+  /** The last request for it, whatever its answer. */
+  triedAt: number;
   acknowledgedAt: number | undefined;
   original: 'nothing' | 'thinking' | 'unchanged' | 'answer';
   others: number;
@@ -69,16 +73,21 @@ export class Judge {
 
   #sent(interaction: APIInteraction): void {
     // Others may look up the player of somebody who is gone, as anybody else.
+    const by = (interaction.member?.user ?? interaction.user)?.id ?? '';
+    // A form that was open meanwhile.
+    this.#deleted.delete(by);
     const content = 'data' in interaction ? JSON.stringify(interaction.data) : '';
     for (const one of this.#deleted.values()) if (one.uid && content.includes(one.uid)) one.uid = undefined;
     const command =
       'data' in interaction && interaction.data && 'name' in interaction.data ? interaction.data.name : '';
     this.#courses.set(interaction.token, {
       id: interaction.id,
+      by,
       number: this.#courses.size + 1,
       name: `i${this.#courses.size + 1}, ${nameInteraction(interaction)}`,
       type: interaction.type,
       sentAt: outside().loop.now,
+      triedAt: outside().loop.now,
       acknowledgedAt: undefined,
       original: 'nothing',
       others: 0,
@@ -100,11 +109,12 @@ export class Judge {
   }
 
   exchanged({ method, path: sent, status, body, response }: Exchange): void {
-    if (status >= 300) return;
     const path = decodeURIComponent(sent);
-    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) this.#posted(path, response);
     const token = /^\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]+)/.exec(path)?.[1];
     const course = token === undefined ? undefined : this.#courses.get(token);
+    if (course) course.triedAt = outside().loop.now;
+    if (status >= 300) return;
+    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) this.#posted(path, response);
     if (!course) return;
     if (path.includes('/callback')) {
       course.acknowledgedAt ??= outside().loop.now;
@@ -126,7 +136,11 @@ export class Judge {
     this.#posts.push({ at: outside().loop.now, key: `${path} ${title}` });
   }
 
-  deleted(id: string, name: string): void {
+  /** @param askedAt when the member pressed the button */
+  deleted({ id, name }: Pick<Actor, 'id' | 'name'>, askedAt: number): void {
+    // What is asked before the deletion ends leaves nothing; whether this was before, only the bot knows.
+    const since = [...this.#courses.values()].filter(({ by, sentAt }) => by === id && sentAt >= askedAt);
+    if (since.length > 1) return;
     this.#deleted.set(id, { name, at: Date.now(), uid: ownUid({ name }) });
     this.#linked.delete(id);
   }
@@ -167,7 +181,7 @@ export class Judge {
   }
 
   #judge(course: Course): void {
-    const { sentAt, acknowledgedAt, name, id, original, others } = course;
+    const { sentAt, triedAt, acknowledgedAt, name, id, original, others } = course;
     const isHarmed =
       this.#faults.hasMet(sentAt - 20_000, sentAt + 3_000, harmsAcknowledging) || !this.#hadBot(sentAt);
     const when = new Date(sentAt).toISOString().slice(11, 23);
@@ -193,7 +207,7 @@ export class Judge {
     }
     const wasLost = this.#faults.hasMet(sentAt - 1_000, sentAt + 60_000, losesNotes);
     // A press that a crash ended left its message as it was: it can be pressed again.
-    const isAsBefore = original === 'unchanged' && this.#faults.hasMet(sentAt, sentAt + 30_000, endsBot);
+    const isAsBefore = original === 'unchanged' && this.#faults.hasMet(sentAt, triedAt + 30_000, endsBot);
     if (!hasReason && !wasLost && !isAsBefore)
       this.fail(`${name} at ${when} shows ${original}, and the log does not say why`);
     if (original === 'thinking' && !wasLost) this.fail(`${name} at ${when} shows “thinking …” for ever`);

@@ -19,7 +19,7 @@ export interface PeopleParts {
   count: number;
   tell: (story: string) => void;
   /** Called when somebody has read that everything is deleted. They leave Loadout alone from then on. */
-  onDeleted: (person: Actor) => void;
+  onDeleted: (person: Actor, askedAt: number) => void;
   /** Called when somebody has read that their account is linked; undefined: they press what may change that. */
   onLinked: (person: Actor, uid: string | undefined) => void;
 }
@@ -29,7 +29,8 @@ export class People {
   readonly #parts: PeopleParts;
   readonly #names: string[];
   readonly #gone = new Set<string>();
-  readonly #begun = new Map<string, number>();
+  /** When each person last pressed what may unlink their account. */
+  readonly #changedAt = new Map<string, number>();
 
   constructor(parts: PeopleParts) {
     this.#parts = parts;
@@ -46,8 +47,7 @@ export class People {
     const person = this.#stand(discord.member(name), dice);
     const note = (story: string) => tell(`#${step.id} ${name} ${story}`);
     try {
-      this.#begun.set(name, step.id);
-      await this.#do(step, { id: step.id, person, dice, note });
+      await this.#do(step, { person, dice, note, from: Date.now() });
     } catch (error) {
       if (!(error instanceof ActorError) && !isApiError(error)) throw error;
       note(`fails: ${firstLine(error.message)}`);
@@ -82,7 +82,14 @@ export class People {
     const uid = ownUid(person);
     note(`runs /account uid:${uid} in ${person.place}`);
     const text = this.#look(await person.runs('/account', { uid }), doing);
-    if (text.includes(t('account.linked.thisIsYou'))) this.#parts.onLinked(person, uid);
+    const changedAt = this.#changedAt.get(person.name) ?? 0;
+    if (text.includes(t('account.linked.thisIsYou')) && changedAt < doing.from)
+      this.#parts.onLinked(person, uid);
+  }
+
+  #mayUnlink(person: Actor): void {
+    this.#changedAt.set(person.name, Date.now());
+    this.#parts.onLinked(person, undefined);
   }
 
   async #set(doing: Doing): Promise<void> {
@@ -142,7 +149,8 @@ export class People {
     if (!message || controls.length === 0) return;
     const control = dice.pick(controls);
     note(`${control.options ? 'chooses in' : 'presses'} “${control.name}” in ${person.place}`);
-    if (/account|settings|privacy/.test(control.id)) this.#parts.onLinked(person, undefined);
+    if (/account|settings|privacy/.test(control.id)) this.#mayUnlink(person);
+    doing.from = Date.now();
     const answer = control.options
       ? await person.chooses(control.name, this.#choiceOf(control, dice), message)
       : await person.presses(control.name, message);
@@ -182,14 +190,13 @@ export class People {
     return dice.pick(['BR', 'Berlin', 'Thank you, all of you', 'Asia/Dhaka']);
   }
 
-  #look(answer: LocalAnswer, { id, person, note }: Doing): string {
+  #look(answer: LocalAnswer, { person, note, from }: Doing): string {
     if (answer.form) return '';
     const text = textOf(answer);
     note(`reads ${answer.onlyFor === undefined ? '' : 'alone '}“${firstLine(text).slice(0, 70)}”`);
-    // A member who did something else meanwhile may have linked an account again.
-    if (text.includes(t('privacy.delete.done')) && this.#begun.get(person.name) === id) {
+    if (text.includes(t('privacy.delete.done'))) {
       this.#gone.add(person.name);
-      this.#parts.onDeleted(person);
+      this.#parts.onDeleted(person, from);
     }
     return text;
   }
@@ -233,13 +240,15 @@ export class People {
     if (!controlsOf(panel.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
     const question = await person.presses(t('buttons.deleteAll'), panel.message);
     if (!controlsOf(question.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
-    this.#parts.onLinked(person, undefined);
+    this.#mayUnlink(person);
+    doing.from = Date.now();
     this.#look(await person.presses(t('buttons.deleteAll'), question.message), doing);
   }
 }
 
 interface Doing {
-  id: number;
+  /** When the person began, or last pressed. */
+  from: number;
   person: Actor;
   dice: Dice;
   note: (story: string) => void;

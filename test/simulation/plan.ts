@@ -87,6 +87,8 @@ export interface Plan {
 export interface PlanOptions {
   seed: number;
   forMs: number;
+  /** How long nothing happens before the end. */
+  calmMs?: number;
   /** Only faults whose kind holds this text; if none does, it is calm. */
   only?: string | undefined;
   without?: ReadonlySet<number> | undefined;

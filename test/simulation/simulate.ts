@@ -21,7 +21,7 @@ export interface Simulated {
 
 /** Loads what programs load at their first use: in the first world that would take random numbers from its seed. */
 export async function warmUp(worlds: Iterable<WorldKind>): Promise<void> {
-  for (const world of worlds) await simulate({ seed: 0, forMs: 60_000, world });
+  for (const world of worlds) await simulate({ seed: 0, forMs: 60_000, calmMs: 5_000, world });
 }
 
 /** Runs one seed. @param print gets each line of the story */
@@ -73,13 +73,13 @@ export async function simulate(
       discord: world.discord,
       count: plan.people,
       tell,
-      onDeleted: ({ id, name }) => judge.deleted(id, name),
+      onDeleted: (person, askedAt) => judge.deleted(person, askedAt),
       onLinked: ({ id }, uid) => judge.linked(id, uid),
     });
     world.startAll();
     for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
     for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
-    await pass(forMs + calmMs[plan.world]);
+    await pass(forMs + (options.calmMs ?? calmMs[plan.world]));
     await judge.end();
     for (const bot of world.bots) if (!bot.process.isDead) await world.stop(bot);
     judge.judgeFiles();
@@ -114,4 +114,4 @@ function reasonIn({ facts }: LogLine): string {
   return [...said, reason].join(' ');
 }
 
-const calmMs = { alone: 20 * 60_000, workers: 6 * 60_000 };
+const calmMs = { alone: 20 * 60_000, workers: 4 * 60_000 };

@@ -10,6 +10,8 @@ type Arguments = readonly string[];
  * workers holds it to what a real Redis does.
  */
 export class MemoryRedis {
+  /** How many entries streams have got. */
+  additions = 0;
   readonly #now: () => number;
   readonly #values = new Map<string, { value: Value; endsAt: number }>();
   readonly #lua = new RedisLua((command) => this.call(command));
@@ -146,7 +148,10 @@ const commands: Record<string, Command> = {
   SMEMBERS: (redis, [key = '']) => [...redis.open(key, Set<string>, false)],
   SREM: (redis, [key = '', ...members]) =>
     removeFrom(redis, key, redis.open(key, Set<string>, false), members),
-  XADD: (redis, [key = '', ...given]) => redis.stream(key, true).add(given, redis.now()),
+  XADD(redis, [key = '', ...given]) {
+    redis.additions += 1;
+    return redis.stream(key, true).add(given, redis.now());
+  },
   XLEN: (redis, [key = '']) => redis.stream(key).size,
   XDEL: (redis, [key = '', ...ids]) => redis.stream(key).remove(ids),
   XREAD(redis, [, key = '', after = '']) {

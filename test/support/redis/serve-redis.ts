@@ -13,6 +13,7 @@ export function createRedisServer(redis: MemoryRedis): Server {
   const now = () => redis.now();
   const heard = new Map<string, Set<Socket>>();
   let waiting: Waiting[] = [];
+  let served = 0;
 
   function answer(socket: Socket, command: readonly string[]): void {
     const name = command[0]?.toUpperCase() ?? '';
@@ -35,7 +36,7 @@ export function createRedisServer(redis: MemoryRedis): Server {
     const block = command.findIndex((one) => one.toUpperCase() === 'BLOCK');
     if (reply === nothing && block > 0) wait({ socket, command, until: now() + Number(command[block + 1]) });
     else socket.write(reply);
-    if (waiting.length > 0 && /^EVAL|^X/.test(name)) serveWaiting();
+    if (redis.additions > served) serveWaiting();
   }
 
   function wait(one: Waiting): void {
@@ -48,6 +49,7 @@ export function createRedisServer(redis: MemoryRedis): Server {
   }
 
   function serveWaiting(): void {
+    served = redis.additions;
     for (const one of waiting) {
       const reply = one.socket.destroyed ? '' : run(one.command);
       if (reply === nothing) continue;

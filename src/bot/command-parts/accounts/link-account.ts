@@ -98,7 +98,7 @@ async function link(
     case 'already-linked': {
       const { account, outcome } = linked;
       const [main] = settings.accounts;
-      return show(intent, account, (view, share) =>
+      const reply = await show(intent, account, (view, share) =>
         linkedView(view, account, {
           isNew: outcome === 'linked',
           main: main?.name,
@@ -106,6 +106,10 @@ async function link(
           language,
         }),
       );
+      // The member may delete everything while the card is drawn.
+      const kept = await members.accounts.list(user.id);
+      if (!kept.some(({ uid }) => uid === account.uid)) throw new InputError({ kind: 'deleted-meanwhile' });
+      return reply;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { hasPassed } from '../../../shared/time/stored-time.ts';
 import { memberSettings } from '../../settings/list/setting-list.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Snapshot, Snapshots } from '../history/snapshots.ts';
@@ -32,7 +31,7 @@ export interface PrivacySummary {
 interface PrivacyParts
   extends Pick<
     MemberParts,
-    'records' | 'people' | 'recents' | 'deletions' | 'links' | 'recentDeletions' | 'now' | 'log'
+    'records' | 'people' | 'recents' | 'deletions' | 'links' | 'recentDeletions' | 'log'
   > {
   lastPlayers: Pick<Recents, 'forget'>;
   beforeDeletion: readonly ((userId: string) => Promise<void>)[];
@@ -42,9 +41,6 @@ interface PrivacyParts
   accounts: Pick<Accounts, 'forgetServer'>;
   snapshots: Snapshots;
 }
-
-/** Older deletions were interrupted. */
-const longestDeletionMs = 60_000;
 
 /** Exports and deletes a member's or a server's data. Rejects if the store fails. */
 export class Privacy {
@@ -89,14 +85,13 @@ export class Privacy {
 
   /** Keeps admins' decisions. Rejects if the store fails; the next call deletes the rest. */
   async deleteMember(userId: string): Promise<void> {
-    const { records, people, deletions, recentDeletions, beforeDeletion, lastPlayers, changeLog, now } =
+    const { records, people, deletions, recentDeletions, beforeDeletion, lastPlayers, changeLog } =
       this.#parts;
     // Prevents writes of earlier requests.
     await recentDeletions.note(userId);
     for (const take of beforeDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
     const { uids } = await deletions.update(userId, (before) => ({
-      begunAt: now(),
       uids: [...new Set([...before.uids, ...linked])],
     }));
     await lastPlayers.forget(uids);
@@ -109,14 +104,14 @@ export class Privacy {
     await records.purge();
   }
 
+  /** At once, since later it would delete what the member links meanwhile. Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
-    const { records, deletions, now, log } = this.#parts;
+    const { records, deletions, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
     let failed = 0;
     for (const userId of begun)
       try {
-        const { begunAt } = await deletions.get(userId);
-        if (hasPassed(longestDeletionMs, begunAt, now())) await this.deleteMember(userId);
+        await this.deleteMember(userId);
       } catch (error) {
         failed += 1;
         log.debug({ error }, 'a deletion that was broken off failed again');
