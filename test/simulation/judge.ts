@@ -17,7 +17,6 @@ import type { LogLine, SimulatedWorld } from './world.ts';
 
 interface Course {
   id: string;
-  /** Who sent it. */
   by: string;
   number: number;
   name: string;
@@ -138,7 +137,7 @@ export class Judge {
 
   /** @param askedAt when the member pressed the button */
   deleted({ id, name }: Pick<Actor, 'id' | 'name'>, askedAt: number): void {
-    // What is asked before the deletion ends leaves nothing; whether this was before, only the bot knows.
+    // Only the bot knows whether another interaction came before the end of the deletion.
     const since = [...this.#courses.values()].filter(({ by, sentAt }) => by === id && sentAt >= askedAt);
     if (since.length > 1) return;
     this.#deleted.set(id, { name, at: Date.now(), uid: ownUid({ name }) });
