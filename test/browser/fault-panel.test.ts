@@ -111,7 +111,7 @@ describe('the panel of faults', () => {
     expect(await opener().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('orders at a press what it says members will read, and takes it away at the next one', async () => {
+  it('orders the fault that it describes at a press, and removes it at the next', async () => {
     await opener().click();
     const preset = panel().getByRole('button', { name: 'Slow answers · delayed 30 s' });
     expect(await preset.innerText()).toContain(`Members see: “${t('notices.tooLate.title')}”`);
@@ -191,7 +191,7 @@ describe('the panel of faults', () => {
   });
 });
 
-it('goes through trouble of Discord by keyboard: it stands until it is taken away, one by one and all', async () => {
+it('switches Discord’s faults by keyboard, until they are removed one by one or all at once', async () => {
   const { discord, url, close } = await openWorld();
   onTestFinished(close);
   page = await openSharedBrowserPage(url);
@@ -220,7 +220,7 @@ it('goes through trouble of Discord by keyboard: it stands until it is taken awa
   await panel().getByText('Done: Discord asks the bot to reconnect (op 7)').waitFor();
 });
 
-it('hides the faults where the player API is another’s', async () => {
+it('hides the faults if the player API is another’s', async () => {
   ({ page } = await openPageOnWorld());
   await page.getByRole('button', { name: 'card', exact: true }).waitFor();
   expect(await opener().count()).toBe(0);

@@ -93,7 +93,7 @@ describe('/account with an ID', () => {
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
 
-  it('links one account where two ask at once', async () => {
+  it('links one account if two ask at once', async () => {
     await titlesOf(() => Promise.all([link(anasUid), link(anasUid)]));
     expect(await accountsOf(ana.id)).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe('/account with an ID', () => {
     });
   });
 
-  it('asks which player has the typed name, and links nobody before that', async () => {
+  it('asks which player has the typed name before it links one', async () => {
     const asked = await link('Ana');
     expectProblem(asked, t('problems.nameAmbiguous.title'));
     expect(await accountsOf(ana.id)).toEqual([]);
@@ -142,14 +142,14 @@ describe('/account with an ID', () => {
     expect(await accountsOf(ana.id)).toMatchObject([{ name: titleOf(seen) }]);
   });
 
-  it('shows the panel if nothing was typed, and a form for a label alone', async () => {
+  it('shows the panel without input, and a form for only a label', async () => {
     expect(titleOf(await link(' '))).toBe(t('account.list.emptyTitle'));
     const seen = await link('UID:');
     expectProblem(seen, t('problems.uidMissing.title'));
     expect(buttonsOf(seen)).toEqual([[t('buttons.linkAccount'), linkAccountId.write(ana.id, {})]]);
   });
 
-  it('links no account whose ID its owner hides', async () => {
+  it('does not link an account with a hidden ID', async () => {
     await benLinks(anasUid);
     expectProblem(
       await commands.press(`1:account:show:${ana.id}:${ben.id}-1:`),
@@ -165,7 +165,7 @@ describe('/account with an ID', () => {
     expect(titleOf(await commands.press(idOf(two, '66666')))).toBe('Far');
   });
 
-  it('says where nobody has the ID', async () => {
+  it('says that no player has the ID', async () => {
     expectProblem(await link(freeUid), t('problems.notFound.title'));
     expect(await accountsOf(ana.id)).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('the form behind “Link account”', () => {
     expect(labelsOf(seen)).toContain(t('buttons.notMe'));
   });
 
-  it('refuses what is no ID', async () => {
+  it('refuses malformed IDs', async () => {
     const seen = await commands.submit(button, { uid: 'An', region: ['any'] });
     expect(titleOf(seen)).toBe(t('problems.notFound.title'));
     expect(labelsOf(seen)).toEqual([t('buttons.linkAccount')]);
@@ -220,7 +220,7 @@ describe('the form behind “Link account”', () => {
 });
 
 describe('/account without an ID', () => {
-  it('leads to the first account where there is none', async () => {
+  it('leads to the first account if there is none', async () => {
     const seen = await list();
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
@@ -355,7 +355,7 @@ describe('the buttons of an account', () => {
     });
   });
 
-  it('asks before it unlinks, and keeps the account where that is pressed', async () => {
+  it('asks before it unlinks, and keeps the account if that is pressed', async () => {
     const asked = await press('buttons.unlink');
     expectSendable(asked);
     expect([titleOf(asked), textOf(asked)]).toEqual([
@@ -379,7 +379,7 @@ describe('the buttons of an account', () => {
     expect(textOf(last)).toBe(t('boards.leaderboard.hidden.title'));
   });
 
-  it('unlinks this account alone where it is pressed twice', async () => {
+  it('unlinks only this account after two presses', async () => {
     const button = idOf(await press('buttons.unlink'), t('buttons.unlink'));
     const titles = await titlesOf(() => Promise.all([commands.press(button), commands.press(button)]));
     expect(titles).toHaveLength(2);
@@ -426,7 +426,7 @@ describe('what changes something', () => {
     },
   );
 
-  it.each(['abc', '1', '', '../../1', '9'.repeat(40)])('is refused where its uid is %j', async (uid) => {
+  it.each(['abc', '1', '', '../../1', '9'.repeat(40)])('is refused if its uid is %j', async (uid) => {
     for (const action of ['view', 'default', 'unlink', 'remove', 'seen', 'verify', 'check', 'cancel', 'show'])
       expectProblem(
         await commands.press(`1:account:${action}:${ana.id}:${uid}${action === 'show' ? ':' : ''}`),
@@ -506,7 +506,7 @@ describe('verification', () => {
     ]);
   });
 
-  it('reads the signature anew, and verifies where the code is in it', async () => {
+  it('reads the signature anew, and verifies if the code is in it', async () => {
     const { own, signs, linked, asked } = await openAsked('old words');
     signs(`hello ${codeIn(asked).toLowerCase()}`);
     own.later(checkEveryMs);
@@ -546,7 +546,7 @@ describe('verification', () => {
     expect(api.requests.length - before).toBe(1);
   });
 
-  it('says what it read where the code is not there yet, and keeps the code in sight', async () => {
+  it('shows what it read if the code is not there yet, and keeps showing the code', async () => {
     const { own, signs, asked } = await openAsked();
     signs('**old** words <@1>');
     own.later(checkEveryMs);
@@ -570,13 +570,13 @@ describe('verification', () => {
     );
   });
 
-  it.each([undefined, '', ' \u3164 '])('says where there is no signature: %j', async (signature) => {
+  it.each([undefined, '', ' \u3164 '])('says that there is no signature: %j', async (signature) => {
     const { own, asked } = await openAsked(signature);
     own.later(checkEveryMs);
     expect(textOf(await own.press(idOf(asked, t('buttons.check'))))).toMatch(/^Your bio is empty\.\n/);
   });
 
-  it('says how old what it read is where no newer stats are to be had', async () => {
+  it('shows the age of the read signature if no newer stats are available', async () => {
     const { own, api, asked } = await openAsked('old words');
     api.answerInfo = json(500, { error: 'down' });
     own.later(checkEveryMs);

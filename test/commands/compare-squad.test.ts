@@ -52,7 +52,7 @@ describe('/compare with three or four players', () => {
   });
 
   it.each(['3', '12', '21', '4', '22', '13', '31', '121'])(
-    'reads each ID where options hold %s',
+    'reads each ID if options hold %s',
     async (split) => {
       const counts = [...split].map(Number);
       const [uids, names] = [

@@ -64,7 +64,7 @@ describe('/compare', () => {
     ]);
   });
 
-  it('refuses the same player twice, and asks for an account where no second player is named', async () => {
+  it('refuses the same player twice, and asks for an account if no second player is named', async () => {
     const twice = await commands.run('compare', { a: full, b: `UID: ${full}` });
     expect([embedOf(twice).title, twice.isPrivate]).toEqual([t('problems.samePlayer.title'), true]);
     const alone = await commands.run('compare', { a: full });

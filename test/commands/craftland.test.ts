@@ -28,7 +28,7 @@ describe('/craftland', () => {
     ['as the game writes it', `#FREEFIRE${known}`],
     ['with small letters', `freefire${known.toLowerCase()}`],
     ['with its digits alone', ` ${known} `],
-  ])('shows the map of a code %s, and goes on to its author', async (_, code) => {
+  ])('shows the map of a code %s, and links to its author', async (_, code) => {
     const seen = await commands.run('craftland', { code });
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([name, false]);
     const author = await commands.press(idOf(seen, t('buttons.author')));

@@ -41,7 +41,7 @@ it.each([
   expect(buttonsOf(seen).map(([label]) => label)).toContain(t('buttons.share'));
 });
 
-it('lets the member choose where there are several, and shows that one in place', async () => {
+it('lets the member choose if there are several, and shows that one in place', async () => {
   const seen = await find({ content: '55555, 4123456789 and 55555\nlevel 67 in 2024' });
   expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('foundIds.title'), true]);
   const options = optionsOf(seen, t('selects.player'));

@@ -92,7 +92,7 @@ describe('/history', () => {
     );
   });
 
-  it('asks for an ID where there is none or no usable one, and keeps what was chosen', async () => {
+  it('asks for an ID if there is none or no usable one, and keeps what was chosen', async () => {
     const missing = await commands.run('history', {}, { raw: { member: { user: cleo, permissions: '0' } } });
     expect(buttonsOf(missing).map(([label]) => label)).toEqual([
       t('buttons.linkAccount'),
@@ -125,7 +125,7 @@ describe('/history', () => {
     );
   });
 
-  it('keeps history of linked accounts alone, and names nobody who linked one', async () => {
+  it('stores history only for linked accounts, and does not name who linked them', async () => {
     for (const uid of [far, bare]) {
       const seen = await commands.run('history', { uid });
       expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('problems.historyUnlinked.title'), true]);
@@ -143,7 +143,7 @@ describe('/history', () => {
     expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.linkAccount')]);
   });
 
-  it('shows the own history to its member alone, whatever leads to it, until they share it', async () => {
+  it('shows the own history only to its member, until they share it', async () => {
     const card = await commands.run('player', { uid: full });
     const open = optionsOf(card, t('selects.goOn')).find(([label]) => label === t('buttons.history'))?.[1];
     const again = historyIds.show.write(ana.id, {

@@ -43,7 +43,7 @@ describe('/item', () => {
     ]);
   });
 
-  it('claims nothing about an ID where no source could say whether it has the picture', async () => {
+  it('claims nothing about an ID if no source could say whether it has the picture', async () => {
     const gallery = {
       ...commands.services.gallery,
       fetch: async () => [{ ...samplePicture('item', '999', true), isAbsent: false }],
@@ -72,7 +72,7 @@ describe('/item', () => {
     expect(embedOf(seen).title).toBe(t('unknownItem', { id: '999' }));
   });
 
-  it('lets a member choose where a name could mean several, privately and at once', async () => {
+  it('lets a member choose if a name could mean several, privately and at once', async () => {
     const seen = await commands.run('item', { id: 'a' });
     expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
       t('problems.itemAmbiguous.title'),
@@ -85,7 +85,7 @@ describe('/item', () => {
     expect(embedOf(await commands.choose(selectId(seen, t('selects.item')), value)).title).toBe(label);
   });
 
-  it('shows an item of another answer to the member alone', async () => {
+  it('shows an item of another answer only to the member', async () => {
     const seen = await commands.press('1:item:look:22222222222222222:1300000051');
     expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Spirit Fox', true]);
     const [share = ''] = buttonsOf(seen).flatMap(([label, id]) => (label === t('buttons.share') ? [id] : []));

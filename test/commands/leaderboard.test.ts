@@ -170,7 +170,7 @@ describe('/leaderboard', () => {
     expect(shown.isPrivate).toBe(true);
   });
 
-  it('can be shared where it is private', async () => {
+  it('can be shared if it is private', async () => {
     await takePart(ana.id, '4123456789');
     const shown = await run({ private: true, measure: 'level' });
     expect([shown.isPrivate, labelsOf(shown)]).toEqual([true, [t('buttons.hideMe'), t('buttons.share')]]);
@@ -262,7 +262,7 @@ it('shows a member their own place and their neighbours, and everybody another m
 });
 
 describe('Join in and Hide me', () => {
-  it('puts nobody on it whose account this server may not see before they show it here', async () => {
+  it('adds members only after their account is visible in this server', async () => {
     const cat = newcomer();
     await link(cat.id, cat.uid);
     await commands.services.members.accounts.setVisibility(cat.id, cat.uid, { visibility: 'me' });
@@ -272,7 +272,7 @@ describe('Join in and Hide me', () => {
     expect(textOf(await run())).toContain(t('leaderboard.empty.title'));
   });
 
-  it('tells the member alone, and redraws the message for all', async () => {
+  it('informs only the member, and redraws the message for all', async () => {
     const cat = newcomer();
     await takePart(cat.id, cat.uid, { rankingPoints: 3000, nickname: 'Cat' });
     const dan = newcomer();
@@ -354,7 +354,7 @@ describe('Join in and Hide me', () => {
   });
 });
 
-it('answers without a figure on the stage where the player API is away', async () => {
+it('answers without a figure on the stage if the player API is away', async () => {
   const far = newcomer();
   await takePart(far.id, far.uid, { region: 'TH' });
   await commands.stopApi();

@@ -66,7 +66,7 @@ it('puts the member on the board, says where, and lets them undo a wrong ID', as
   expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.verify'), t('buttons.notMe')]);
 });
 
-it('acts for whoever presses, and only for a look or a board', async () => {
+it('acts for the member who presses, and only for a page or a board', async () => {
   const { accounts } = commands.services.members;
   const button = await linkButtonOf('outfit', {});
   const user = { ...ana, id: '99999999999999998' };

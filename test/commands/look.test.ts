@@ -79,7 +79,7 @@ describe('a command about one player', () => {
     expect(embedOf(await commands.run('player')).title).toBe('Solo');
   });
 
-  it('shows what a member who is named lets others see, also by a mention', async () => {
+  it('shows what a named or mentioned member lets others see', async () => {
     await link(ben.id, bareRecord);
     expect(embedOf(await commands.run('player', { member: ben })).title).toBe('Solo');
     expect(embedOf(await commands.run('player', { uid: `<@${ben.id}>` })).title).toBe('Solo');
@@ -217,7 +217,7 @@ describe('a player whose ID is hidden', () => {
     expect(JSON.stringify(commands.lines)).not.toContain(hiddenUid);
   });
 
-  it.each(others)('is shown by /%s to their owner alone with it, and no button carries it', async (name) => {
+  it.each(others)('is shown by /%s with it only to their owner, and no button carries it', async (name) => {
     const shown = await commands.run(name, { private: true }, asBen);
     expect(shown.isPrivate).toBe(true);
     expect(buttonsOf(shown).map(([label]) => label)).toContain(t('buttons.share'));

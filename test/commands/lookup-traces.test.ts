@@ -23,7 +23,7 @@ async function lastPlayers() {
 }
 
 describe('what a look-up leaves behind', () => {
-  it('is the player among the last ones, in the server too where everybody saw the answer', async () => {
+  it('is the player among the last ones, in the server too if everybody saw the answer', async () => {
     await commands.run('player', { uid: '55555', private: true });
     expect(await lastPlayers()).toEqual({ own: ['55555'], here: [] });
     await commands.run('player', { uid: '4123456789' });
@@ -35,7 +35,7 @@ describe('what a look-up leaves behind', () => {
     expect(await lastPlayers()).toEqual({ own: [], here: [] });
   });
 
-  it('is the member’s own where they press a button of another one’s answer: their copy is private', async () => {
+  it('is the member’s own if they press a button of another one’s answer: their copy is private', async () => {
     const shown = await commands.run('player', { uid: '4123456789' });
     await commands.services.members.afterAnswer.flush();
     const [, refresh] = buttonsOf(shown).find(([label]) => label === t('buttons.refresh')) ?? [];

@@ -64,14 +64,14 @@ describe('/outfit', () => {
     expect(copy.isPrivate).toBe(true);
   });
 
-  it('shows a piece to the member alone', async () => {
+  it('shows a piece only to the member', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
     const [, top] = optionsOf(seen, t('selects.piece')).find(([label]) => label === '1 Top') ?? [];
     const piece = await commands.choose(selectId(seen, t('selects.piece')), top);
     expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
   });
 
-  it('says to the asker alone that a player shows none, and refreshes as an outfit', async () => {
+  it('tells only the asker that a player shows none, and refreshes as an outfit', async () => {
     const seen = await commands.run('outfit', { uid: '55555', region: 'IND' });
     expect([embedOf(seen).title, seen.isPrivate]).toEqual([t('nothing.outfit.title'), true]);
     expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(

@@ -39,7 +39,7 @@ describe('/pet', () => {
     );
   });
 
-  it('tells the member alone what the card shows', async () => {
+  it('shows the card’s details only to the member', async () => {
     const seen = await commands.run('pet', { uid: '`4123456789`' });
     const details = await commands.press(idOf(seen, t('buttons.details')));
     expect(details.isPrivate).toBe(true);

@@ -120,7 +120,7 @@ describe('/player', () => {
     expect(addresses).toEqual(['avatar /media/a.png', 'pet /media/p.png']);
   });
 
-  it('says the second time what was asked the first time, and Refresh asks anew', async () => {
+  it('repeats the cached answer the second time, and Refresh asks again', async () => {
     const updatedAt = (seen: Seen) => Date.parse(embedOf(seen).timestamp ?? '');
     const first = await look({ uid: '55555', region: 'IND' });
     const second = await look({ uid: '55555', region: 'ind' });
@@ -224,7 +224,7 @@ describe('/player', () => {
     expect(embedOf(await commands.press(meant?.[1])).title).toBe('Moved');
   });
 
-  it('passes an unknown code on after a press alone', async () => {
+  it('passes an unknown code on only after a press', async () => {
     const asked = await look({ uid: '88888', region: 'XX' });
     const [everywhere, anyway] = buttonsOf(asked);
     expect([everywhere?.[0], anyway?.[0]]).toEqual([
@@ -330,7 +330,7 @@ describe('/player', () => {
   });
 });
 
-describe('/player where something fails', () => {
+describe('/player if something fails', () => {
   it('tells the operator that the key is bad', async () => {
     const locked = await openCommands([player], { key: 'lo_wrong' });
     const seen = await locked.run('player', { uid: '55555' });

@@ -110,7 +110,7 @@ describe('/privacy', () => {
     expect([titleOf(back), labelsOf(back)]).toEqual([t('privacy.nothing.title'), labelsOf(await open())]);
   });
 
-  it('policy promises what follows a removal where Discord tells of it', async () => {
+  it('policy promises what follows a removal if Discord tells of it', async () => {
     const told = await openCommands([privacy], { services: { learnsOfRemovals: async () => true } });
     onTestFinished(() => told.close());
     const seen = await does('policy', told);

@@ -562,7 +562,7 @@ describe('an invitation', () => {
     expect(await commands.services.invitations.isPosted(guildId)).toBe(true);
   });
 
-  it('says what is missing where it can’t be posted', async () => {
+  it('says what is missing if it can’t be posted', async () => {
     const lacking = await invite(ViewChannel);
     expect(newsOf(lacking).join()).toMatch(textLike('panel.needs'));
     const refused = t('joined', { before: t('invitation.refused'), after: t('invitation.noChannel') });

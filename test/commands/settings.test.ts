@@ -159,7 +159,7 @@ describe('/settings', () => {
     ]);
   });
 
-  it('may be emptied where there is a standard, which then counts', async () => {
+  it('may be emptied if there is a standard, which then counts', async () => {
     await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' } });
     const { components } = await openModal();
     const lists = components.filter(({ component }) => ['region', 'locale'].includes(component.custom_id));

@@ -33,7 +33,7 @@ describe('/stats', () => {
     );
   });
 
-  it('says that there are none where upstream tells none', async () => {
+  it('says that there are none if upstream tells none', async () => {
     const seen = await commands.run('stats', { uid: '55555', region: 'IND' });
     expect([embedOf(seen).title, seen.files]).toEqual([t('nothing.stats.title'), []]);
   });

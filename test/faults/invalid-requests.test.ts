@@ -128,7 +128,7 @@ describe('requests that Discord refuses', () => {
       expect(breaker.status()).toEqual({ invalidRequests: 5_000, isStopped: true });
   });
 
-  it('are forgotten after ten minutes also where the clock was set back by a day', () => {
+  it('are forgotten after ten minutes also if the clock was set back by a day', () => {
     const { breaker, answer, clock } = open();
     for (let count = 0; count < 5_000; count++) answer(403);
     clock.time -= 24 * 60 * minute;

@@ -64,7 +64,7 @@ describe('a bot that manages', () => {
     expect((await ask('POST', channels, secret)).status).toBe(201);
   });
 
-  it('gives anything where an overwrite lets it manage roles', async () => {
+  it('gives anything if an overwrite lets it manage roles', async () => {
     const { ids, ask } = server;
     await server.allow(['Administrator']);
     const own = { ...give(server.discord.applicationId, ManageRoles | ViewChannel), type: 1 };

@@ -107,7 +107,7 @@ describe('a form', () => {
     expect(ana().form()).toBeUndefined();
   });
 
-  it('opens, says so where a message is asked for, and goes once its answer is there', async () => {
+  it('opens, says so if a message is asked for, and goes once its answer is there', async () => {
     const { response, answer } = await open(form({ type: 1, components: [input({ label: 'Player ID' })] }));
     expect(response.status).toBe(204);
     const opened = await answer;
@@ -140,7 +140,7 @@ describe('a form', () => {
     expect(there.form()).toBeUndefined();
   });
 
-  it('stays open where the bot does not take it', async () => {
+  it('stays open if the bot does not take it', async () => {
     await open(form(label(input())));
     const refused = await world.meet(ana().fillsIn({ 'Player ID': '1' }), {
       type: 7,
@@ -201,7 +201,7 @@ describe('a form', () => {
     expect(ana().form()).toBeDefined();
   });
 
-  it('sends nothing for what may be left out, and what it came with where nothing was changed', async () => {
+  it('sends nothing for what may be left out, and what it came with if nothing was changed', async () => {
     await open(
       form(
         label(input({ required: false })),

@@ -60,13 +60,13 @@ describe('a connection', () => {
     expect([code, reason]).toEqual([4002, 'Of the encodings only json is spoken here.']);
   });
 
-  it('is plain where it asks for a compression that nobody knows', async () => {
+  it('is plain if it asks for a compression that nobody knows', async () => {
     const { isText, first } = await connect((await open()).discord, '?v=10&compress=best');
     expect(isText).toBe(true);
     expect(JSON.parse(String(first)).op).toBe(10);
   });
 
-  it('is one stream of zstd where Node has that, and plain where not', async () => {
+  it('is one stream of zstd if Node has that, and plain if not', async () => {
     const { isText, first } = await connect((await open()).discord, '?v=10&compress=zstd-stream');
     expect(isText).toBe(!('createZstdCompress' in zlib));
     if (!isText) expect(first?.readUInt32LE(0)).toBe(0xfd_2f_b5_28);
@@ -150,7 +150,7 @@ describe('a connection', () => {
 });
 
 describe('the beginning of a session', () => {
-  it('needs shards where the bot is too large for one', async () => {
+  it('needs shards if the bot is too large for one', async () => {
     const { discord } = await open({ limits: { minShards: 2 } });
     const bot = await connectRawBot(discord);
     bot.send(2, identify(discord));

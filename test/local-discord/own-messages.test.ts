@@ -47,7 +47,7 @@ describe('messages of people', () => {
     expect((await get(said.id)).body).toMatchObject({ content, mentions: [{ id: noor }] });
   });
 
-  it('are edited by nobody else, not to nothing, and not where they say what another wrote', () => {
+  it('are edited by nobody else, not to nothing, and not if they say what another wrote', () => {
     const said = person('Mira').says('mine').message;
     expect(() => person('Noor').edits(said, 'yours')).toThrow('You can only edit messages that you wrote.');
     expect(() => person('Mira').edits(said, ' ')).toThrow('nothing to send');

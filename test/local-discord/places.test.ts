@@ -113,7 +113,7 @@ describe('places', () => {
     expect(itself).toMatchObject({ status: 400, body: { code: 50007 } });
   });
 
-  it('the bot’s own routes end where it may not post or is not', async () => {
+  it('the bot’s own routes end if it may not post or is not', async () => {
     const channelOf = async (place: PlaceKey) =>
       (await world.meet(at(place).runs('/everywhere'), ok)).interaction.channel?.id;
     const post = async (place: PlaceKey) =>

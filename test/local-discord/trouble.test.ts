@@ -181,7 +181,7 @@ describe('a gateway in trouble', () => {
     expect((await again.frame(({ op }) => op === 11)).op).toBe(11);
   });
 
-  it('keeps silent also to who comes later, where that was ordered', async () => {
+  it('keeps silent also to who comes later, if that was ordered', async () => {
     const { discord } = await open();
     discord.trouble.order({ kind: 'silence', events: false, newToo: true });
     const bot = await startRawBot(discord);

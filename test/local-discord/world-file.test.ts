@@ -94,7 +94,7 @@ describe('a world of one’s own', () => {
     herald.socket.close();
   });
 
-  it('people say by HTTP which application they mean, where two have commands of one name', async () => {
+  it('people say by HTTP which application they mean, if two have commands of one name', async () => {
     const bots = [await startRawBot(as(0)), await startRawBot(as(1))];
     for (const index of [0, 1])
       await call(as(index), 'PUT', `/applications/${as(index).applicationId}/commands`, [

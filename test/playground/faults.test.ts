@@ -89,7 +89,7 @@ describe('faults of the playground', () => {
     expect((await post('/api/order-fault', order, { origin: world.page.url })).status).toBe(201);
   });
 
-  it('can’t be ordered where the player API is another’s', async () => {
+  it('can’t be ordered if the player API is another’s', async () => {
     const other = await openPageWorld();
     expect((await post('/api/order-fault', { kind: 'cut' }, {}, other)).status).toBe(404);
     expect((await post('/api/clear-faults', {}, {}, other)).status).toBe(404);

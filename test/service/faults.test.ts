@@ -246,7 +246,7 @@ describe('the admin route', () => {
     expect((await send(json)).statusCode).toBe(201);
   });
 
-  it('is on a port of its own, and only where it was asked for', async () => {
+  it('is on a port of its own, and only if it was asked for', async () => {
     const settings = { SERVICE_PORT: '0', SERVICE_DATA: await temporaryFolder() };
     const program = startProgram('src/programs/service.ts', settings, ['--faults', '0']);
     onTestFinished(async () => void (await program.ends('SIGKILL')));

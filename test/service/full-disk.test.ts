@@ -64,7 +64,7 @@ describe('what the service failed at', () => {
     expect(printed[1]).toMatch(/^The disk.*\(2 more since the last line\)$/);
   });
 
-  it('is printed whole where it is a bug, each by itself, without keys', () => {
+  it('is printed whole if it is a bug, each by itself, without keys', () => {
     const { print, printed } = openPrinter();
     print(new TypeError(`no lo_${'a'.repeat(32)}`));
     print(new TypeError('another'));

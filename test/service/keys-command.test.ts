@@ -97,7 +97,7 @@ describe('keys', () => {
 });
 
 describe('npm run service -- keys', () => {
-  it('works as a program, and ends with 1 where it can’t', async () => {
+  it('works as a program, and ends with 1 if it can’t', async () => {
     const SERVICE_DATA = await temporaryFolder();
     const call = (...args: string[]) =>
       startProgram('src/programs/service.ts', { SERVICE_DATA }, ['keys', ...args]);

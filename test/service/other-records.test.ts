@@ -63,7 +63,7 @@ describe('the statistics', () => {
     }
   });
 
-  it('know revives and knock-downs only where there is a team', () => {
+  it('know revives and knock-downs only if there is a team', () => {
     for (const player of players) {
       const { detailedStats } = statsOf(player).soloStats;
       expect([detailedStats.revives, detailedStats.knockDown]).toEqual([undefined, undefined]);

@@ -70,7 +70,7 @@ describe('records of the operator', () => {
     });
   });
 
-  it('are found in every group where they name no region that is known', async () => {
+  it('are found in every group if they name no region that is known', async () => {
     const world = await open(
       await folderWith({ 'a.json': record('55555'), 'b.json': record('66666', 'MOON') }),
     );
@@ -106,7 +106,7 @@ describe('records of the operator', () => {
     await expect(open(await folderWith({ 'bad.json': content }))).rejects.toThrow(message);
   });
 
-  it('stop the start where two are of one uid, or the folder is not there', async () => {
+  it('stop the start if two are of one uid, or the folder is not there', async () => {
     await expect(
       open(await folderWith({ 'a.json': record('55555'), 'b.json': record('55555') })),
     ).rejects.toThrow(/^b\.json .*holds uid 55555, which is in a\.json already/);

@@ -182,7 +182,7 @@ describe('the addresses of pictures', () => {
     expect(reply.headers.etag).toBe(plain.headers.etag);
   });
 
-  it('draw by the id where no kind is given, by the kind where one is', async () => {
+  it('draw by the id if no kind is given, by the kind if one is', async () => {
     const { ask } = await openTestService();
     const size = async (url: string) => (await sharp((await ask(url)).rawPayload).metadata()).width;
     expect(await size('/api/v1/image?itemID=901000001')).toBe(1024);

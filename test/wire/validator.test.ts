@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(request(body).join('\n')).toContain(reason);
   });
 
-  it('is refused where its address, query or files are none that Discord has', () => {
+  it('is refused if its address, query or files are none that Discord has', () => {
     expect(request(undefined, { path: '/players' })).toEqual(["Discord's schema has no POST /players"]);
     expect(request({ type: 6 }, { query: { wiht_response: 'true' } }).join()).toContain('"wiht_response"');
     expect(request({ type: 6 }, { query: { with_response: 'true' } })).toEqual([]);

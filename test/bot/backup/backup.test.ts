@@ -174,7 +174,7 @@ describe('npm run verify', () => {
 });
 
 describe('npm run restore', () => {
-  it('and verify name a table that is none of ours, and change nothing', async () => {
+  it('and verify name a foreign table, and change nothing', async () => {
     await fill('live.sqlite', { rows: 1, text: 'x' });
     await withSqliteDatabase(at('live.sqlite'), 'write', async (database) => {
       await database.all('CREATE TABLE visitors (name TEXT, phone TEXT)');

@@ -142,7 +142,7 @@ describe('the first start of a newer version', () => {
     expect(await backups()).toEqual(['before-0.3.0.sqlite']);
   });
 
-  it('goes on without a backup if the older version can read the records, and the next start tries again', async () => {
+  it('continues without a backup if the older version can read the records, and the next start retries', async () => {
     await openAs('0.2.0', { region: 'BR' });
     await writeFile(path.join(folder, 'backups'), '');
     const log = recordingLog();

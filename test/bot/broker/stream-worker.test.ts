@@ -119,7 +119,7 @@ describe.skipIf(!has('redis')).concurrent.each(kinds)('the workers of a stream i
     silent.release();
   });
 
-  it('drop what the gateway process has answered, and say why', async (test) => {
+  it('drop interactions that the gateway process has answered, and log why', async (test) => {
     const { expect } = test;
     const { stream, worker, log } = await open(test, start);
     const [given, open_] = [runs('hello'), runs('hello')];

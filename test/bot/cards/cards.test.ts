@@ -133,7 +133,7 @@ describe('drawPlayerCard', () => {
     }
   });
 
-  it('leaves out the title, then the name of the country, where they have no room', async () => {
+  it('leaves out the title, then the name of the country, if they have no room', async () => {
     const [long, short, code] = [
       'Resurrector of all the fallen of this war',
       'A very long country, and then some',

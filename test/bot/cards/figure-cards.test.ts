@@ -146,7 +146,7 @@ describe('drawHistoryCard', () => {
     await expect(drawHistoryCard(renderer, { ...history, curves })).resolves.toMatchObject({ width: 1024 });
   });
 
-  it('tells four curves apart by their dashes too', () => {
+  it('also distinguishes four curves by their dashes', () => {
     const dashes = chooseCurveStyles(4, createCardPalette('gold')).map((look) => look.dashes);
     expect(new Set(dashes).size).toBe(4);
   });

@@ -19,7 +19,7 @@ const bottomOf = ({ top, height }: CardLine) => top + height;
 
 describe('a player card', () => {
   it.each(['╰‿╯Ёжик995', 'gypsy', '꧁༒Ñ৳গᵀᵀ༒꧂'])(
-    'keeps the name %s clear of the clan and of what is above',
+    'keeps the name %s clear of the clan and of the lines above',
     async (nickname) => {
       const wayToNextRank = { points: '2 650', goal: '2 755', share: 0.3 };
       const find = await linesOf({ nickname, clan: 'Ёлки', wayToNextRank });

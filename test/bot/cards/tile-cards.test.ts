@@ -47,7 +47,7 @@ describe('the outfit card', () => {
     expect(mainChannel(at(x, y))).toBe('blue');
   });
 
-  it('stands each piece on a tile of its colour', async () => {
+  it('shows each piece on a tile of its colour', async () => {
     const { boxes } = layoutBento(6, { head: 106 });
     const { at } = await decodeCard(await drawOutfitCard(renderer, { ...outfit, pieces: six }));
     const { left = 0, top: upper = 0 } = boxes[0] ?? {};

@@ -355,7 +355,7 @@ describe('secrets in files', () => {
     ['is missing', () => path.join(folder, 'none'), "can't be read (ENOENT)"],
     ['is a folder', () => folder, "can't be read (EISDIR)"],
     ['is empty', () => secretFile('empty', '\n'), 'which is empty'],
-  ])('are named where the file %s', (_, fileOf, problem) => {
+  ])('are named if the file %s', (_, fileOf, problem) => {
     expect(problemsOf({ DISCORD_TOKEN_FILE: fileOf() })).toContain(problem);
   });
 

@@ -130,7 +130,7 @@ it('names the next step before the shards are full: for a fixed number and for a
   expect(await findingsOf(9_000, { SHARDS: '2', DISCORD_PUBLIC_KEY: 'ab'.repeat(32) })).toEqual([]);
 });
 
-it('says what is wrong with each part, and what to do', async () => {
+it('reports each faulty part with a remedy', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
   api.answerInfo = json(401, { code: 'KEY_INVALID' });
   const { isWell, output } = await doctor({
@@ -197,7 +197,7 @@ it('knows a Loadout that runs already by its probes', async () => {
   expect(output).not.toContain('✗ Port');
 });
 
-it('asks for the port of the metrics where the gateway needs none', async () => {
+it('asks for the port of the metrics if the gateway needs none', async () => {
   const { port } = new URL(api.url);
   const discord = await openLocalDiscord({ now: Date.now });
   const { output } = await doctor({
@@ -331,7 +331,7 @@ describe('the check of the player API', () => {
     expect(finding?.verdict).toBe('ok');
   });
 
-  it('asks the older address where the newer one is not served, as the bot does', async () => {
+  it('asks the older address if the newer one is not served, as the bot does', async () => {
     const finding = await check(({ url = '' }, response) =>
       url.startsWith('/api/player-info')
         ? answerJson(response, 200, { success: true, data: { basicInfo: { accountId: '12345', level: 3 } } })
@@ -529,7 +529,7 @@ it.skipIf(!has('redis'))('names a policy under which Redis deletes records', asy
 });
 
 it.skipIf(!has('redis'))(
-  'names the remedy where Redis wants a password, and so does a start, which ends',
+  'names the remedy if Redis wants a password, and so does a start, which ends',
   async () => {
     const port = await freePort();
     const server = await startRedis(port, folder, ['--requirepass', 'right']);

@@ -22,7 +22,7 @@ it('says what Loadout understood of a player, what is missing, and which setting
   expect(text).toMatch(/✓ Search: finds 1/);
 });
 
-it('names the settings for what an API lacks', async () => {
+it('names the settings for an API’s missing features', async () => {
   const record = (accountId: string, region: string) => ({
     basicInfo: { accountId, nickname: 'Nova', level: 60, region, headPic: '902000003' },
     profileInfo: { clothes: ['203000001'] },

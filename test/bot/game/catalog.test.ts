@@ -56,7 +56,7 @@ describe('ranks', () => {
     expect(clashSquadRank(318, elite)).toMatchObject({ name: 'Diamond III' });
   });
 
-  it('are undefined where they are not known, never the nearest', () => {
+  it('are undefined if they are not known, never the nearest', () => {
     expect(battleRoyaleRank(undefined, undefined)).toBeUndefined();
     expect(battleRoyaleRank(999, undefined)).toBeUndefined();
     expect(battleRoyaleRank(undefined, 999)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('ranks', () => {
 });
 
 describe('levels', () => {
-  it('tell the share of the way to the next one', () => {
+  it('have the progress to the next one', () => {
     expect(levelProgress(1, 0)).toBe(0);
     expect(levelProgress(1, 24)).toBe(0.5);
     expect(levelProgress(2, 48)).toBe(0);
@@ -196,7 +196,7 @@ describe('search by name', () => {
     expect(items.find('no such thing', 25, english)).toEqual([]);
   });
 
-  it('takes a part of a name for the items whose names hold it, a whole one for that item', () => {
+  it('finds all items for a part of a name, and a single one for a whole name', () => {
     const meant = (typed: string) => items.meant(typed, 5, english).map(({ id }) => id);
     expect(meant('spirit fox')).toEqual(['1300000051']);
     expect(meant('SPÍRIT')).toEqual(['1300000051']);

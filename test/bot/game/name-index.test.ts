@@ -118,18 +118,15 @@ describe('items that were seen', () => {
     ['ur', 'روحانی لومڑی', 'لومڑی'],
     ['ru', 'Дух лисы', 'лис'],
     ['vi', 'Cáo tinh linh', 'cao tinh'],
-  ])(
-    'are found in %s by what the language calls them, and by their English names',
-    (_locale, name, typed) => {
-      const items = new ItemSearch();
-      const translated = {
-        ...english,
-        name: (_kind: 'items', id: string) => (id === spiritFox ? name : undefined),
-      };
-      for (const words of [name, typed, 'spirit fox'])
-        expect(items.find(words, 5, translated)[0]).toEqual({ id: spiritFox, name });
-    },
-  );
+  ])('are found in %s by their names in that language and in English', (_locale, name, typed) => {
+    const items = new ItemSearch();
+    const translated = {
+      ...english,
+      name: (_kind: 'items', id: string) => (id === spiritFox ? name : undefined),
+    };
+    for (const words of [name, typed, 'spirit fox'])
+      expect(items.find(words, 5, translated)[0]).toEqual({ id: spiritFox, name });
+  });
 
   it('are never meant by a name with an error in it, only shown for it', () => {
     const items = new ItemSearch();

@@ -18,7 +18,7 @@ describe('the items from records', () => {
     expect(next.find('204000001')).toMatchObject({ rarity: 'Epic' });
   });
 
-  it('keep what a newer record leaves out, take over what it says, and are written only if there is news', () => {
+  it('merge newer records, and are written only after changes', () => {
     const cache = openCache();
     const items = new SeenItems(cache);
     expect(items.keep([jacket])).toEqual([jacket.id]);

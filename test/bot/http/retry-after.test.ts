@@ -62,11 +62,11 @@ describe('retryAfterMs', () => {
     },
   );
 
-  it('takes the default where there is none', () => {
+  it('takes the default if there is none', () => {
     expect(retryAfterMs({}, now, rules)).toBe(rules.defaultMs);
   });
 
-  it('measures a date by the server’s own clock where it tells it', () => {
+  it('measures a date by the server’s own clock if it tells it', () => {
     const headers = { 'retry-after': 'Sun, 01 Jun 2025 12:01:00 GMT', date: 'Sun, 01 Jun 2025 12:00:30 GMT' };
     expect(retryAfterMs(headers, now - 3_600_000, rules)).toBe(30_000);
     expect(retryAfterMs({ ...headers, date: 'no date' }, now, rules)).toBe(60_000);

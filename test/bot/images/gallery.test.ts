@@ -55,7 +55,7 @@ describe('the image fallback chain', () => {
     expect(host.asked.slice(2).map(({ headers }) => headers['x-api-key'])).toEqual([undefined, undefined]);
   });
 
-  it('asks the API’s other address where the first is not served, and remembers which is', async () => {
+  it('asks the API’s other address if the first is not served, and remembers which is', async () => {
     for (const id of ['1', '2']) host.serve(olderPath(id), await png(40));
     const gallery = open();
     for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], { deadline: soon() });

@@ -191,7 +191,7 @@ describe('a source that is slow', () => {
   });
 });
 
-describe('a source that wants to be left alone', () => {
+describe('a source that asks for a pause', () => {
   const words: [status: number, headers: Record<string, string>][] = [
     [429, { 'retry-after': '30' }],
     [
@@ -218,7 +218,7 @@ describe('a source that wants to be left alone', () => {
     await other.close();
   });
 
-  it('is left alone with all its addresses', async () => {
+  it('gets no requests at any of its addresses', async () => {
     art.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end());
     const gallery = open({ sources: [`${art.origin}/a/{id}.png`, `${art.origin}/b/{id}.png`] });
     for (const id of ['1', '2']) await askedFor(gallery, id);

@@ -26,7 +26,7 @@ describe('a limited client', () => {
     expect(sent()).toBe(1);
   });
 
-  it('holds back records after a refusal of the key, and pictures only where they were refused', async () => {
+  it('holds back records after a refusal of the key, and pictures only if they were refused', async () => {
     const { get, sent, clock, pacer } = open((now) => quotaRefusal(now + 30_000));
     await get('interactive');
     await expect(get('interactive')).rejects.toMatchObject({ reason: 'quota' });

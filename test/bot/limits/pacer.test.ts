@@ -139,7 +139,7 @@ describe('the queue', () => {
     }
   });
 
-  it('tells how long it may take', async () => {
+  it('estimates the wait', async () => {
     const { join, pacer, clock } = open({ requests: 1, seconds: 10 });
     join('first');
     const claim: Claim = { priority: 'interactive', deadline: clock.now() + 60_000 };
@@ -269,7 +269,7 @@ describe('an expected limit', () => {
     expect(createExpectedPacing({ requests: 30, seconds: 10 }).pace()).toEqual({ requests: 27, seconds: 10 });
   });
 
-  it('is left behind by what people need, slowly until it is disproved, and by that alone', () => {
+  it('is exceeded only if members need more, slowly until it is disproved', () => {
     const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
     let now = 0;
     const sentIn = (minutes: number, everyMs: number) => {
@@ -357,7 +357,7 @@ describe('an expected limit', () => {
     expect(sent.length).toBeGreaterThan(1_500);
   });
 
-  it('does not hold a short window for a slow pace where its first burst is refused', () => {
+  it('does not hold a short window for a slow pace if its first burst is refused', () => {
     const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
     let passed = 0;
     let refusedUntil = 0;
@@ -375,7 +375,7 @@ describe('an expected limit', () => {
     expect(passed / 600).toBeGreaterThan(8);
   });
 
-  it('leaves a pace where requests far apart were refused, too', () => {
+  it('leaves a pace if requests far apart were refused, too', () => {
     const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
     let now = 0;
     for (let number = 0; number < 40; number++) {
@@ -398,7 +398,7 @@ describe('an expected limit', () => {
     );
   });
 
-  it('is remembered with what was sent lately, so that a restart does not send it twice', () => {
+  it('is stored with recent requests, so that a restart does not repeat a burst', () => {
     const before = createExpectedPacing({ requests: 30, seconds: 10 });
     for (let number = 0; number < 27; number++) before.acquire('interactive', 1_000);
     const kept = JSON.parse(JSON.stringify(before.snapshot()));

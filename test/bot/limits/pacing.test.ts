@@ -163,7 +163,7 @@ describe('priorities', () => {
     expect(pacing.acquire('interactive', 5_001)).toBe(0);
   });
 
-  it('make background work and pictures stand back while a person waits', () => {
+  it('delay background work and pictures while a member waits', () => {
     const pacing = createPacing();
     sendAllAt(pacing, 'interactive', 0);
     const wait = pacing.acquire('interactive', 0);
@@ -172,7 +172,7 @@ describe('priorities', () => {
     expect(pacing.acquire('interactive', wait)).toBe(0);
   });
 
-  it('never let pictures take what a record needs', () => {
+  it('never let pictures use a record’s share', () => {
     const pacing = learnedPacing();
     for (let at = 40 * minute; at < 41 * minute; at += 500) {
       sendAllAt(pacing, 'picture', at);
@@ -182,7 +182,7 @@ describe('priorities', () => {
 });
 
 describe('a restart', () => {
-  it('knows what was learned, through JSON', () => {
+  it('keeps the learned state through JSON', () => {
     const pacing = learnedPacing();
     const again = createPacing({ learned: JSON.parse(JSON.stringify(pacing.snapshot())) });
     expect(again.snapshot()).toEqual(pacing.snapshot());
@@ -196,7 +196,7 @@ describe('a restart', () => {
     expect(again.acquire('interactive', 61_501)).toBeGreaterThan(0);
   });
 
-  it('remembers what the present window has seen already', () => {
+  it('remembers the requests of the present window', () => {
     const pacing = createPacing();
     sendAllAt(pacing, 'interactive', 0);
     expect(createPacing({ learned: pacing.snapshot() }).acquire('interactive', 1)).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ describe('an allowance', () => {
     expect(quota.blockedUntil(person)).toBeUndefined();
   });
 
-  it('keeps for people what they will need at their present pace', () => {
+  it('reserves what members will need at their present pace', () => {
     const { quota, pass } = open();
     for (let number = 0; number < 60; number++) quota.spend(person);
     pass(hour / 2);
@@ -68,7 +68,7 @@ describe('an allowance', () => {
     expect(quota.blockedUntil(refresh)).toBe(48 * hour);
   });
 
-  it('gives background work a fifth at most, also if nobody says when it is full again', () => {
+  it('gives background work a fifth at most, even without a reset time', () => {
     for (const resetAt of [hour, undefined]) {
       const { quota, pass } = open();
       quota.learn({ limit: 100, remaining: 100, resetAt });

@@ -77,7 +77,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     expect(pacer.positionOf(waiting)?.expectedAt).toBeGreaterThan(Date.now() + 50_000);
   });
 
-  it('let people of every process go before work that nobody waits for', async () => {
+  it('serve members of every process before background work', async () => {
     await open({ requests: 20, seconds: hourSeconds });
     const [busy] = processes;
     // People use up the limit, and one more waits for it.
@@ -95,7 +95,7 @@ describe.skipIf(!has('redis'))('several processes behind one address', () => {
     expect(await outcomeOf(late?.pacer)).toBe('went');
   });
 
-  it('keep each a careful share where Redis is away, and one limit again when it is back', async () => {
+  it('keep each a careful share if Redis is away, and one limit again when it is back', async () => {
     await open({ requests: 40, seconds: hourSeconds });
     for (let number = 0; number < 5; number++) await outcomeOf(one().pacer);
     await tickAll();

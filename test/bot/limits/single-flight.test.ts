@@ -36,7 +36,7 @@ describe('single flight', () => {
     expect(await flights.join('a', claim, async () => 1)).toBe(1);
   });
 
-  it('goes on when a caller gives up', async () => {
+  it('continues when a caller gives up', async () => {
     const clock = createVirtualClock();
     const flights = createSingleFlight<number>();
     const { start, land } = flightOf(7);
@@ -53,7 +53,7 @@ describe('single flight', () => {
   });
 });
 
-describe('a flight whose callers need it no more', () => {
+describe('a flight that no caller needs', () => {
   const needed = () => new AbortController();
 
   it('leaves the queue with the last of them, and the next caller starts over', async () => {
@@ -72,7 +72,7 @@ describe('a flight whose callers need it no more', () => {
     expect(starts()).toBe(2);
   });
 
-  it('has no time at all if its only caller needs it no more at the begin', async () => {
+  it('has no time if its only caller gave up before it began', async () => {
     const flights = createSingleFlight<number>();
     const outcome = flights.join('a', claim, async ({ deadline }) => deadline, AbortSignal.abort());
     expect(await outcome).toBe(0);

@@ -48,7 +48,7 @@ describe('health', () => {
   });
 });
 
-it('a part that answers do without takes readiness away from nobody, and shows in health', async () => {
+it('a part that answers do not need affects only health, not readiness', async () => {
   const app = buildHealth({
     probes: { discord: () => ({ isHealthy: true }), store: () => Promise.reject(new Error('away')) },
     readyWithout: ['store'],
@@ -86,7 +86,7 @@ describe('the Host of a request', () => {
 });
 
 describe('the health of a whole playground', () => {
-  it('tells of discord and the store, of what upstream last answered, of the way there, and counts its calls', async () => {
+  it('reports Discord, the store, and upstream’s last answers and calls', async () => {
     const world = await openWorld({ METRICS_PORT: '0' });
     try {
       await world.discord.member('ana').runs('/player', { uid: '9876543210', region: 'ID' });
@@ -113,7 +113,7 @@ describe('the health of a whole playground', () => {
   });
 });
 
-it('a bot whose player API is down is ready: another start would not mend that', async () => {
+it('a bot is ready while its player API is down: a restart would not help', async () => {
   const world = await openWorld({ METRICS_PORT: '0', PLAYER_API_URL: 'http://127.0.0.1:1/api/v1' });
   try {
     const told = await world.discord.member('ana').runs('/player', { uid: '9876543210', region: 'ID' });

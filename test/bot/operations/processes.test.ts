@@ -114,7 +114,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
     expect(ana.sees().filter(({ onlyFor }) => onlyFor === undefined || onlyFor === ana.id)).toHaveLength(2);
   });
 
-  it('go on by themselves after a restart of Redis, and answer everything meanwhile', async () => {
+  it('continue by themselves after a restart of Redis, and answer everything in the meantime', async () => {
     const { discord, api } = parts;
     for (let count = 0; count < 2; count++) await parts.openBot('stream');
     await parts.openGateway();
@@ -157,7 +157,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
   });
 
   it.each(['cuts', 'hangs'] as const)(
-    'tell members at once and privately where the way to Redis %s, and go on after it',
+    'inform members at once and privately if the way to Redis %s, and continue afterwards',
     async (fault) => {
       const { discord, lines } = parts;
       await parts.openBot('stream');
@@ -220,7 +220,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
     expect(textOf(await ana.runs('/player', { uid: '4100000004' }))).toContain('4100000004');
   });
 
-  it('tell each by itself whether they are ready', async () => {
+  it('report readiness individually', async () => {
     const settings = { METRICS_PORT: '0' };
     await parts.openBot('stream', settings);
     await parts.openGateway(settings);
@@ -238,7 +238,7 @@ describe.skipIf(!has('redis'))('several processes', () => {
     expect(await statuses('live')).toEqual([200, 200]);
   });
 
-  it('an HTTP replica stays ready without Redis, since it still answers, and its health tells', async () => {
+  it('an HTTP replica stays ready without Redis, since it still answers, and its health shows the outage', async () => {
     await parts.openBot('discord', { METRICS_PORT: '0', DISCORD_PUBLIC_KEY: publicKeyHex });
     const [port] = portsOf(/health and metrics/);
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

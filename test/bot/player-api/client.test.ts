@@ -76,7 +76,7 @@ describe('the status', () => {
     expect(api.status().gameUpdatedAt).toBe(clock.now());
   });
 
-  it('tells when an answer could not be read, and that the API is down', async () => {
+  it('reports unreadable answers, and that the API is down', async () => {
     const { api, problem, clock } = open({ script: flaky({ body: '{"a":1}' }, down, down, down, down) });
     await problem();
     expect(api.status()).toMatchObject({ state: 'working', unreadAt: clock.now() });
@@ -278,7 +278,7 @@ describe('one question at a time', () => {
     expect(new Set(answers.map(({ freshness }) => freshness))).toEqual(new Set(['live']));
   });
 
-  it('goes on when the caller who began it gives up, and fills the cache', async () => {
+  it('continues when its first caller gives up, and fills the cache', async () => {
     const { ask, problem, clock, sent, upstream } = open();
     const reply = upstream.holds();
     const hasty = problem({ deadline: clock.now() + 500 });
@@ -374,7 +374,7 @@ describe('while limited', () => {
     expect(places).toHaveLength(2);
   });
 
-  it('by a quota, it is for that time, and pictures go on', async () => {
+  it('by a quota, only records pause for that time', async () => {
     const body = errorBody('QUOTA_EXCEEDED');
     const { problem, clock, gate, sent } = open({
       script: { status: 429, headers: { 'retry-after': '1800' }, body },
@@ -566,7 +566,7 @@ describe('the other address family', () => {
     data: player(url).body,
   });
 
-  it('is found where the first is not served, at the cost of one call', async () => {
+  it('is found if the first is not served, at the cost of one call', async () => {
     const { ask, sent } = open({
       script: (url) => (url.pathname === '/api/player-info' ? { body: older(url) } : { status: 404 }),
     });
@@ -681,7 +681,7 @@ describe('a bug of ours', () => {
     await expect(ask()).rejects.toBe(bug);
   });
 
-  it('is logged where it happens in the background', async () => {
+  it('is logged if it happens in the background', async () => {
     const { ask, clock, log, upstream } = open();
     await ask();
     await clock.pass(2 * minute);
@@ -693,7 +693,7 @@ describe('a bug of ours', () => {
     ]);
   });
 
-  it('is logged where it happens after the caller has given up', async () => {
+  it('is logged if it happens after the caller has given up', async () => {
     const { problem, clock, log, upstream } = open({ script: buggy });
     const release = upstream.holds();
     const late = problem({ deadline: clock.now() + 1_000 });

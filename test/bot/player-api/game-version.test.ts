@@ -50,7 +50,7 @@ describe('the version of the game', () => {
     expect(await rises('OB52')).toBe(50_000);
   });
 
-  it('is what the records of this process say where nothing can be kept', async () => {
+  it('comes from this process’s records if nothing can be stored', async () => {
     const fail = () => Promise.reject(new Error('no store'));
     const broken = Object.assign(new Keyv(), { get: fail, set: fail });
     expect(await open(broken).rises('OB50', 'OB51')).toBe(2_000);

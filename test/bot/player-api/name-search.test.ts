@@ -78,7 +78,7 @@ describe('a search by name', () => {
     expect(names.accepts('nova')).toBe(true);
   });
 
-  it('rests for a minute where the API is down', async () => {
+  it('rests for a minute if the API is down', async () => {
     const { names, types, clock, afterwards } = open(() => ({ status: 503, body: 'down' }));
     expect(await afterwards(types('nova'))).toBeUndefined();
     expect(names.accepts('nova')).toBe(false);
@@ -86,7 +86,7 @@ describe('a search by name', () => {
     expect(names.accepts('nova')).toBe(true);
   });
 
-  it('finds nobody without a name or a uid, and nobody who hides in the game', async () => {
+  it('finds no players without a name or a uid, and none who hide in the game', async () => {
     const hidden = { ...nova, accountid: '55555', accountPrefers: { hidePersonalInfo: true } };
     const { types, afterwards } = open(served(nova, hidden, { ...nova, accountid: '1' }, { nickname: 'N' }));
     expect(await afterwards(types('nova'))).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('a gate that remembers', () => {
     expect(tick).toThrow('ended');
   });
 
-  it('keeps what one host did from another', async () => {
+  it('keeps one host’s state separate from another’s', async () => {
     const { start } = world();
     await expect((await start(limited)).ask()).rejects.toThrow();
     const other = await start(player, 'https://other.example/api/v1');

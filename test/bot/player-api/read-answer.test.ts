@@ -175,7 +175,7 @@ describe('a refusal', () => {
   );
   const status = fc.constantFrom(200, 400, 403, 404, 409, 500);
 
-  it('is one however it is told, with any status', () => {
+  it('is recognised in any form, with any status', () => {
     fc.assert(
       fc.property(fc.constantFrom(...meant), flags, place, status, ([words, expected], flag, told, code) => {
         expect(read({ status: code, body: { ...flag, ...told(words) } })).toMatchObject(expected);
@@ -183,7 +183,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('is never made of what a player wrote', () => {
+  it('is never found in a player’s own text', () => {
     const words = fc.constantFrom(
       ...meant.map(([told]) => told),
       'error',
@@ -271,7 +271,7 @@ describe('an outage in words about a player', () => {
     expect(read(said)).toMatchObject({ kind: 'unavailable', status: Number(status) });
   });
 
-  it('is a key that is refused, where a 200 says so', () => {
+  it('is a key that is refused, if a 200 says so', () => {
     expect(read({ body: { code: 'KEY_INVALID' } })).toMatchObject({ kind: 'rejected', reason: 'key' });
   });
 });
@@ -444,7 +444,7 @@ describe('an answer about less than a player', () => {
     expect(read({ body }, reader)).toMatchObject({ kind: 'contract-broken' });
   });
 
-  it('is not "never played" where it says why there is nothing', () => {
+  it('is not "never played" if it says why there is nothing', () => {
     expect(read({ body: { status: 'error', message: 'not_found', data: {} } }, readStats)).toEqual({
       kind: 'missing',
     });

@@ -21,7 +21,7 @@ it.each([
   ['a number without a meaning', '500000000', undefined],
   ['words', 'tomorrow', undefined],
   ['less than nothing', '-5', undefined],
-])('a reset in %s is read, or ignored where it makes no sense', (_, reset, resetAt) => {
+])('a reset in %s is read, or ignored if it makes no sense', (_, reset, resetAt) => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
   expect(readLimits(answer({ headers }, now)).quota).toEqual({ limit: undefined, remaining: 0, resetAt });
 });

@@ -132,14 +132,14 @@ describe('a uid that no region knows', () => {
     expect(asked()).toEqual(['sg', 'ind', 'br']);
   });
 
-  it('is not found where every region answers no record, and not read where one answers another', async () => {
+  it('is not found if every region answers no record, and not read if one answers another', async () => {
     const nowhere = open({ home: undefined, elsewhere: { body: { data: {} } } });
     expect(await nowhere.problem()).toEqual({ kind: 'not-found' });
     const unread = open({ home: undefined, answers: { sg: { body: { Konto: { Spieler: 'A' } } } } });
     expect(await unread.problem()).toMatchObject({ kind: 'contract-broken' });
   });
 
-  it('is found all the same where the wrong regions answer 500', async () => {
+  it('is found all the same if the wrong regions answer 500', async () => {
     const { find } = open({ home: 'br', elsewhere: { status: 500, body: 'oops' } });
     expect(await find('sg')).toMatchObject({ region: 'br' });
   });
@@ -157,13 +157,13 @@ describe('a region that fails', () => {
     expect(await find('sg')).toMatchObject({ region: 'br' });
   });
 
-  it('does not end the search where two of them fail', async () => {
+  it('does not end the search if two of them fail', async () => {
     const down = { status: 503 };
     const { find } = open({ home: 'br', answers: { sg: down, ind: down } });
     expect(await find('sg')).toMatchObject({ region: 'br' });
   });
 
-  it('is asked once where nothing at all answers', async () => {
+  it('is asked once if nothing at all answers', async () => {
     const { problem, asked } = open({
       home: undefined,
       elsewhere: new TransportError('connection', 'refused'),
@@ -198,7 +198,7 @@ describe('a region that fails', () => {
     expect(asked()).toEqual(['sg', 'ind', 'br']);
   });
 
-  it('is named where the others do not know the player, and nothing is remembered', async () => {
+  it('is named if the others do not know the player, and nothing is remembered', async () => {
     const { problem, asked } = open({ home: undefined, answers: { ind: { status: 503 } } });
     expect(await problem()).toEqual({ kind: 'not-found', unasked: ['ind'] });
     const before = asked().length;
@@ -221,7 +221,7 @@ describe('a player whose region was named', () => {
     expect(asked()).toEqual(['br']);
   });
 
-  it('is shown from the region that is remembered where the named one does not know them', async () => {
+  it('is shown from the region that is remembered if the named one does not know them', async () => {
     const { api, ask, find, asked } = open({ home: 'br' });
     await find('br');
     expect(await api.findIn({ uid, region: 'TH' }, ask())).toMatchObject({ region: 'br' });
@@ -258,7 +258,7 @@ describe('an ID that is a clan’s', () => {
     await expect(api.findIn({ uid: clanId, region: 'TH' }, ask())).rejects.toMatchObject(clan);
   });
 
-  it('is a player’s where a player has it', async () => {
+  it('is a player’s if a player has it', async () => {
     const { api, ask, find } = open({ home: 'br', clanId: uid });
     await find('br');
     expect(await api.findIn({ uid, region: 'BR' }, ask())).toMatchObject({ region: 'BR' });

@@ -87,7 +87,7 @@ describe('a fault of the service', () => {
   ];
 
   it.each([...known, ...refusals])(
-    '%j is named, asked about no more than can help, and over when it is over',
+    '%j is reported, retried only if that can help, and ends with the fault',
     async (order, problem, calls) => {
       faults.add(order);
       expect(await problemWith(ana)).toMatchObject(problem);
@@ -105,7 +105,7 @@ describe('a fault of the service', () => {
     },
   );
 
-  it.each(known)('%j does not take away what was known', async (order, _, calls) => {
+  it.each(known)('%j does not remove known answers', async (order, _, calls) => {
     const first = await ask(ana);
     await clock.pass(6 * minute);
     faults.add(order);
@@ -159,7 +159,7 @@ describe('a storm of refusals', () => {
 });
 
 describe('an allowance that is used up', () => {
-  it('is asked for no more until it is renewed; usage and pictures, which are free, are', async () => {
+  it('stops requests until it is renewed, except free ones for usage and pictures', async () => {
     faults.add({ kind: 'quota-exceeded', retryAfterSeconds: 1_800, path: '/api/v1/info' });
     const retryAt = clock.now() + 30 * minute;
     expect(await problemWith(ana)).toEqual({ kind: 'rate-limited', scope: 'quota', retryAt });

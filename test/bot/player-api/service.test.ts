@@ -67,7 +67,7 @@ describe('the client at our own service', () => {
     expect(answer.value.uid).toBe(ana);
   });
 
-  it('shows the ready-made pictures that a record tells, and the item’s own where one fails', async () => {
+  it('shows a record’s ready-made pictures, and the item’s own if one fails', async () => {
     const { value } = await api.player({ uid: rei.basicInfo.accountId, region: 'sg' }, ask());
     const { avatar, banner } = value.pictureAddresses;
     const gallery = openGallery({
@@ -129,7 +129,7 @@ describe('the client at our own service', () => {
   });
 });
 
-describe('the client at a service that has the older addresses alone', () => {
+describe('the client at a service with only the older addresses', () => {
   it('is answered there, at the cost of one call for each endpoint', async () => {
     const sent: string[] = [];
     const older: HttpClient = {

@@ -133,7 +133,7 @@ describe.each(Object.entries(families))('an API of family %s', (name, family: Fa
     expect(found.answer.value.nickname).toBe('Nova');
   });
 
-  it('costs few requests if nobody has the ID', async () => {
+  it('costs few requests if no player has the ID', async () => {
     const upstream = await openShapedApi(family);
     const { find, problem } = openClient({ baseUrl: upstream.url });
     await find();

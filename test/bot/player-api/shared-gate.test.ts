@@ -76,7 +76,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     expect(upstream.sent).toHaveLength(1);
   });
 
-  it('go on, each for itself, where Redis goes away', async () => {
+  it('go on, each for itself, if Redis goes away', async () => {
     const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     await stopRedis(server);
@@ -89,7 +89,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     ['takes no writes', [['REPLICAOF', '127.0.0.1', '1']], [['REPLICAOF', 'NO', 'ONE']]],
     ['has no memory left', [['CONFIG', 'SET', 'maxmemory', '1']], [['CONFIG', 'SET', 'maxmemory', '0']]],
   ])(
-    'go on, each for itself, where Redis %s, and together afterwards; the log says each once',
+    'go on, each for itself, if Redis %s, and together afterwards; the log says each once',
     async (_does, refuse, allow) => {
       const upstream = scripted(player);
       const log = recordingLog();
@@ -107,7 +107,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
   );
 
   it.each(['news', 'processes', 'learned'])(
-    'go on, each for itself, where the key of the %s is of another type, and say so once',
+    'go on, each for itself, if the key of the %s is of another type, and say so once',
     async (name) => {
       const log = recordingLog();
       const admin = await connectRedis(redisUrl, keptLog());
@@ -123,7 +123,7 @@ describe.skipIf(!has('redis'))('two processes that share a Redis', () => {
     },
   );
 
-  it('go on, each for itself, where Redis hangs, and together once it answers again', async () => {
+  it('go on, each for itself, if Redis hangs, and together once it answers again', async () => {
     const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     server.kill('SIGSTOP');

@@ -5,7 +5,7 @@ import { watchUsage } from '../../../src/bot/player-api/watch-usage.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
 describe('watching the allowance', () => {
-  it('asks at once, then again and again, in the background, where answers do not tell it', async () => {
+  it('asks at once and then repeatedly, in the background, if answers do not show it', async () => {
     const { tick, asks } = open({});
     expect(asks).toMatchObject([{ priority: 'background' }]);
     await tick();
@@ -24,13 +24,13 @@ describe('watching the allowance', () => {
     expect(asks).toHaveLength(2);
   });
 
-  it('asks when it resets, where answers tell only what is left', async () => {
+  it('asks for the reset if answers show only the remaining number', async () => {
     const { tick, asks } = open({ remaining: 7 });
     await tick();
     expect(asks).toHaveLength(2);
   });
 
-  it('asks seldom where the service does not tell', async () => {
+  it('asks rarely if the service does not answer', async () => {
     const { tick, asks, pass } = open(
       {},
       new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined }),
@@ -45,7 +45,7 @@ describe('watching the allowance', () => {
 });
 
 describe('a bug of ours', () => {
-  it('is logged; what the API is to blame for is not', async () => {
+  it('is logged, unlike failures of the API', async () => {
     const bug = new TypeError('x is not a function');
     const { tick, log } = open({}, bug);
     await tick();

@@ -60,7 +60,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     expect(await other.get('2')).toEqual({ books: [] });
   });
 
-  it('lose nothing where two processes write the same record at once', async () => {
+  it('lose nothing if two processes write the same record at once', async () => {
     const { collection: one } = await open(stores);
     const { collection: other } = await open(await store.open());
     const append = (book: string) => (shelf: { books: string[] }) => ({ books: [...shelf.books, book] });
@@ -99,7 +99,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     ['a list', ['Poems'], { books: [] }],
     ['one broken field', { title: 5, isLent: true }, { books: [], isLent: true }],
     ['a broken field that has a default', { title: 'Poems', books: 'none' }, { title: 'Poems', books: [] }],
-  ])('are read where %s is stored, and can be written again', async (_, stored, expected) => {
+  ])('are read if %s is stored, and can be written again', async (_, stored, expected) => {
     const { collection } = await open(stores);
     await (await stores.records('shelves')).replace('1', undefined, stored);
     expect(await collection.get('1')).toEqual(expected);
@@ -266,7 +266,7 @@ describe('a record for a caller that cannot wait', () => {
     expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
   });
 
-  it('is unknown after a bounded time where the store hangs, and known again as soon as it answers', async () => {
+  it('is unknown after a bounded time if the store hangs, and known again as soon as it answers', async () => {
     const { collection, stores, clock, log } = await openUnreliable();
     stores.become('hanging');
     const first = outcomeOf(collection.tryGet('1'));

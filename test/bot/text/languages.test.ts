@@ -52,7 +52,7 @@ describe('languages', () => {
     expect(languages.for('pt-PT')).toBe(languages.for('pt-BR'));
   });
 
-  it('speak the default where the language is not known or not given', () => {
+  it('speak the default if the language is not known or not given', () => {
     expect(lonely('ja')).toBe('Ana ist allein');
     expect(lonely(undefined)).toBe('Ana ist allein');
     expect(languages.for('ja').locale).toBe('de');
@@ -73,7 +73,7 @@ describe('languages', () => {
     expect(() => languages.for('de').t('labels.uid')).toThrow('labels.uid');
   });
 
-  it('take the form of each number, and the last form where a file lacks one', () => {
+  it('take the form of each number, and the last form if a file lacks one', () => {
     const russian = new Map<string, Texts>([
       ['en-US', {}],
       [
@@ -123,7 +123,7 @@ describe('languages', () => {
     expect(languages.for('en-US').t('number', { value: 1234567 })).toBe('1,234,567');
   });
 
-  it('fall back to English where there is no file for the default', () => {
+  it('fall back to English if there is no file for the default', () => {
     const { t } = openLanguages({ defaultLocale: 'xx', locales }).for('ja');
     expect(t('clan.subtitle', { id: 'Ana' })).toBe('Ana is alone');
   });

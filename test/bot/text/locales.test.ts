@@ -178,7 +178,7 @@ describe('the check of a language file', () => {
     ]);
   });
 
-  it('lets a form of one number alone say it without the figure, and no other form', () => {
+  it('lets only a form for a single number omit the figure', () => {
     const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
     const bare = { piece_two: 'two of {{name}}', piece_few: 'some of {{name}}' };
     expect(localeProblems('ar', file(forms, bare), source)).toEqual(['piece_few lacks {{count, number}}']);

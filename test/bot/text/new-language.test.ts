@@ -32,7 +32,7 @@ describe('a language file that is laid into the folder', () => {
     expect(englishLeft('eo', { texts, english, kept: [] })).toEqual([]);
   });
 
-  it('is spoken to whoever chose it, and by default where the operator says so', () => {
+  it('is used for members who chose it, and by default if the operator says so', () => {
     const languages = openLanguages({ defaultLocale: 'eo', locales });
     for (const language of [languages.for('eo'), languages.for(undefined)]) {
       expect(language.locale).toBe('eo');

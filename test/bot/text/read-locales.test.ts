@@ -31,7 +31,7 @@ describe('a folder of language files', () => {
     ['{"clan":null}', 'de.json clan'],
     ['{"level":3}', 'de.json level'],
     ['[]', 'de.json'],
-  ])('holds texts alone: %s is refused, with its place', async (content, place) => {
+  ])('holds only texts: %s is refused, with its place', async (content, place) => {
     await writeFile(path.join(folder, 'de.json'), content);
     expect(read).toThrow(`${place} is neither`);
   });

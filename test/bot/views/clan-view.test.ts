@@ -34,7 +34,7 @@ describe('the view of a clan', () => {
     );
   });
 
-  it('tells everything in its details', async () => {
+  it('shows everything in its details', async () => {
     const reply = await detailsOf({ clanBasicInfo: { honorPoint: 1200 } });
     expect(embedOf(reply).title).toBe('LOUD');
     expect(fieldsOf(reply)).toMatchObject({

@@ -48,7 +48,7 @@ describe('the view of a comparison', () => {
     ]);
   });
 
-  it('gives the card a leader and a share where both tell a figure, and neither where one does not', async () => {
+  it('gives the card a leader and a share only if both have a figure', async () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       sides: [{ nickname: 'Ana' }, { nickname: 'Ben' }],
       tally: ['1', '1'],
@@ -62,7 +62,7 @@ describe('the view of a comparison', () => {
     });
   });
 
-  it('says all of it for the ear, and in words where there is no card', async () => {
+  it('says everything in the alt text, and in words without a card', async () => {
     const better = sideOf(
       { nickname: 'Ben', liked: 20_000, rankingPoints: 4000 },
       { stats: statsAfter(400) },

@@ -30,7 +30,7 @@ function viewOf(changes: object = {}) {
 }
 
 describe('the view of a map', () => {
-  it('tells what the map is and who built it', async () => {
+  it('shows the map and its author', async () => {
     const reply = await show(viewOf());
     expect(embedOf(reply)).toMatchObject({
       title: 'Sky Duel',

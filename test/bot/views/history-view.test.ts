@@ -95,7 +95,7 @@ describe('the view of a history', () => {
     expect(await cardPropsOf(viewOf({ points }))).toMatchObject({ axes: { days: 'Oct 31' } });
   });
 
-  it('says that there is none yet where there is a single point, and none at all', async () => {
+  it('says that there is none yet if there is a single point, and none at all', async () => {
     for (const [points, hero] of [
       [[2600], { value: '2,600', label: 'likes' }],
       [[], undefined],

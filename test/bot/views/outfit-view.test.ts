@@ -65,7 +65,7 @@ describe('the view of an outfit', () => {
     expect(looks).toHaveLength(3);
   });
 
-  it('lists the pieces where there is no card', async () => {
+  it('lists the pieces if there is no card', async () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toMatchObject({ '1 Top': 'Top\n`203000001`' });
   });
 

@@ -31,7 +31,7 @@ describe('the view of a pet', () => {
     expect(primaryOf(reply)).toBe(t('buttons.player'));
   });
 
-  it('tells everything in its details', async () => {
+  it('shows everything in its details', async () => {
     const reply = await detailsOf();
     expect(embedOf(reply).title).toBe('Rex');
     expect(fieldsOf(reply)).toMatchObject({
@@ -42,7 +42,7 @@ describe('the view of a pet', () => {
     expect(embedOf(await detailsOf({ petInfo: null })).title).toBe(t('nothing.pet.title'));
   });
 
-  it('says the kind on the card where the pet has a name of its own', async () => {
+  it('says the kind on the card if the pet has a name of its own', async () => {
     expect(await cardPropsOf(viewOf())).toMatchObject({
       name: 'Rex',
       kindLine: 'Spirit Fox',

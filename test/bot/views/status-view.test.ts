@@ -44,7 +44,7 @@ describe('the view of /status', () => {
     ]);
   });
 
-  it('says to members in two lines what they can use', () => {
+  it('tells members in two lines which features work', () => {
     expect(show({}, false).lines).toEqual(show().lines.slice(0, 2));
   });
 

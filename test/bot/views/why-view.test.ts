@@ -82,7 +82,7 @@ describe('how an answer came about', () => {
     expect(tell(...silent)[0]).toBe(t('why.region.noAnswer', { region, s: 3 }));
   });
 
-  it('of a search tells each region', () => {
+  it('of a search lists each region', () => {
     const story = tell(
       lookup({ region: 'ind', outcome: 'unavailable', to: noon + 2_000 }),
       lookup({ region: 'sg', outcome: 'not-found', to: noon + 300 }),
@@ -113,7 +113,7 @@ describe('how an answer came about', () => {
     ]);
   });
 
-  it('says how long it took where that was long', () => {
+  it('says how long it took if that was long', () => {
     expect(tell({ kind: 'stage', name: 'work', from: noon, to: noon + 4_200 })).toEqual([
       t('why.slow', { s: 4.2 }),
     ]);

@@ -222,7 +222,7 @@ describe('the page on a phone', () => {
     expect(await page.locator('body').innerText()).not.toContain('Enter');
   });
 
-  it('does not open the keys where a message goes away', async () => {
+  it('does not open the keys if a message goes away', async () => {
     await run('/lose ');
     await press(button('Dismiss message'));
     await message('Nothing found').waitFor({ state: 'detached' });
@@ -230,7 +230,7 @@ describe('the page on a phone', () => {
   });
 });
 
-it('says that the playground does not answer where the suggestions do not cover it', async () => {
+it('says that the playground does not answer if the suggestions do not cover it', async () => {
   ({ world, page } = await openOwnPageOnWorld());
   forgive(page, lostConnection);
   await world.page.close();

@@ -189,7 +189,7 @@ describe('pins and copies', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('keep this');
   });
 
-  it('are said not to be copied where the browser has no clipboard for the page', async () => {
+  it('are said not to be copied if the browser has no clipboard for the page', async () => {
     await openPageOn(desktop);
     await noorSays('keep this');
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -246,7 +246,7 @@ describe('files', () => {
     expect(await page.evaluate(faintTexts)).toEqual([]);
   });
 
-  it('are refused in words where they are larger than Discord takes', async () => {
+  it('are refused in words if they are larger than Discord takes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const path = join(folder, 'large.txt');

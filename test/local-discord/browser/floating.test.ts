@@ -24,7 +24,7 @@ describe.each([
     await select('Look at a piece').waitFor();
   }
 
-  it('opens a select above its field where there is no room below, and leaves the log as it is', async () => {
+  it('opens a select above its field if there is no room below, and leaves the log as it is', async () => {
     await runChoose();
     const before = await scroller().evaluate(scrolled);
     await select('Look at a piece').click();
@@ -39,7 +39,7 @@ describe.each([
     await message('chosen: 20').waitFor();
   });
 
-  it('opens a select below its field where there is room, and lets it follow when the log is scrolled', async () => {
+  it('opens a select below its field if there is room, and lets it follow when the log is scrolled', async () => {
     await runChoose();
     for (let n = 0; n < 20; n += 1) world.discord.member('Noor').says(`line ${n}`);
     await message('line 19').waitFor();

@@ -294,7 +294,7 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
 });
 
-it('stays at the newest message where one becomes longer and shorter', async () => {
+it('stays at the newest message if one becomes longer and shorter', async () => {
   ({ world, page } = await openPageOnWorld());
   for (const text of ['one', 'two', 'three']) world.discord.member('Mira').says(`${text}\n`.repeat(12));
   await message('three').waitFor();

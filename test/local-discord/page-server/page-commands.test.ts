@@ -54,7 +54,7 @@ describe('commands as Discord’s client shows them', () => {
   });
 
   it.each(['bn', 'en-US', 'uk', 'valueOf'])(
-    'stay as they are registered where they have no text in %s',
+    'stay as they are registered if they have no text in %s',
     (language) => {
       const { commands, onMembers } = offersIn(language);
       expect(commands.map(({ label }) => label)).toEqual(['alpha', 'server set']);

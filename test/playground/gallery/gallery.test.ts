@@ -81,7 +81,7 @@ describe('the catalog of cards', () => {
 });
 
 describe('a card', () => {
-  it('shows generated players as commands do, and small where that is asked', async () => {
+  it('shows generated players as commands do, and small if that is asked', async () => {
     const asked = { uid: '9876543210', other: '2000000001' };
     const { alt } = await wordsOf('compare', asked);
     const resident = findResident(asked.uid);

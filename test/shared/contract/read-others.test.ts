@@ -9,7 +9,7 @@ import { readWishlist } from '../../../src/shared/contract/wishlist.ts';
 describe('statistics', () => {
   const mode = { gamesPlayed: '12', wins: 3, kills: 40, detailedStats: { deaths: 9, highestKills: '11' } };
 
-  it('are exact, whatever form the numbers came in, and zero where dropped', () => {
+  it('are exact, whatever form the numbers came in, and zero if dropped', () => {
     const stats = readStats({ soloStats: mode, quadStats: [] });
     expect(stats?.solo).toMatchObject({
       games: 12,
@@ -109,7 +109,7 @@ describe('a wishlist', () => {
     expect(readWishlist(json)).toEqual([]);
   });
 
-  it('is not empty where none of it can be read', () => {
+  it('is not empty if none of it can be read', () => {
     expect(readWishlist({ wishlist: [{ name: 'Jacket' }, 'Shoes'] })).toBeUndefined();
   });
 
@@ -119,7 +119,7 @@ describe('a wishlist', () => {
 });
 
 describe('a craftland map', () => {
-  it('is exact, zero where dropped', () => {
+  it('is exact, zero if dropped', () => {
     const map = readCraftlandMap({
       map_info: {
         map_name: 'Lava race',

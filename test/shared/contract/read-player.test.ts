@@ -222,7 +222,7 @@ describe('readPlayer', () => {
     });
   });
 
-  it('reads dropped zeros as 0 where the thing itself is there', () => {
+  it('reads dropped zeros as 0 if the thing itself is there', () => {
     expect(
       readPlayer({
         basicInfo: { accountId: 12_345 },

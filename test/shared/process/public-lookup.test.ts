@@ -67,7 +67,7 @@ describe('publicLookup', () => {
     expect(await found(lookup)).toBe('PrivateAddressError');
   });
 
-  it('returns one address where one is asked for', async () => {
+  it('returns one address if one is asked for', async () => {
     const lookup = publicLookup(leadsTo(publicAddress, '1.1.1.1'));
     expect(await found(lookup, { all: false })).toEqual([publicAddress]);
   });

@@ -89,7 +89,7 @@ describe('signals', () => {
     expect(log.lines).toHaveLength(1);
   });
 
-  it('end the process badly where closing fails', async () => {
+  it('end the process badly if closing fails', async () => {
     const { source, ended } = process();
     closeAtTheEnd({ close: () => Promise.reject(new Error('no')) }, recordingLog(), { source });
     source.emit('SIGTERM');

@@ -90,7 +90,7 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
   });
 
   it.each(Object.keys(refusals))(
-    'is not ready while Redis says %s, may be read where Redis lets it, and says it once',
+    'is not ready while Redis says %s, may be read if Redis lets it, and says it once',
     async (code) => {
       await redis.send(['SET', 'a', 'kept']);
       const { refuse, allow, isReadable, password } = refusals[code] ?? expect.fail(code);
@@ -113,14 +113,14 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     },
   );
 
-  it('stays ready where one key is of another type: that concerns its caller alone', async () => {
+  it('stays ready if one key is of another type: that concerns its caller alone', async () => {
     await redis.send(['SET', 'text', 'no list']);
     await expect(redis.send(['LPUSH', 'text', '1'])).rejects.toThrow('WRONGTYPE');
     expect(redis.isReady()).toBe(true);
     expect(log.lines).toEqual([]);
   });
 
-  it('closes at once where Redis hangs', async () => {
+  it('closes at once if Redis hangs', async () => {
     server.kill('SIGSTOP');
     const attempt = redis.send(['GET', 'a']).catch(() => 'away');
     await clock.pass(redisTimeoutMs);

@@ -33,7 +33,7 @@ describe('the health of a store', () => {
     expect(log.lines.map(({ message }) => message)).toEqual(['away', 'back']);
   });
 
-  it('is not well but not silent where it refuses: what it still answers is asked for', async () => {
+  it('is not well but not silent if it refuses: what it still answers is asked for', async () => {
     const { health, clock, hang, store } = watched();
     store.probe = async () => {
       throw new Error('read only');

@@ -21,7 +21,7 @@ describe('the closest locale', () => {
     expect(closestLocale(wanted, known)).toBeUndefined(),
   );
 
-  it('to Spanish of Latin America is that of Spain where there is no other', () => {
+  it('to Spanish of Latin America is that of Spain if there is no other', () => {
     expect(closestLocale('es-419', ['en-US', 'es-ES'])).toBe('es-ES');
   });
 });

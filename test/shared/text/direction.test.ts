@@ -109,7 +109,7 @@ describe('what is filled into a text', () => {
     expect(arabic.t('stats.winShare', { percent: 12 })).toBe(`${isolated('12%')} من المباريات`);
   });
 
-  it('is set apart from left to right only where it runs the other way', () => {
+  it('is set apart from left to right only if it runs the other way', () => {
     expect(english.direction).toBe('ltr');
     expect(english.t('clanInShort', { name: 'الصقور', level: 5 })).toBe(`${isolated('الصقور')}, level 5`);
     expect(english.t('clanInShort', { name: 'LOUD', level: 5 })).toBe('LOUD, level 5');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameLanguages } from '../../../src/shared/text/own-names.ts';
 
-it('calls languages as they call themselves, with the region where two would have one name', () => {
+it('calls languages as they call themselves, with the region if two would have one name', () => {
   expect(nameLanguages(['pt-BR', 'es-ES', 'en-US', 'es-419', 'ar'])).toEqual([
     { locale: 'en-US', name: 'English' },
     { locale: 'es-ES', name: 'Español (España)' },

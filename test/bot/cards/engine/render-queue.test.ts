@@ -74,7 +74,7 @@ describe('the render queue', () => {
   });
 });
 
-it('takes from a fast upstream no more cards than it can draw in time, and is free ten seconds after the crowd', async () => {
+it('accepts no more cards than it can draw in time, and is free ten seconds after the crowd', async () => {
   const clock = createVirtualClock();
   const queue = new RenderQueue(clock.now);
   const drawMs = 600;

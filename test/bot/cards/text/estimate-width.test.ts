@@ -11,7 +11,7 @@ describe('estimateWidth', () => {
     'Elite Heroic III',
     'xX_DarkKnight_Xx',
     'The quick brown fox jumps over the lazy dog',
-  ])('comes close to what is drawn of %s', async (text) => {
+  ])('estimates the drawn width of %s closely', async (text) => {
     for (const weight of ['normal', 'bold'] as const) {
       const drawn = (await typeset({ text, size: 76, color: '#ffffff', weight }))?.pixels.width ?? 0;
       const estimated = (estimateWidth(text, weight) ?? 0) * 76;
@@ -19,7 +19,7 @@ describe('estimateWidth', () => {
     }
   });
 
-  it.each(['', 'Zoë', '日本', 'a\u0301'])('leaves %j alone', (text) => {
+  it.each(['', 'Zoë', '日本', 'a\u0301'])('does not change %j', (text) => {
     expect(estimateWidth(text, 'bold')).toBeUndefined();
   });
 });

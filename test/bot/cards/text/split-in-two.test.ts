@@ -12,7 +12,7 @@ describe('a text in two lines', () => {
     expect(splitInTwo(text)).toEqual(lines);
   });
 
-  it('ends a line after a word where words are not spaced', () => {
+  it('ends a line after a word if words are not spaced', () => {
     const [first = '', second = ''] = splitInTwo('เครื่องสวมหัวหรือหน้ากาก') ?? [];
     expect(first + second).toBe('เครื่องสวมหัวหรือหน้ากาก');
     const words = Array.from(new Intl.Segmenter('th', { granularity: 'word' }).segment(first + second));

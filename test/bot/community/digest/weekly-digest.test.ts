@@ -158,7 +158,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     return { ...world, discord, job: world.postingAs(world.members, discord) };
   }
 
-  it('goes to Discord as its schema says, under a nonce, and mentions nobody', async () => {
+  it('matches Discord’s schema, has a nonce, and mentions no one', async () => {
     const { discord, job, toDue, dueAt, ...world } = await openPosted();
     await climb(world, dueAt);
     await toDue();

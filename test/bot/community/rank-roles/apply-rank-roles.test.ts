@@ -98,7 +98,7 @@ async function openServer(kind: (typeof storeKinds)[number], skip: () => void) {
 }
 
 it.each(storeKinds)(
-  'gives each member the role of their rank, and takes back only what it gave, in $kind',
+  'gives each member the role of their rank, and takes back only its own roles, in $kind',
   async (kind) => {
     const { bot, another, members, idOf, guildId, link, plays, rolesOf, clock, changes } = await openServer(
       kind,

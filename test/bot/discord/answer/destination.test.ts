@@ -73,7 +73,7 @@ describe('Share in a server that only the member uses Loadout in', () => {
   it.each([
     { may: 'may', permissions: PermissionFlagsBits.UseExternalApps, audience: 'everyone' },
     { may: 'may not', permissions: PermissionFlagsBits.SendMessages, audience: 'restricted' },
-  ])('posts for $audience where they $may use apps of their own', async ({ permissions, audience }) => {
+  ])('posts for $audience if they $may use apps of their own', async ({ permissions, audience }) => {
     const bot = await openListening();
     const pressed = presses(helloShare.write(ana.id, ['a', 'b']), { permissions });
     await bot.dispatcher.dispatch(interaction({ ...pressed, ...foreign }));

@@ -128,18 +128,15 @@ describe('a command', () => {
   it.each([
     { chosen: undefined, flags: 64 },
     { chosen: false, flags: undefined },
-  ])(
-    'is private where the member or the server wants that and private:$chosen',
-    async ({ chosen, flags }) => {
-      const { members } = bareServices();
-      const resolve = async () => ({ ...noSettings, visibility: 'private' as const });
-      const settings = { ...members.settings, resolve };
-      const bot = await openWith({}, { services: { ...bareServices(), members: { ...members, settings } } });
-      const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
-      await bot.dispatcher.dispatch(runs('hello', options));
-      expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });
-    },
-  );
+  ])('is private if the member or the server wants that and private:$chosen', async ({ chosen, flags }) => {
+    const { members } = bareServices();
+    const resolve = async () => ({ ...noSettings, visibility: 'private' as const });
+    const settings = { ...members.settings, resolve };
+    const bot = await openWith({}, { services: { ...bareServices(), members: { ...members, settings } } });
+    const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
+    await bot.dispatcher.dispatch(runs('hello', options));
+    expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });
+  });
 
   it('that can be refused without any work is answered privately and at once, never in public', async () => {
     const bot = await openWith({
@@ -155,7 +152,7 @@ describe('a command', () => {
     expect(bot.trouble()).toEqual([]);
   });
 
-  it('whose lookup waits in the queue says the place there, and the answer comes after it', async () => {
+  it('shows its place in the queue, and its answer afterwards', async () => {
     const bot = await openWith({
       run: async ({ onQueued }) => {
         onQueued?.(3);
@@ -322,7 +319,7 @@ describe('a Discord that says less, or more, than the real one', () => {
   it.each([
     ['a redirect', { status: 302 }],
     ['a web page', { status: 200, text: '<h1>hello</h1>' }],
-  ])('is noticed where it answers an edit with %s: one warning', async (_, answer) => {
+  ])('is noticed if it answers an edit with %s: one warning', async (_, answer) => {
     const bot = await openWith({});
     bot.discord.answer = ({ method }) => (method === 'PATCH' ? answer : undefined);
     await bot.dispatcher.dispatch(runs('hello'));
@@ -477,15 +474,12 @@ describe('what goes wrong', () => {
     expect(embedTitle(bot.discord.calls[3])).toBe(language.t('notices.notSent.title'));
   });
 
-  it.each([10_062, 10_015, 10_008])(
-    'at sending (%s) is final where nothing is left to answer',
-    async (code) => {
-      const bot = await openWith({});
-      bot.discord.answer = ({ method }) => (method === 'PATCH' ? discordError(404, code, 'gone') : undefined);
-      await bot.dispatcher.dispatch(runs('hello'));
-      expect(bot.discord.calls).toHaveLength(2);
-    },
-  );
+  it.each([10_062, 10_015, 10_008])('at sending (%s) is final if nothing is left to answer', async (code) => {
+    const bot = await openWith({});
+    bot.discord.answer = ({ method }) => (method === 'PATCH' ? discordError(404, code, 'gone') : undefined);
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(bot.discord.calls).toHaveLength(2);
+  });
 
   it('about a reply that lacks something goes into the log, not to the reader', async () => {
     const bot = await openWith({ run: async () => ({ ...says('hello'), warning: new Error('no card') }) });
@@ -598,7 +592,7 @@ describe('a button', () => {
     expect(bot.trouble()).toEqual([]);
   });
 
-  it('leaves the message alone while its lookup waits in the queue', async () => {
+  it('does not change the message while its lookup waits in the queue', async () => {
     const bot = await openWith({
       press: async ({ onQueued }) => {
         onQueued?.(3);
@@ -610,7 +604,7 @@ describe('a button', () => {
     expect(bot.discord.story()).toEqual([callback(raw, 6), edit]);
   });
 
-  it('tells its handler what time the message shows', async () => {
+  it('passes the message’s time to its handler', async () => {
     const seen: unknown[] = [];
     const bot = await openWith({
       press: async ({ shownAt }) => {
@@ -681,7 +675,7 @@ describe('typing', () => {
 });
 
 describe('the figures and the end', () => {
-  it('tells how each interaction went', async () => {
+  it('logs the outcome of each interaction', async () => {
     const seen: object[] = [];
     const observe = (answered: object) => void seen.push(answered);
     const bot = await openWith(

@@ -74,7 +74,7 @@ describe.each([
       { shards: 'auto', recommended: 2, opens: [0, 1], of: 2 },
       { shards: { first: 0, last: 1, count: 2 }, recommended: 7, opens: [0, 1], of: 2 },
       { shards: { first: 4, last: 6, count: 8 }, recommended: 1, opens: [4, 5, 6], of: 8 },
-    ] as const)('opens the shards it is told to: $shards', async ({ shards, recommended, opens, of }) => {
+    ] as const)('opens the requested shards: $shards', async ({ shards, recommended, opens, of }) => {
       const discord = await scripted({ shards: recommended });
       const { gateway } = await connect(discord.apiUrl, { shards });
       expect(discord.identified.map(({ shard }) => shard).sort()).toEqual(opens.map((id) => [id, of]));
@@ -159,7 +159,7 @@ describe.each([
   });
 
   describe('a gateway that is gone for a while', () => {
-    it('is not ready, shard by shard, until its sessions go on', async () => {
+    it('is not ready, shard by shard, until its sessions continue', async () => {
       const discord = await scripted({ shards: 2 });
       const { gateway } = await connect(discord.apiUrl);
       const connected = () => gateway.shards().map(({ id, isConnected }) => [id, isConnected]);

@@ -135,7 +135,7 @@ describe('interactions over HTTP', () => {
       { numRuns: 50 },
     ));
 
-  it('tells the operator how much the clocks differ, once', async () => {
+  it('tells the operator once how much the clocks differ', async () => {
     for (const timestamp of ['1699999994', '1699999993']) await post('{}', { timestamp });
     expect(log.lines.map(({ level, facts }) => [level, facts])).toEqual([['warn', { aheadMs: -6_000 }]]);
     await post('{}', { timestamp: '1700000000' });
@@ -193,7 +193,7 @@ describe('interactions over HTTP', () => {
       expect(events).toEqual([{ kind: 'other' }]);
     });
 
-    it('are refused where they are not signed', async () => {
+    it('are refused if they are not signed', async () => {
       expect((await post(deauthorized('111'), { signature: signed('1700000000', '{}') })).statusCode).toBe(
         401,
       );
@@ -201,7 +201,7 @@ describe('interactions over HTTP', () => {
       expect(events).toEqual([]);
     });
 
-    it('are sent again by Discord where they could not be taken', async () => {
+    it('are repeated by Discord if they could not be accepted', async () => {
       isAway = true;
       expect((await post(deauthorized('111'))).statusCode).toBe(503);
     });

@@ -42,7 +42,7 @@ describe('the application’s emojis', () => {
   const read = (log = recordingLog()) => readEmojis({ api: rest.api, applicationId, log });
   const names = () => stored.map(({ name }) => name);
 
-  it('are created with their picture where they are missing, and left alone where they are there', async () => {
+  it('are created with their picture if missing, and not changed otherwise', async () => {
     const { created, deleted } = await sync(gold, master);
     expect(created).toEqual([
       expect.stringMatching(/^rank_gold_[0-9a-f]{8}$/),
@@ -60,7 +60,7 @@ describe('the application’s emojis', () => {
     expect(discord.story()).toEqual([`GET ${path}`]);
   });
 
-  it('are replaced where the drawing changed, first the new one, then without the old one', async () => {
+  it('are replaced if the drawing changed, first the new one, then without the old one', async () => {
     await sync(gold, master);
     const [oldGold, sameMaster] = names();
     discord.calls.splice(0);
@@ -89,7 +89,7 @@ describe('the application’s emojis', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('are read once, the newer one where there are two of a picture', async () => {
+  it('are read once, the newer one if there are two of a picture', async () => {
     stored = [
       { id: '1100000000000000002', name: 'rank_gold_00000002' },
       { id: '900000000000000001', name: 'rank_gold_00000001' },

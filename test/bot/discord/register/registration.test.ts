@@ -128,7 +128,7 @@ describe('registration', () => {
     expect(discord.story()).toEqual([asks, `PUT ${path}`]);
   });
 
-  it('tells the ids of slash commands, wherever Discord names them', async () => {
+  it('returns the ids of slash commands, wherever Discord names them', async () => {
     knows(stored);
     const ids = new Map([
       ['player', '1'],

@@ -134,7 +134,9 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     }
   });
 
-  it('are linked by several members until one proves it; then nobody else links them', async ({ skip }) => {
+  it('can be linked by several members until one proves ownership, and by no other member afterwards', async ({
+    skip,
+  }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const { accounts } = members;
     await accounts.link('ana', seen('11111'));

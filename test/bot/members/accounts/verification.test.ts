@@ -27,9 +27,7 @@ describe.each(storeKinds)('proving an account in $kind', (kind) => {
     expect((await verification.begin('ben', '11111')).code).not.toBe(code);
   });
 
-  it('links and verifies where the signature that was read anew holds the code, however it is typed', async ({
-    skip,
-  }) => {
+  it('links and verifies if a fresh signature contains the code, in any spelling', async ({ skip }) => {
     const { members, clock } = await openMemberWorld(kind, skip);
     const { verification, accounts } = members;
     const { code } = await verification.begin('ana', '11111');

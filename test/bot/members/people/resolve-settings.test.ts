@@ -63,7 +63,7 @@ describe.each(storeKinds)('the settings of members in $kind', ({ isMissing, star
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
   });
 
-  it('of another process that shares the Redis show what was changed here, before memory ends', async ({
+  it('of another process that shares the Redis show changes made here before memory expires', async ({
     skip,
   }) => {
     if (!stores.redis) skip();
@@ -88,7 +88,7 @@ describe.each(storeKinds)('the settings of members in $kind', ({ isMissing, star
 });
 
 describe('the accounts that come with the settings', () => {
-  it('are the member’s own, and what a named member shows in this place, with one read of each record', async () => {
+  it('are the member’s own, and those that a named member shows here, with one read per record', async () => {
     const { stores, members } = await openUnreliable();
     const link = async (userId: string, uid: string) => {
       await members.accounts.link(userId, seen(uid));

@@ -7,7 +7,7 @@ import { storeKinds } from '../../../support/store/store-kinds.ts';
 const monday = { isOn: true, channelId: '5', day: 1, hour: 18 };
 
 describe.each(storeKinds)('choices in $kind', (kind) => {
-  it('are what was chosen, field by field, and nothing at first', async ({ skip }) => {
+  it('are empty at first, then the chosen fields', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices } = members;
     expect(await choices.ofServer('guild')).toEqual({ choices: {}, revision: 0 });
@@ -44,9 +44,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     });
   });
 
-  it('of two admins who had the same form open are both kept where they changed different fields', async ({
-    skip,
-  }) => {
+  it('of two admins with the same form are both kept if they changed different fields', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices } = members;
     const form = { region: 'IND', locale: 'de', visibility: 'public' as const };
@@ -59,7 +57,7 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     expect(saved.clashes).toEqual([]);
   });
 
-  it('of two admins who changed the same field are the later one’s, who reads whose they replaced', async ({
+  it('of two admins who changed the same field are the later one’s, who sees whose they replaced', async ({
     skip,
   }) => {
     const { members, another } = await openMemberWorld(kind, skip);

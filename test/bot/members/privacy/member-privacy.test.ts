@@ -403,7 +403,7 @@ describe('the sweep of idle members', () => {
     expect(await stores.allKeys()).toEqual(['sweeps idle', 'turns loadout']);
   });
 
-  it('lists nobody to write down that one member removed the bot, and rejects where the store is away', async () => {
+  it('lists no members to record that one removed the bot, and rejects if the store is away', async () => {
     const listed: string[] = [];
     const { stores, members } = await openListed(async (table) => void listed.push(table));
     await members.choices.saveMember('ana', { values: { region: 'IND' } });

@@ -18,7 +18,7 @@ const customId = fc.record({
 });
 
 describe('custom id', () => {
-  it('gives back what was put in, whatever it holds', () => {
+  it('decodes to the encoded fields, whatever they hold', () => {
     fc.assert(
       fc.property(customId, (parts) => {
         let encoded: string;

@@ -142,7 +142,7 @@ describe('the last row', () => {
     ).toEqual(offered);
   });
 
-  it('offers no Share of an answer that is private by choice where it could not be posted', async () => {
+  it('offers no Share of an answer that is private by choice if it could not be posted', async () => {
     expect(labels(await look({ audience: 'asker', barrier: elsewhere }))).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ describe('the view of a player', () => {
     expect(fieldsOf(reply)).toEqual({});
   });
 
-  it('tells the first two changes in place of the bio', async () => {
+  it('shows the first two changes instead of the bio', async () => {
     const figures = (['likes', 'level', 'rankPoints'] as const).map((measure) => ({
       measure,
       from: 1,
@@ -42,7 +42,7 @@ describe('the view of a player', () => {
     expect(embedOf(reply).description).not.toContain('Hi there');
   });
 
-  it('says everything in words where there is no card', async () => {
+  it('says everything in words if there is no card', async () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(fieldsOf(await detailsOf()));
   });
 
@@ -156,7 +156,7 @@ describe('the view of a player', () => {
     expect(viewOf(player).picture?.alt).toContain(sentence);
   });
 
-  it('says nothing in its words for the ear of what the player lacks', () => {
+  it('omits missing things from the alt text', () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
     expect(viewOf(bare).picture?.alt.join(' ')).toBe(
       'Name not available, Unranked, level not available. 0 likes. Clash Squad: Unranked. ID 12345.',
@@ -164,7 +164,7 @@ describe('the view of a player', () => {
   });
 
   it.each(['UID 4123456789!', '4123 4567-89', '４１２３４５６７８９', '٤١٢٣٤٥٦٧٨٩'])(
-    'leaves out a signature that tells the ID that a member hides: %s',
+    'leaves out a signature that reveals a hidden ID: %s',
     async (signature) => {
       const player = samplePlayer({ socialInfo: { signature } });
       const textOf = async (hidesId: boolean) => {
@@ -261,7 +261,7 @@ describe('the view of a player', () => {
     });
   });
 
-  it('takes the name of a rank where neither points nor an id give one, and makes up no step', async () => {
+  it('takes the name of a rank if neither points nor an id give one, and makes up no step', async () => {
     const words = { rank: 'Diamante III', rankingPoints: undefined, csRank: 'Heroico' };
     expect(fieldsOf(await detailsOf(samplePlayer({ basicInfo: words })))).toMatchObject({
       [t('labels.battleRoyale')]: 'Diamond III',

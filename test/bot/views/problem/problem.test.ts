@@ -163,14 +163,14 @@ describe('a problem of the player API', () => {
     expect(JSON.stringify(said)).not.toMatch(/secret|undefined|\bproblems\.|\{\{/);
   });
 
-  it.each(all)('%j is worded where there is nothing to ask again', (problem) => {
+  it.each(all)('%j is worded if there is nothing to ask again', (problem) => {
     const said = bare(new PlayerApiError(problem));
     expectSendable(said);
     expect(buttonsOf(said)).toEqual([]);
     expect(JSON.stringify(said)).not.toMatch(/undefined|\bproblems\.|\{\{/);
   });
 
-  it('offers another try where that can help, and nothing where it cannot', () => {
+  it('offers another try if that can help, and nothing if it cannot', () => {
     const offered = (problem: PlayerApiProblem) => buttonsOf(reply(new PlayerApiError(problem)));
     expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([[t('buttons.again'), retry.again]]);
     expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
@@ -183,7 +183,7 @@ describe('a problem of the player API', () => {
     ]);
   });
 
-  it('tells why where the player API was asked in vain, and there alone', () => {
+  it('offers Why? only after a failed request to the player API', () => {
     const asked = { interaction: '2', ownerId: '1' };
     const story = (error: unknown) => {
       const said = problemReply(error, { language, incident, retry, asked });
@@ -243,7 +243,7 @@ describe('a problem of what was typed', () => {
     expect(JSON.stringify(said)).not.toMatch(/undefined|\bproblems\.|\{\{/);
   });
 
-  it('is clipped where a novel was typed', () => {
+  it('is clipped if a novel was typed', () => {
     expectSendable(bare(new InputError({ kind: 'item-unknown', typed: '*'.repeat(6000) })));
   });
 });
@@ -310,7 +310,7 @@ describe('anything else', () => {
     for (const thrown of [undefined, null, 'text', { some: 'object' }, 7]) expectSendable(bare(thrown));
   });
 
-  it('can be tried again where the command says how', () => {
+  it('can be tried again if the command says how', () => {
     expect(buttonsOf(reply(broken))).toEqual([[t('buttons.again'), retry.again]]);
   });
 

@@ -33,7 +33,7 @@ const pictures = {
 const view = () => playerView(found(), { pictures, missing: 0, language });
 
 describe('the icon of a rank', () => {
-  it('stands before the words in a message', async () => {
+  it('is shown before the words in a message', async () => {
     const fields = fieldsOf(await showWithoutCard(view()));
     expect(fields[t('labels.battleRoyale')]).toBe(`${mention} Diamond III, 3,120 points`);
     expect(fields[t('labels.clashSquad')]).toBe(`${eliteMention} Elite Heroic`);

@@ -26,7 +26,7 @@ import { speakEnglish } from '../../../support/playground/speak-english.ts';
 speakEnglish();
 
 describe('the command box', () => {
-  it('keeps what it holds where the visitor’s language changes, under the new names', () => {
+  it('keeps what it holds if the visitor’s language changes, under the new names', () => {
     const region = addOption(choose(player), 'region');
     const picked = pick(region, 'region', { name: 'India', value: 'IND' });
     const options = player.options.map((one) => ({ ...one, label: `o-${one.name}` }));

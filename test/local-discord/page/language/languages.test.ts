@@ -38,7 +38,7 @@ function languageOf({ message }: LocalMessage): string[] {
     .map(({ locale }) => locale);
 }
 
-it('everything is in the language of the member’s Discord where nothing was chosen', async () => {
+it('everything is in the language of the member’s Discord if nothing was chosen', async () => {
   const shown = await mira.runs('/player', player);
   expect([shown.onlyFor, languageOf(shown)]).toEqual([undefined, ['ru']]);
 });

@@ -109,7 +109,7 @@ describe('Discord’s markdown', () => {
     expect(readMarkdown('>>> all\nof it')).toEqual([{ kind: 'quote', children: [text('all\nof it')] }]);
   });
 
-  it('leaves blocks alone where they mean nothing', () => {
+  it('leaves blocks alone if they mean nothing', () => {
     expect(readInline('# 1 of 2')).toEqual([text('# 1 of 2')]);
   });
 

@@ -56,7 +56,7 @@ describe('chooseTileColors', () => {
     expect(channelsOf(clear.inner).indexOf(Math.max(...channelsOf(clear.inner)))).toBe(2);
   });
 
-  it('follows a strong colour on a grey thing only where it covers much', async () => {
+  it('follows a strong colour on a grey thing only if it covers much', async () => {
     const mainOf = async (share: number) => {
       const pixels = square(32, [120, 120, 120, 255]);
       for (let at = 0; at < share * 32 * 32 * 4; at += 4) pixels.data.set([240, 30, 30, 255], at);
@@ -69,7 +69,7 @@ describe('chooseTileColors', () => {
 });
 
 describe('isAlike', () => {
-  it('tells hues apart', () => {
+  it('distinguishes hues', () => {
     expect(isAlike('#ff8a70', '#ff87a0')).toBe(true);
     expect(isAlike('#ffcf4d', '#6fb4ff')).toBe(false);
   });

@@ -11,7 +11,7 @@ describe('cleanIcon', () => {
       expect(cleanIcon(icon, 'top')).toBe(icon);
   });
 
-  it('clears a pale mark in the upper left, and leaves the picture that it was given alone', () => {
+  it('removes a pale mark in the upper left, and does not change its input', () => {
     const marked = iconOf(128, [...trousers, { left: 6, top: 4, right: 30, bottom: 30, color: pale }]);
     const before = Buffer.from(marked.data);
     const clean = cleanIcon(marked, 'bottom');

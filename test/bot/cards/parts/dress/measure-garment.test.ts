@@ -77,7 +77,7 @@ describe('measureBottom', () => {
     });
   });
 
-  it('tells shorts and long skirts', () => {
+  it('distinguishes shorts and long skirts', () => {
     expect(measureBottom(iconOf(128, wideBottom))?.isShort).toBe(true);
     const skirt = [
       { left: 46, top: 6, right: 84, bottom: 40 },
@@ -86,7 +86,7 @@ describe('measureBottom', () => {
     expect(measureBottom(iconOf(128, skirt))).toMatchObject({ isShort: false, isLongSkirt: true });
   });
 
-  it('tells a kilt without legs from a long skirt', () => {
+  it('distinguishes a kilt without legs from a long skirt', () => {
     const kilt = [
       { left: 34, top: 14, right: 90, bottom: 40 },
       { left: 20, top: 40, right: 106, bottom: 114 },

@@ -41,7 +41,7 @@ describe('findDummy', () => {
     expect([hasFace, mask[60 * 110 + 50], mask[92 * 110 + 55]]).toEqual([false, 0, 1]);
   });
 
-  it('takes no grey for a face that is dark in the light, lit in the shade, or goes on beyond a head', () => {
+  it('does not take grey for a face if it is dark in the light, lit in the shade, or larger than a head', () => {
     const helmetOf = (light: number) => {
       const helmet = { left: 20, top: 4, right: 92, bottom: 84, color: [light, light, light, 255] } as const;
       return findDummy(iconOf(110, [helmet])).mask;
@@ -175,7 +175,7 @@ describe('findSkin', () => {
     expect(findSkin(iconOf(128, torsoWithArms), all, 'top')).toBeUndefined();
   });
 
-  it('takes a torso of that colour for a bare one, and tells nothing if trousers have it', () => {
+  it('takes a torso of that colour for a bare one, and decides nothing if trousers have it', () => {
     const brown = torsoWithArms.map((patch) => ({ ...patch, color: [120, 90, 66, 255] as const }));
     expect(findSkin(iconOf(128, brown), all, 'top')).toEqual([120, 90, 66]);
     expect(findSkin(iconOf(128, brown), all, 'bottom')).toBeUndefined();
