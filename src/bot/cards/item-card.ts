@@ -20,7 +20,6 @@ export const drawItemCard = defineCard('item', async ({ idLine, ...props }: Item
     line: idLine,
     figures: [],
     isHanging: true,
-    silhouette: 'crate',
     tier: props.picture.isMissing ? 'unranked' : await chooseTierStyle(props.picture),
     wearer: props.picture.isMissing ? undefined : await findWearer(props),
   }),

@@ -57,7 +57,7 @@ type NumberedPiece = OutfitPiece & { number: number };
 async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPiece[]> {
   const numbered = pieces.map((piece, index) => ({ ...piece, number: index + 1 }));
   const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));
-  return numbered.filter((_, index) => hasPicture[index]);
+  return hasPicture.includes(true) ? numbered.filter((_, index) => hasPicture[index]) : numbered;
 }
 
 function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined): readonly NumberedPiece[] {
@@ -84,6 +84,6 @@ function layoutHead(
     { ...nameStyle, text: nickname, baseline: hasRank ? 80 : 100, color: textColor },
     hasRank ? layoutEmblem(rank.tier, badge) : [],
     { ...label, role: 'lead', size: 28, minSize: 22, baseline: 125, color: accent },
-    { role: 'note', text: missingNote, baseline: hasRank ? 162 : 150, color: mutedTextColor },
+    { role: 'note', text: [missingNote ?? '', ''], baseline: hasRank ? 162 : 150, color: mutedTextColor },
   ]);
 }

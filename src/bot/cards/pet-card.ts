@@ -22,6 +22,6 @@ export const drawPetCard = defineCard('pet', ({ ownerLine, figures, tier, ...sho
     line: ownerLine,
     figures: figures.slice(0, 2),
     isHanging: false,
-    silhouette: 'paw',
+    kind: 'pet',
   }),
 );

@@ -10,7 +10,6 @@ import { isShowable } from './parts/figure/cut-out.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { type TryOn, tryOn } from './parts/figure/try-on.ts';
-import { layoutNothing } from './parts/layout-nothing.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutPill } from './parts/name-pill.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
@@ -34,10 +33,11 @@ interface Wish extends Omit<Tile, 'number' | 'more'> {
 }
 
 export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCardProps) => {
-  const { title, rank, look } = props;
+  const { rank, look } = props;
   const hasPicture = await Promise.all(props.wishes.map(({ picture }) => isShowable(picture)));
-  const wishes = props.wishes.filter((_, index) => hasPicture[index]);
-  if (wishes.length === 0) return layoutNothing({ ...props, name: title, silhouette: 'crate' });
+  const wishes = hasPicture.includes(true)
+    ? props.wishes.filter((_, index) => hasPicture[index])
+    : props.wishes;
   const palette = createCardPalette(rank.tier, look?.theme);
   const worn = await tryOn(wishes, props.pieces);
   const { top, height, ...room } = bentoRoomAbove(props.mark);
@@ -79,8 +79,8 @@ async function layoutHead(
 ): Promise<Layer[]> {
   const column = { left: bentoRoom.left + 2, right: bentoRoom.left + bentoRoom.width - 2, look };
   const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const text = [joinNotes(notes, look?.isRightToLeft), notes[0] ?? ''];
-  const end = { left: column.right - 440, width: 440, align: 'right' } as const;
+  const text = [joinNotes(notes, look?.isRightToLeft), notes[0] ?? '', ''];
+  const end = { left: column.right - 234, width: 234, align: 'right' } as const;
   const shown = await layoutLine(column, { ...end, role: 'note', text, baseline, color: mutedTextColor });
   const width = column.right - column.left - shown.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);
   return layoutColumn(column, [

@@ -41,7 +41,7 @@ describe('a player card', () => {
         ],
         clashSquad: { rank: { label, tier: 'platinum' }, label: mode },
       });
-      expect(find(label).left - endOf(find(likes))).toBeGreaterThan(60);
+      expect(find(label).left - endOf(find(likes))).toBeGreaterThan(50);
       expect(find(label).size).toBeGreaterThanOrEqual(26);
     },
   );

@@ -4,7 +4,6 @@ import { drawGround } from './backdrop/backdrop.ts';
 import { createCardPalette } from './backdrop/card-palette.ts';
 import { layoutEmblem } from './emblem.ts';
 import { layoutMannequin } from './figure/mannequin.ts';
-import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
 import { toHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
 import { layoutColumn } from './text-column.ts';
@@ -12,11 +11,10 @@ import { layoutColumn } from './text-column.ts';
 export interface Nothing extends CardExtras {
   name: string;
   rank: Rank;
-  silhouette?: Silhouette | undefined;
 }
 
 export async function layoutNothing(props: Nothing): Promise<CardLayout> {
-  const { name, rank, missingNote, mark, silhouette, look } = props;
+  const { name, rank, missingNote, mark, look } = props;
   const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ tier: rank.tier, ...stage }], theme: look?.theme }),
@@ -26,9 +24,7 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
       { role: 'rank', text: rank.label, baseline: 386, color: accent },
       { role: 'line', text: missingNote, baseline: 434, color: mutedTextColor },
     ]),
-    silhouette
-      ? layoutSilhouette(silhouette, { tier: rank.tier, x: stage.axis, y: 480 })
-      : layoutMannequin({ ...stage, soles: mark ? 520 : stage.soles, tier: rank.tier }),
+    layoutMannequin({ ...stage, soles: mark ? 520 : stage.soles, tier: rank.tier }),
     layoutMark(mark, rank.tier),
   ]);
   return { background, layers: layers.flat() };

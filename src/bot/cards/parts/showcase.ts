@@ -14,9 +14,9 @@ import { type TierStyle, toTierStyle } from './colour/tier-styles.ts';
 import { isShowable, readInk } from './figure/cut-out.ts';
 import { layoutFigure } from './figure/figure.ts';
 import { glowReach } from './figure/light.ts';
-import type { FigurePlace } from './figure/piece.ts';
+import type { FigurePlace, Piece } from './figure/piece.ts';
 import type { Figure } from './figure/read-figure.ts';
-import { layoutSilhouette, type Silhouette } from './figure/silhouettes.ts';
+import { layoutSilhouette } from './figure/silhouettes.ts';
 import type { TryOn } from './figure/try-on.ts';
 import { layoutFoot } from './foot.ts';
 import { toHeadline } from './headline.ts';
@@ -34,7 +34,7 @@ export interface Showcase extends CardExtras {
   figures: readonly Fact[];
   picture: Picture;
   isHanging: boolean;
-  silhouette: Silhouette;
+  kind: Piece['kind'];
   tier: Tier | TierStyle;
   wearer?: Wearer | undefined;
 }
@@ -46,7 +46,7 @@ interface Wearer extends Partial<TryOn> {
 }
 
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
-  const { picture, isHanging, silhouette, missingNote, mark, tier, look, wearer } = showcase;
+  const { picture, isHanging, kind, missingNote, mark, tier, look, wearer } = showcase;
   const palette = createCardPalette(tier, look?.theme);
   const alone = showcase.figures.length === 0 ? wideStage : stage;
   const { thing, ...backdrop } = wearer ? (mark ? markedFittingStage : fittingStage) : alone;
@@ -62,7 +62,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     dressed,
     isShown
       ? layoutThing(picture, place)
-      : layoutSilhouette(silhouette, { tier, x: backdrop.axis, y: backdrop.soles - 60 }),
+      : layoutSilhouette(kind, { tier, x: backdrop.axis, y: backdrop.soles - 60 }),
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),
     layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),

@@ -39,7 +39,7 @@ const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 const last = { size: 30, emblem: 'none', lines: 2, minSize: 22 } as const;
 const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },
-  { size: typeSizes.figure.size, emblem: 'tight' },
+  { size: 42, emblem: 'tight', minSize: 24 },
   { size: 40 },
   { size: 34 },
   { size: 34, emblem: 'tight' },
@@ -60,7 +60,7 @@ interface Attempt {
 
 const emblems = {
   usual: { size: 48, gap: 5 },
-  tight: { size: 46, gap: 0 },
+  tight: { size: 44, gap: 4 },
   above: { size: 38, gap: 1 },
   none: { size: 0, gap: 0 },
 };
@@ -98,8 +98,8 @@ interface BlockSizes {
   labelSize?: number;
 }
 
-const gap = 23;
-const smallGap = 18;
+const gap = 19;
+const smallGap = 17;
 const labelDrop = 33;
 
 async function layoutBlock(

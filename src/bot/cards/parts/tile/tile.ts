@@ -10,12 +10,16 @@ import { mix } from '../colour/palette.ts';
 import { tierStyles } from '../colour/tier-styles.ts';
 import { layoutEmblem } from '../emblem.ts';
 import { readInk } from '../figure/cut-out.ts';
+import type { Lamp } from '../figure/light.ts';
+import type { Piece } from '../figure/piece.ts';
+import { layoutSilhouette } from '../figure/silhouettes.ts';
 import { findRightEdge, mirrorBlock, mirrorLayers, type Room } from '../mirror-layers.ts';
 import { layoutLine } from '../text-column.ts';
 import { layoutThing } from './thing.ts';
 import { layoutTileGround } from './tile-ground.ts';
 
 export interface Tile {
+  kind?: Piece['kind'];
   picture: Picture;
   labels: readonly string[];
   number?: number | undefined;
@@ -69,13 +73,13 @@ async function layoutTile(
   box: Box,
   { look, labelSize, colors }: TileLook & { labelSize: number; colors: TileColors },
 ): Promise<Layer[]> {
-  const { picture, ...words } = tile;
+  const { kind, picture, ...words } = tile;
   const { label, number } = await layoutWords(words, box, labelSize);
   const shown = [...number, ...label];
   const room = toRoom(box, look);
   const [ground, art, more] = await Promise.all([
     layoutTileGround(box, artRoom(box).x, colors),
-    layoutArt(picture, box, { lines: label.length, words: shown, look, colors }),
+    layoutArt({ kind, picture }, box, { lines: label.length, words: shown, look, colors }),
     layoutMore(words.more ?? 0, box),
   ]);
   return [...ground, ...art, ...mirrorBlock(more, room), ...mirrorLayers(shown, room)];
@@ -98,15 +102,26 @@ export async function layoutRankTile(rank: Rank, box: Box, look: Look | undefine
 }
 
 async function layoutArt(
-  picture: Picture,
+  { kind, picture }: Piece,
   box: Box,
   { words, lines, look, colors }: ArtLook,
 ): Promise<Layer[]> {
+  const lamp = { vivid: colors.inner, deep: colors.outer };
+  if (picture.isMissing) return layoutShape(kind, artRoom(box, lines), lamp);
   const { ink } = await readInk(picture);
   const isLong = ink !== undefined && ink.box.width > longAspect * ink.box.height;
   const beside = isWide(box) && !isLong && besideWords(box, words, look);
-  const lamp = { vivid: colors.inner, deep: colors.outer };
   return layoutThing(picture, { ...(beside || artRoom(box, lines)), lamp, stands: 'middle' });
+}
+
+function layoutShape(
+  kind: Piece['kind'],
+  { x, y, ...room }: ReturnType<typeof artRoom>,
+  lamp: Lamp,
+): Promise<Layer[]> {
+  const size = Math.round(Math.min(300, room.width, room.height));
+  const tier = { ...tierStyles.unranked, ...lamp };
+  return layoutSilhouette(kind, { tier, x, y: Math.round(y + size / 2), size });
 }
 
 interface ArtLook {
