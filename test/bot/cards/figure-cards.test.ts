@@ -44,7 +44,7 @@ describe('drawCompareCard', () => {
 
   it('draws no bar for an unknown share', async () => {
     const [bar, none] = await Promise.all(
-      [0.5, undefined].map((share) => rowOf({ label: '', values: ['1', '–'], leader: undefined, share })),
+      [0.5, undefined].map((share) => rowOf({ label: '', values: ['1', ''], leader: undefined, share })),
     );
     expect(brightness(bar?.(-170))).toBeGreaterThan(brightness(none?.(-170)) + 60);
   });

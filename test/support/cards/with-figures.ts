@@ -152,7 +152,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ...clan,
       name: `꧁༺ ${'Very long clan '.repeat(4)} ༻꧂`,
       figures: [
-        { label: 'Level', value: '–' },
         { label: 'Honor points', value: '12,345,678' },
       ],
       captain: clan.captain && {
@@ -178,7 +177,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       tally: ['2', '2'],
       rows: [
         { label: 'Points', values: ['12,345,678', '12,345,678'], leader: undefined, share: 0.5 },
-        { label: 'Clash squad', values: ['1,234', '–'], leader: undefined, share: undefined },
+        { label: 'Clash squad', values: ['1,234', ''], leader: undefined, share: undefined },
         ...compare.rows.slice(1),
       ],
       missingNote,

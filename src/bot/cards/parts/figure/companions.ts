@@ -122,5 +122,5 @@ function layoutMore(more: number, x: number, y: number): Promise<Layer[]> {
   return layoutText({ ...style, text: `+${more}`, x: Math.round(x), baseline: Math.round(y) + 9 });
 }
 
-const column = { x: 596, y: 338, step: 88, size: 76 };
+const column = { x: 636, y: 104, step: 80, size: 68 };
 const maxOthers = 3;
