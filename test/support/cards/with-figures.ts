@@ -151,9 +151,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
     drawClanCard(renderer, {
       ...clan,
       name: `꧁༺ ${'Very long clan '.repeat(4)} ༻꧂`,
-      figures: [
-        { label: 'Honor points', value: '12,345,678' },
-      ],
+      figures: [{ label: 'Honor points', value: '12,345,678' }],
       captain: clan.captain && {
         ...clan.captain,
         nickname: long,
