@@ -71,7 +71,7 @@ export class Judge {
   }
 
   #sent(interaction: APIInteraction): void {
-    // Others may look up the player of somebody who is gone, as anybody else.
+    // Other members may still look up the player of a deleted member.
     const by = (interaction.member?.user ?? interaction.user)?.id ?? '';
     // A form that was open meanwhile.
     this.#deleted.delete(by);

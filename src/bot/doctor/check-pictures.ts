@@ -5,7 +5,7 @@ import { openGallery } from '../images/gallery.ts';
 import type { Check } from './check.ts';
 import { ok, problem } from './finding.ts';
 
-/** Drawing a placeholder card proves sharp and the fonts. */
+/** Draws a placeholder card, which proves that sharp and the fonts work. */
 export const checkPictures: Check = {
   name: 'Pictures',
   needs: [],

@@ -7,7 +7,7 @@ export type InputProblem =
   | { kind: 'uid-and-member' }
   | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits'; typed: string }
-  /** None, or several players of that name in the region. */
+  /** The region has no player of that name, or several. */
   | { kind: 'name-unknown'; typed: string; region: string }
   | { kind: 'name-ambiguous'; typed: string; region: string }
   | { kind: 'name-here'; typed: string }

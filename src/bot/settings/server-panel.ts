@@ -263,7 +263,7 @@ function readRegionChoice(interaction: CommandInteraction): 'show' | { region: s
   return region === undefined ? 'show' : { region };
 }
 
-/** Words that remove the region, case-folded. */
+/** Lists the words that reset the region, case-folded. */
 export function standardNames(language: Language): string[] {
   return [standardChoice, foldName(language.t('panel.standard'))];
 }

@@ -11,7 +11,7 @@ export interface CachedPicture {
 
 export interface PictureCacheOptions {
   maxBytes: number;
-  /** Also how long it remembers that the source has none. */
+  /** Lifetime of a picture, and of the knowledge that the source has none. */
   maxAgeMs: number;
   now: () => number;
 }

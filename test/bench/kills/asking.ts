@@ -36,7 +36,7 @@ export function askEverySoOften({ discord, api, recorder }: RunningRung, random:
   const asking = setInterval(() => {
     const options = { uid: String(4_100_000_000 + pick()), region: 'SG', private: count % 4 === 0 };
     const command = count % 5 === 0 ? '/outfit' : '/player';
-    // Nobody may acknowledge it.
+    // It must not be acknowledged.
     discord
       .member(`member ${count++ % memberCount}`)
       .runs(command, options)

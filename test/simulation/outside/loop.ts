@@ -4,7 +4,7 @@ import { EventQueue } from '../../support/limits/event-queue.ts';
 export interface SimulatedProcess {
   readonly name: string;
   isDead: boolean;
-  /** Nothing of it runs before this, as after SIGSTOP. */
+  /** The process runs nothing until then, as after SIGSTOP. */
   pausedUntil: number;
   /** How far its clock on the wall is off. */
   clockOffsetMs: number;

@@ -40,7 +40,7 @@ export interface RankRolesState {
   notice?: RankRolesNotice | undefined;
 }
 
-/** An obstacle refuses the admin's choice. */
+/** A note for the admin; an obstacle means that the choice was refused. */
 export type RankRolesNotice = 'notAllCreated' | 'creating' | 'adminNeeds' | RoleObstacle;
 
 interface ViewOptions {

@@ -11,7 +11,7 @@ interface SharedNotesOptions {
 }
 
 /**
- * Notes that processes share in Redis. Each has its own hash and beats every second; the next to beat atomically
+ * Shares notes among processes in Redis. Each process has its own hash and beats every second; the next to beat atomically
  * takes the notes of a process that was silent for five seconds. A process that was itself silent first waits as
  * long.
  */

@@ -19,6 +19,6 @@ it.each([
   ['in place what a stranger gets as a copy', 'update', copy, { deferral: 'beside', audience: 'copy' }],
   ['in place what is a new message for all', 'update', toAll, { deferral: 'beside', audience: 'asker' }],
   ['privately what changes in place', 'private', inPlace, toAsker],
-] as const)('an answer continues if %s', (_, given, own, destination) => {
+] as const)('adopts a deferral of another process: %s', (_, given, own, destination) => {
   expect(adoptDeferral(given, own)).toEqual(destination);
 });
