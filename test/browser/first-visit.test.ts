@@ -70,3 +70,24 @@ it('works where nothing but the playground can be reached', async () => {
   await page.locator('.tile-picture img').first().waitFor();
   expect(strangers).toEqual([]);
 });
+
+it.each([
+  [1280, 800],
+  [390, 844],
+])('moves nothing while it loads, %i pixels wide', async (width, height) => {
+  const page = await newBrowserPage({ viewport: { width, height } });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) moved.sum += 'value' in entry ? Number(entry.value) : 0;
+    };
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(world.url);
+  const pictures = page.locator('.example img');
+  await expect
+    .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.complete).length))
+    .toBe(3);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved').sum)).toBeLessThan(0.01);
+});

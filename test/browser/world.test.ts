@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ownTexts as texts } from '../../src/playground/page/own-texts.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
-import { openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
+import { forgive, lostConnection, openSharedBrowserPage } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { t } from '../support/english.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -86,6 +86,21 @@ it('names each person once, on a phone and on a desktop', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await expect.poll(named).toBe(1);
+});
+
+it('says that time is passing for as long as it does', async () => {
+  const page = await openAs('member');
+  forgive(page, lostConnection);
+  const held = new Promise<() => void>((resolve) => {
+    void page.route('**/api/forward-clock', (route) => resolve(() => void route.abort()));
+  });
+  await act(page, texts.weekPasses);
+  const release = await held;
+  const toast = page.locator('.toast', { hasText: texts.timePasses });
+  expect(await toast.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+  release();
+  await toast.waitFor({ state: 'detached' });
+  await page.getByText(texts.refusals.offline).waitFor();
 });
 
 it('lets a day pass, and a member be looked up, on a phone', async () => {

@@ -22,7 +22,9 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
       <p class="server"><img src="/icon.svg" alt="" width="28" height="28" />${t('server')}</p>
-      <nav aria-label=${t('placesTitle')}>${placesView(state)} ${membersView(state, 'side')} ${commandsView(state)}</nav>
+      <nav aria-label=${t('placesTitle')}>
+        ${state.snapshot ? [placesView(state), membersView(state, 'side'), commandsView(state)] : nothing}
+      </nav>
       ${personView(state)}
     </aside>
     <main>
@@ -37,7 +39,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${faultsView(state.faults)} ${inspectorView(state.inspector)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
+      ${keyed(toast, toast ? html`<p class=${toast.isLasting ? 'toast lasting' : 'toast'} aria-hidden="true">${toast.text}</p>` : nothing)}
       ${composerView(state, { notice: noticeView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(announcement, html`<span>${announcement.text}</span>`)}</p>
@@ -56,9 +58,8 @@ function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): 
 /** Hidden while the command box reports the same. */
 function noticeView(state: PageState) {
   const { isConnected, box, snapshot, faults } = state;
-  if (box.isOfflineShown) return nothing;
-  if (!isConnected)
-    return html`<p class="notice" role="status">${snapshot ? t('disconnected') : t('connecting')}</p>`;
+  if (box.isOfflineShown || !snapshot) return nothing;
+  if (!isConnected) return html`<p class="notice" role="status">${t('disconnected')}</p>`;
   const { shown } = faults.bot;
   if (shown === undefined || shown === 'running') return nothing;
   return html`<p class="notice ${shown === 'back' ? 'good' : ''}" role="status">${botStatusText(shown)}</p>`;

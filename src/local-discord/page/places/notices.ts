@@ -4,7 +4,7 @@ import { watch } from '../watch.ts';
 
 export class Notices {
   /** Shown briefly; each one is a new object. */
-  toast: { text: string } | undefined;
+  toast: { text: string; isLasting: boolean } | undefined;
   /** Read by screen readers; each one is a new object. */
   announcement = { text: '' };
   /** The text that was copied last. */
@@ -14,8 +14,9 @@ export class Notices {
     watch(this);
   }
 
-  say(text: string): void {
-    this.toast = { text };
+  /** @param isLasting until the next one */
+  say(text: string, { isLasting = false } = {}): void {
+    this.toast = { text, isLasting };
     this.announce(text);
   }
 

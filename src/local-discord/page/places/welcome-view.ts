@@ -8,6 +8,8 @@ import { missingBotsView } from './missing-bots-view.ts';
 
 /** Describes the place, with examples to press and their pictures. */
 export function welcomeView(state: PageState): TemplateResult {
+  if (!state.snapshot)
+    return html`<section class="welcome"><p role="status">${t('connecting')}</p></section>`;
   const { examples, link } = state.extension;
   const found = examples?.lines().flatMap((line) => readExample(line, state) ?? []) ?? [];
   return html`<section class="welcome">
@@ -16,7 +18,7 @@ export function welcomeView(state: PageState): TemplateResult {
     ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
     ${found.length > 0 ? html`<ul class="example-cards">${found.map((example) => exampleView(example, state))}</ul>` : nothing}
     ${missingBotsView(state)}
-    <p class="welcome-note">${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeNote')}</p>
+    <p class="welcome-note">${placeNote(state.snapshot.place)} ${t('welcomeNote')}</p>
     ${link ? html`<p class="welcome-link">${link()}</p>` : nothing}
   </section>`;
 }

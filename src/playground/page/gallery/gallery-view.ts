@@ -160,7 +160,7 @@ function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult
   return html`<div class=${isSingle ? 'gallery-cards single' : 'gallery-cards'}>
     <div class="gallery-count">
       <span role="status">${galleryText('shown', { count })}</span>
-      <button type="button" class="link" aria-disabled=${state.filters.record === undefined} @click=${() => state.closeRecord()}>
+      <button type="button" aria-disabled=${state.filters.record === undefined} @click=${() => state.closeRecord()}>
         ${galleryText('recordOff')}
       </button>
     </div>

@@ -23,9 +23,9 @@ export class World {
     ];
   };
 
-  pass(days: number, { box, faults, notices }: PageState): Promise<void> {
-    notices.say(ownText('timePasses'));
-    return box.attempt(async () => {
+  async pass(days: number, { box, faults, notices }: PageState): Promise<void> {
+    notices.say(ownText('timePasses'), { isLasting: true });
+    await box.attempt(async () => {
       const { aheadMs } = await post<{ aheadMs: number }>('forward-clock', { minutes: days * 1440 });
       faults.showClock(aheadMs);
       const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(
@@ -33,6 +33,8 @@ export class World {
       );
       notices.say(ownText('timePassed', { day }));
     });
+    // It failed.
+    if (notices.toast?.isLasting) notices.toast = undefined;
   }
 
   putCodes({ box, notices, snapshot }: PageState): Promise<void> {
