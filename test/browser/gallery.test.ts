@@ -81,7 +81,7 @@ describe('the gallery on a desktop', () => {
     await field('Name').fill('Zoe');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Gold');
-    const top = async () => (await cards().first().boundingBox())?.y;
+    const top = async () => (await page.locator('.gallery-cards').boundingBox())?.y;
     const before = await top();
     await field('Level').fill('7x');
     expect(await field('Level').inputValue()).toBe('7');

@@ -38,9 +38,12 @@ export function pictureView(
     return html`<a href=${picture.url} target="_blank" rel="noopener noreferrer"
       >${t('outsidePicture', { host: hostOf(picture.url) })}</a
     >`;
+  // Keeps its room until it is loaded.
+  const width = size ? `min(${size.width}px, ${size.width / size.height} * var(--most-height))` : 'auto';
   return html`<button
     type="button"
     class=${style}
+    .style=${`--width: ${width}`}
     aria-label=${t('openPicture', { alt: picture.alt || t('noAlt') })}
     @click=${() => state.show(picture)}
   >
