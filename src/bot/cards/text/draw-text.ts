@@ -55,17 +55,6 @@ export function measureMarker(size: number): number {
   return Math.round(0.551 * size) + Math.round(size);
 }
 
-export function hasInk({ width, channels, data }: DrawnText, { left, right, top, bottom }: Area): boolean {
-  for (let row = top; row < bottom; row++)
-    for (
-      let at = (row * width + left + 1) * channels - 1, end = (row * width + right) * channels;
-      at < end;
-      at += channels
-    )
-      if (data[at]) return true;
-  return false;
-}
-
 export interface Area {
   left: number;
   right: number;
@@ -73,18 +62,32 @@ export interface Area {
   bottom: number;
 }
 
-export function findInkedColumns({ width, height, channels, data }: DrawnText): Uint8Array {
-  const inked = new Uint8Array(width);
-  for (let row = 0; row < height; row++)
-    for (let column = 0, at = (row * width + 1) * channels - 1; column < width; column++, at += channels)
-      if (data[at]) inked[column] = 1;
-  return inked;
+export function hasInk(
+  { width, channels, data }: DrawnText,
+  row: number,
+  { left, right }: Pick<Area, 'left' | 'right'>,
+): boolean {
+  const end = (row * width + right) * channels;
+  for (let at = (row * width + left + 1) * channels - 1; at < end; at += channels) if (data[at]) return true;
+  return false;
+}
+
+/** The next column that has ink, or none, in steps of 1 or -1; if there is none, the one beyond the picture. */
+export function findColumn(picture: DrawnText, from: number, step: 1 | -1, isInked: boolean): number {
+  const { width, channels, data } = picture;
+  const line = width * channels;
+  for (let column = from; column >= 0 && column < width; column += step) {
+    let at = (column + 1) * channels - 1;
+    while (at < data.length && !data[at]) at += line;
+    if (at < data.length === isInked) return column;
+  }
+  return step > 0 ? width : -1;
 }
 
 export function cropRows(picture: DrawnText, area: Area): Area {
   let { top, bottom } = area;
-  while (top < bottom && !hasInk(picture, { ...area, top, bottom: top + 1 })) top++;
-  while (bottom > top && !hasInk(picture, { ...area, top: bottom - 1, bottom })) bottom--;
+  while (top < bottom && !hasInk(picture, top, area)) top++;
+  while (bottom > top && !hasInk(picture, bottom - 1, area)) bottom--;
   return { ...area, top, bottom };
 }
 

@@ -3,7 +3,7 @@ import {
   cropRows,
   type DrawnText,
   drawOpacity,
-  findInkedColumns,
+  findColumn,
   findMarkerTop,
   hasInk,
   markerAscent,
@@ -69,7 +69,7 @@ function findMarkers(picture: DrawnText): number[] {
   const firstRows: number[] = [];
   let wasMarker = false;
   for (let row = 0; row < picture.height; row++) {
-    const isMarker = hasInk(picture, { left: 0, right, top: row, bottom: row + 1 });
+    const isMarker = hasInk(picture, row, { left: 0, right });
     if (isMarker && !wasMarker) firstRows.push(row);
     wasMarker = isMarker;
   }
@@ -86,12 +86,11 @@ function sliceRows(picture: DrawnText, top: number, bottom: number): DrawnText {
 }
 
 function readPiece(picture: DrawnText, size: number): Piece {
-  const inked = findInkedColumns(picture);
-  const marker = inked.indexOf(1);
-  const markerEnd = inked.indexOf(0, marker);
-  const end = inked.lastIndexOf(0, inked.lastIndexOf(1)) + 1;
-  const left = inked.indexOf(1, markerEnd);
-  const right = Math.max(left, inked.lastIndexOf(1, end - 1) + 1);
+  const marker = findColumn(picture, 0, 1, true);
+  const markerEnd = findColumn(picture, marker, 1, false);
+  const end = findColumn(picture, findColumn(picture, picture.width - 1, -1, true), -1, false) + 1;
+  const left = findColumn(picture, markerEnd, 1, true);
+  const right = Math.max(left, findColumn(picture, end - 1, -1, true) + 1);
   const baseline = findMarkerTop(picture, markerEnd) + Math.round(markerAscent * size);
   const { top, bottom } = cropRows(picture, { left, right, top: 0, bottom: picture.height });
   const [width, height] = [right - left, bottom - top];

@@ -4,7 +4,7 @@ import {
   type ColoredRequest,
   cropRows,
   drawColored,
-  findInkedColumns,
+  findColumn,
   findMarkerTop,
   markerAscent,
 } from './draw-text.ts';
@@ -38,14 +38,16 @@ async function composeLine({ text, size, weight, color }: ColoredRequest): Promi
   const height = ascent + Math.max(...placed.map((piece) => piece.height - piece.ascent));
   const data = new Uint8Array(width * height * 4);
   const pixels = new Int32Array(data.buffer);
-  const shades = createShades(color);
+  const rgb = Number.parseInt(color.slice(5) + color.slice(3, 5) + color.slice(1, 3), 16);
   for (const piece of placed)
     for (let row = 0, from = 0; row < piece.height; row++) {
       let to = (ascent - piece.ascent + row) * width + piece.left - left;
       for (const end = from + piece.width; from < end; from++, to++) {
         const over = piece.opacity[from] ?? 0;
+        if (over === 0) continue;
         const under = (pixels[to] ?? 0) >>> 24;
-        pixels[to] = shades[under === 0 ? over : over + under - Math.round((over * under) / 255)] ?? 0;
+        const opacity = under === 0 ? over : over + under - Math.round((over * under) / 255);
+        pixels[to] = rgb | (opacity << 24);
       }
     }
   return { pixels: { width, height, data }, ascent };
@@ -53,23 +55,16 @@ async function composeLine({ text, size, weight, color }: ColoredRequest): Promi
 
 type PlacedPiece = Pick<Piece, 'left' | 'ascent' | 'width' | 'height' | 'opacity'>;
 
-function createShades(color: string): Int32Array {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const rgb = red | (green << 8) | (blue << 16);
-  return Int32Array.from({ length: 256 }, (_, opacity) => (opacity === 0 ? 0 : rgb | (opacity << 24)));
-}
-
 export async function drawLine(request: ColoredRequest): Promise<TextLine | undefined> {
   const { size } = request;
   const picture = await drawColored(request);
-  const inked = findInkedColumns(picture);
-  const markerEnd = inked.indexOf(0, inked.indexOf(1));
-  const left = inked.indexOf(1, markerEnd);
-  if (markerEnd < 0 || left < 0) return undefined;
+  const markerEnd = findColumn(picture, findColumn(picture, 0, 1, true), 1, false);
+  const left = findColumn(picture, markerEnd, 1, true);
+  if (left === picture.width) return undefined;
   const baseline = findMarkerTop(picture, markerEnd) + Math.round(markerAscent * size);
   const area = cropRows(picture, {
     left,
-    right: inked.lastIndexOf(1) + 1,
+    right: findColumn(picture, picture.width - 1, -1, true) + 1,
     top: Math.max(0, baseline - Math.ceil(maxAscent * size)),
     bottom: Math.min(picture.height, baseline + Math.ceil(maxDescent * size)),
   });
