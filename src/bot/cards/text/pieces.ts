@@ -22,9 +22,9 @@ export interface Piece {
   advance: number;
 }
 
-/** Latin text of 18-80 px stays inside its line box, so several pieces can be drawn by one sharp call and cut apart. */
+/** Latin text of 20-104 px stays inside its line box, so several pieces can be drawn by one sharp call and cut apart. */
 export function isPlain({ text, size }: TextRequest): boolean {
-  return size >= 18 && size <= 80 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
+  return size >= 20 && size <= 104 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
 }
 
 /** Draws a plain text, and keeps it. Texts of the same tick share a call of sharp: it is most of the cost. */
@@ -65,7 +65,7 @@ const lineAscent = 0.31;
 const lineHeight = 1.37;
 
 function findMarkers(picture: DrawnText): number[] {
-  const right = Math.min(18, picture.width);
+  const right = Math.min(22, picture.width);
   const firstRows: number[] = [];
   let wasMarker = false;
   for (let row = 0; row < picture.height; row++) {

@@ -26,17 +26,22 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
       place,
     );
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
+  const blocksOfSize = new Map<number, Blocks>();
+  let layers: Layer[] = [];
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
-    const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
-    if (layers && !layers.some(({ words }) => words?.isCut)) return mirrorLayers(layers, place);
+    const { size } = attempt;
+    const blocks = blocksOfSize.get(size) ?? (await layoutBlocks(shown, { size, rooms: [170, 170] }, place));
+    blocksOfSize.set(size, blocks);
+    const behind = await layoutClashSquad({ clashSquad, ...attempt }, blocks.end, place);
+    layers = [...blocks.layers, ...(behind ?? [])];
+    if (behind && !layers.some(({ words }) => words?.isCut)) break;
   }
-  return mirrorLayers((await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [], place);
+  return mirrorLayers(layers, place);
 }
 
 const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
 
 /** The order in which a row makes room for the words of the other mode: figures shrink first, then the emblem, then the letters. */
-const last = { size: 30, emblem: 'none', lines: 2, minSize: 22 } as const;
 const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },
   { size: 42, emblem: 'tight', minSize: 24 },
@@ -48,7 +53,8 @@ const attempts: readonly Attempt[] = [
   { size: 40, emblem: 'none' },
   { size: 34, emblem: 'none' },
   { size: 34, emblem: 'none', minSize: 22 },
-  { ...last, lines: 1 },
+  { size: 30, emblem: 'none', minSize: 22 },
+  { size: 30, emblem: 'none', minSize: 22, lines: 2 },
 ];
 
 interface Attempt {
@@ -65,22 +71,20 @@ const emblems = {
   none: { size: 0, gap: 0 },
 };
 
-interface Row extends Attempt {
-  figures: readonly Fact[];
+interface Squad extends Attempt {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
 }
 
-async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[] | undefined> {
-  const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
-  const behind = await layoutClashSquad(squad, end, place);
-  return behind && [...layers, ...behind];
+interface Blocks {
+  layers: Layer[];
+  end: number;
 }
 
 async function layoutBlocks(
   figures: readonly Fact[],
   { rooms, ...sizes }: BlockSizes & { rooms: readonly [number, number] },
   place: RowPlace,
-): Promise<{ layers: Layer[]; end: number }> {
+): Promise<Blocks> {
   const blocks = await Promise.all(
     figures.map((figure, index) => layoutBlock(figure, { ...sizes, width: rooms[index] ?? 170 }, place)),
   );
@@ -121,7 +125,7 @@ async function layoutBlock(
 }
 
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, size, emblem = 'usual', lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
+  { clashSquad: { rank, label }, size, emblem = 'usual', lines = 1, minSize = 26 }: Squad,
   from: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[] | undefined> {
