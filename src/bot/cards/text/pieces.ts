@@ -55,7 +55,7 @@ async function drawBatch(requests: readonly TextRequest[]): Promise<Piece[]> {
   const picture = await drawOpacity(requests);
   return findMarkers(picture).map((marker, index) => {
     const size = requests[index]?.size ?? 0;
-    const top = marker - Math.ceil(lineAscent * size);
+    const top = marker - Math.floor(lineAscent * size);
     return readPiece(sliceRows(picture, top, top + Math.ceil(lineHeight * size)), size);
   });
 }

@@ -22,6 +22,13 @@ describe('typeset', () => {
     expect(together[0]).toBe(shown(await typeset({ ...plain, text: 'ÅÇgjŘþ_|', size: 104 })));
   });
 
+  it('keeps the deep letters of a line out of a larger one below it', async () => {
+    const larger = { ...plain, text: 'y|cj', size: 71 };
+    const deep = { ...plain, text: 'þjx|þ:', size: 27, weight: 'bold' } as const;
+    const [, line] = await Promise.all([deep, larger].map(typeset));
+    expectAlike(line, await drawLine(larger));
+  });
+
   it('crops a line to its ink', async () => {
     const [wide, narrow] = await Promise.all(
       ['A long line of many words', 'i'].map((text) => typeset({ ...plain, text })),
