@@ -8,6 +8,7 @@ import { collarRow } from './place-body.ts';
 export type BarePart =
   | 'head'
   | 'hair'
+  | 'fringe'
   | 'temples'
   | 'features'
   | 'neck'
@@ -17,20 +18,18 @@ export type BarePart =
   | 'shorts';
 
 /** The place of a part: the origin of its drawing on the figure, and how many pixels of the figure one of its own becomes. */
-interface BarePlace {
-  x: number;
-  y: number;
-  scale: number;
-}
+type BarePlace = Record<'x' | 'y' | 'scale', number>;
 
-/** Draws a bare part, in plain underwear, as what a game would render: a person without clothes is no ghost. */
+/** Draws bare parts of one box, in plain underwear, as what a game would render: a person without clothes is no ghost. */
 export async function drawBare(
-  part: BarePart | Drawing,
+  parts: readonly (BarePart | Drawing)[],
   skin: Rgb,
   { x, y, scale }: BarePlace,
   hair: readonly number[] = skin.map((tone) => tone * 0.3),
 ): Promise<PlacedGrid[]> {
-  const { box, paths } = typeof part === 'string' ? drawings[part] : part;
+  const shown = parts.map((part) => (typeof part === 'string' ? drawings[part] : part));
+  const [{ box } = drawings.head] = shown;
+  const paths = shown.map((one) => one.paths).join('');
   const [width, height] = [Math.ceil(box.width * scale), Math.ceil(box.height * scale)];
   const shade = (light: number) =>
     `rgb(${skin.map((tone) => Math.round(Math.min(255, tone * light))).join()})`;
@@ -60,20 +59,12 @@ export async function drawBareArms(
     return `<g transform="translate(${x} ${y}) scale(${side} ${length}) rotate(4)">${drawn}</g>`;
   });
   const box = { left: -170, top: collarRow, width: 340, height: handRow - collarRow };
-  return drawBare({ box, paths: arms.join('') }, skin, { x: 0, y: 0, scale });
+  return drawBare([{ box, paths: arms.join('') }], skin, { x: 0, y: 0, scale });
 }
 
 function armLight(side: 1 | -1, [first, middle, last]: readonly string[]): string {
   return `<linearGradient id="arm${side}" gradientUnits="userSpaceOnUse" x1="-20" y1="40" x2="22" y2="52"><stop offset="0" stop-color="${first}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${last}"/></linearGradient>`;
 }
-
-function pair(path: string): string {
-  const drawn = `<path d="${path}"/>`;
-  return `${drawn}<g transform="scale(-1 1)">${drawn}</g>`;
-}
-
-const temples =
-  '<path d="M30 46C27 22 39 10 55 10C71 10 82 22 79 46Z" fill="url(#brow)"/><path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>';
 
 const torsoBox = { left: -70, top: -428, width: 140, height: 200 };
 const headBox = { left: 24, top: 6, width: 64, height: 76 };
@@ -103,11 +94,20 @@ const drawings: Record<BarePart, Drawing> = {
     paths:
       '<path d="M29 44C25 20 39 9 56 9C73 9 85 22 81 47C80 40 78 35 74 31C62 34 48 32 40 27C35 32 31 37 29 44Z" fill="dark"/>',
   },
-  temples: { box: headBox, paths: temples },
+  fringe: {
+    box: headBox,
+    paths:
+      '<path d="M31 43C30 36 31 26 36 20H73C79 27 80 36 79 45C78 38 77 35 74 31C62 34 48 32 40 27C35 32 33 37 31 43Z" fill="dark"/>',
+  },
+  temples: {
+    box: headBox,
+    paths:
+      '<path d="M30 46C27 22 39 10 55 10C71 10 82 22 79 46Z" fill="url(#brow)"/><path d="M30 30C29 36 29 40 31 45L32.5 40C33 37 34 35 36 32ZM73 32C75.5 35 76.5 39 77 45L79.5 44C80 40 80 35 79 30Z" fill="dark"/>',
+  },
   features: {
     box: headBox,
     // Bodies are turned to the left, and so is the face.
-    paths: `${temples}<path d="M72 30C80 40 79 58 66 73C72 60 74 44 72 30Z" fill="shade" fill-opacity=".36"/><g transform="translate(-3 0)"><g fill="none" stroke="dark" stroke-width="2" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
+    paths: `<path d="M72 30C80 40 79 58 66 73C72 60 74 44 72 30Z" fill="shade" fill-opacity=".36"/><g transform="translate(-3 0)"><g fill="none" stroke="dark" stroke-width="2" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
       <path d="M36 47.5C39 43.6 43.6 43.6 46 47.5C43 50 39 50 36 47.5ZM55.5 47.5C58.5 43.6 64 43.6 67 47.5C64 50 58.5 50 55.5 47.5Z" fill="#f2e9df"/><circle cx="41" cy="46.9" r="2.3" fill="#2a1b12"/><circle cx="60.6" cy="46.9" r="2.3" fill="#2a1b12"/>
       <g fill="none" stroke="shade" stroke-width="1.5" stroke-linecap="round"><path d="M49.5 49L46.5 58.5L51 59.5M43.5 67C48 69.5 53 69.5 58 66.5"/></g></g>`,
   },
@@ -129,9 +129,7 @@ const drawings: Record<BarePart, Drawing> = {
   },
   legs: {
     box: { left: -56, top: -244, width: 112, height: 248 },
-    paths: pair(
-      'M-44 -242L-4 -240C-4 -180 -8 -140 -10 -104L-14 -28C-13 -22 -12 -10 -14 -4C-18 1 -46 2 -51 -4C-54 -10 -40 -18 -36 -30L-41 -104C-46 -150 -46 -200 -44 -242Z',
-    ),
+    paths: `<path id="leg" d="M-44 -242L-4 -240C-4 -180 -8 -140 -10 -104L-14 -28C-13 -22 -12 -10 -14 -4C-18 1 -46 2 -51 -4C-54 -10 -40 -18 -36 -30L-41 -104C-46 -150 -46 -200 -44 -242Z"/><use href="#leg" transform="scale(-1 1)"/>`,
   },
   shorts: {
     box: { left: -52, top: -270, width: 104, height: 104 },

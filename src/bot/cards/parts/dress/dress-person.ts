@@ -63,10 +63,10 @@ export async function dressPerson(
     // The hands in a piece that is tried on are the body's.
     return [...body, ...(await drawIcon(await readAlone(worn.picture), place, scale))];
   };
-  const bare = async (part: BarePart) => paint(await drawBare(part, skin, { x: 0, y: 0, scale }));
-  const { left, top: above, scale: own } = placeHead(110, places);
-  const ofHead = { x: left * scale, y: above * scale, scale: own * scale };
-  const bareHead = async (part: BarePart) => paint(await drawBare(part, skin, ofHead, hair));
+  const bare = async (part: BarePart) => paint(await drawBare([part], skin, { x: 0, y: 0, scale }));
+  const { left: x, top: y, scale: own } = placeHead(110, places);
+  const ofHead = { x: x * scale, y: y * scale, scale: own * scale };
+  const bareHead = async (...parts: BarePart[]) => paint(await drawBare(parts, skin, ofHead, hair));
   const onHead = async (icon: Pixels, piece: Garment | undefined) =>
     paint(await drawIcon(icon, placeHead(icon.width, places), scale), piece);
   const bringsLegs = bottom && !places.showsLegs;
@@ -74,6 +74,8 @@ export async function dressPerson(
   const { face: shownFace } = head;
   const isBald = !headwear.some(({ icon }) => icon.cover?.hasCrown);
   const hair = isBald ? undefined : head.hair;
+  const looks: BarePart[] = head.isPainted ? ['temples'] : ['temples', 'features'];
+  if (isBald || hair) looks.push(isBald ? 'hair' : 'fringe');
   // Bottom first. One after another: each takes milliseconds.
   const steps = [
     async () => {
@@ -91,9 +93,8 @@ export async function dressPerson(
     async () => paint(await drawBareArms(places.sleeves, skin, scale)),
     () => (top?.icon.top?.arms === 'none' ? flat(bare('chest')) : []),
     () => (top ? garment(top, places.top) : flat(bare('torso'))),
-    ...(shownFace ? [() => onHead(shownFace, face)] : isBald ? [() => bareHead('head')] : []),
-    ...(shownFace || isBald ? [() => flat(bareHead(head.isPainted ? 'temples' : 'features'))] : []),
-    ...(isBald ? [() => flat(bareHead('hair'))] : []),
+    ...(shownFace ? [() => onHead(shownFace, face), () => flat(bareHead(...looks))] : []),
+    ...(isBald && !shownFace ? [() => bareHead('head', ...looks)] : []),
     ...head.headwear.map((icon, index) => () => onHead(icon, headwear[index])),
   ];
   const grids: PlacedGrid[] = [];

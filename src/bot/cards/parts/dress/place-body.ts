@@ -49,7 +49,6 @@ export const waistRow = -258;
 export const collarRow = -430;
 export const ankleRow = -28;
 const footRow = -6;
-/** Toes show below the hem. */
 const longHemRow = -22;
 
 const usualHips = 84;

@@ -40,8 +40,7 @@ function findHair({ width, height, data }: Pixels, { mask }: Dummy): Rgb | undef
     return found.length - before;
   };
   if (Math.min(countFrom(0.23), countFrom(0.71)) < 4) return undefined;
-  const mean = (channel: number) =>
-    found.reduce((sum, at) => sum + (data[at + channel] ?? 0), 0) / found.length;
+  const mean = (index: number) => found.reduce((sum, at) => sum + (data[at + index] ?? 0), 0) / found.length;
   return [mean(0) / 2, mean(1) / 2, mean(2) / 2];
 }
 

@@ -85,8 +85,8 @@ function narrow(
   const { width, height } = grid;
   const pixels = new Int32Array(grid.pixels);
   const highest = Math.min(...openings.map((opening) => opening.top));
-  const start = Math.max(0, Math.round(highest - taper) - top);
-  const splits = findSplits(grid, start, highest - top);
+  const splits = findSplits(grid, Math.max(0, Math.round(highest - taper) - top), highest - top);
+  const start = highest - top + 1 - splits.length;
   for (let row = start; row < height; row++) {
     pixels.fill(0, row * width, (row + 1) * width);
     const split = splits[row - start] ?? width >> 1;
@@ -169,6 +169,7 @@ const depth = 0.9;
 function findSplits({ width, pixels }: PixelGrid, start: number, end: number): number[] {
   const splits: number[] = [];
   let split: number | undefined;
+  let legs = Infinity;
   for (let row = end; row >= start; row--) {
     const [first, last] = inkBetween({ width, height: 0, pixels }, row, 0, width) ?? [0, width];
     let gap = { from: 0, length: 0 };
@@ -176,6 +177,9 @@ function findSplits({ width, pixels }: PixelGrid, start: number, end: number): n
       clear = (pixels[row * width + column] ?? 0) >>> 24 > solid ? 0 : clear + 1;
       if (clear > gap.length) gap = { from: column - clear + 1, length: clear };
     }
+    // The hem of a skirt is no leg.
+    if (gap.length > 0) legs = last - first;
+    else if (last - first > 1.2 * legs) break;
     split = gap.length > 0 ? Math.round(gap.from + gap.length / 2) : (split ?? (first + last) >> 1);
     splits.unshift(split);
   }

@@ -28,8 +28,7 @@ export const glowReach = 24;
 
 /** Puts a premultiplied picture into the light of its stage. The layer's place counts from the picture's upper left corner. */
 export function light(picture: PixelGrid, { lamp, floor }: Place): Layer {
-  const left = glowReach;
-  const width = picture.width + 2 * glowReach;
+  const [left, width] = [glowReach, picture.width + 2 * glowReach];
   const height = picture.height + 2 * glowReach;
   const coverage = measureCoverage(picture, { left, right: glowReach, top: glowReach, bottom: glowReach });
   const glow = smoothAcross(blur(coverage, 2, 3), width);

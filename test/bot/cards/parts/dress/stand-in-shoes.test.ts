@@ -67,6 +67,19 @@ it('puts low shoes below the legs, though the toes of one are beside the heel of
   expect(below?.left).toBe(20 - 64 - 5);
 });
 
+it('keeps the hem of a skirt above narrowed legs', () => {
+  const skirt = place(
+    0,
+    128,
+    { left: 14, top: 0, right: 114, bottom: 50 },
+    { left: 32, top: 50, right: 60, bottom: 128 },
+    { left: 68, top: 50, right: 96, bottom: 128 },
+  );
+  const [, over] = standInShoes([skirt], [shoes], 1);
+  expect([40, 48, 70].map((row) => over && widthOf(over, row))).toEqual([100, 100, expect.any(Number)]);
+  expect(over && widthOf(over, 86)).toBeLessThan(50);
+});
+
 it('keeps the outline of legs that it narrows', () => {
   const color = [10, 10, 20, 255] as const;
   const legs = [28, 66].flatMap((left) => [
