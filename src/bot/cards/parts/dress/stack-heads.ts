@@ -1,4 +1,5 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
+import { findInk } from '../../engine/ink.ts';
 import { cutAway, withAlpha } from './cut-away.ts';
 import { type Dummy, findDummy, isInFace } from './find-dummy.ts';
 import type { Rgb } from './find-skin.ts';
@@ -18,16 +19,46 @@ export interface HeadStack {
  * would show around hair; without one it is the grey head below the first headwear that shows any, in the skin of the body.
  */
 export function stackHeads(headwear: readonly Pixels[], painted: Pixels | undefined, skin: Rgb): HeadStack {
-  const worn = headwear.map((icon) => ({ icon, dummy: findDummy(icon) }));
+  const worn = headwear.map((icon) => {
+    const dummy = findDummy(icon);
+    return { icon, dummy, rise: measureRise(icon, dummy) };
+  });
   const stack = {
     isPainted: painted !== undefined,
-    headwear: worn.map(({ icon, dummy }) => cutAway(icon, dummy.mask)),
+    headwear: worn.map(({ icon, dummy, rise }) => raise(cutAway(icon, dummy.mask), rise)),
     hair: worn.map(({ icon, dummy }) => findHair(icon, dummy)).find((hair) => hair !== undefined),
   };
   const [first] = headwear;
   if (painted) return { ...stack, face: keepFace(first ? clipTo(painted, first) : painted) };
   const shown = worn.find(({ dummy }) => dummy.hasFace);
-  return { ...stack, face: shown && keepFace(spread(shown.icon, shown.dummy, skin)) };
+  return { ...stack, face: shown && keepFace(spread(shown, skin)) };
+}
+
+/** A wide brim, seen from above, leaves only the chin: in rows, how far the hat goes up. */
+function measureRise(icon: Pixels, { mask, hasFace }: Dummy): number {
+  const { width, height, data } = icon;
+  let [all, covered] = [0, 0];
+  for (let at = 0; hasFace && at < mask.length; at++) {
+    const y = Math.floor(at / width) / height;
+    if (!isInFace((at % width) / width, y)) continue;
+    if (mask[at] && y < chinFrom) return 0;
+    all++;
+    if (!mask[at] && (data[at * 4 + 3] ?? 0) > 110) covered++;
+  }
+  if (covered <= mostCovered * all) return 0;
+  return Math.min(Math.round(hatRise * height), findInk(icon)?.box.top ?? 0);
+}
+
+const mostCovered = 0.8;
+/** Shares of the side. */
+const chinFrom = 0.58;
+const hatRise = 0.085;
+
+function raise(icon: Pixels, rows: number): Pixels {
+  if (rows === 0) return icon;
+  const data = new Uint8Array(icon.data.length);
+  data.set(icon.data.subarray(rows * icon.width * 4));
+  return { ...icon, data };
 }
 
 function findHair({ width, height, data }: Pixels, { mask }: Dummy): Rgb | undefined {
@@ -44,8 +75,14 @@ function findHair({ width, height, data }: Pixels, { mask }: Dummy): Rgb | undef
   return [mean(0) / 2, mean(1) / 2, mean(2) / 2];
 }
 
+interface Worn {
+  icon: Pixels;
+  dummy: Dummy;
+  rise: number;
+}
+
 /** The grey head in skin; it goes on a little under what is worn, so that no gap shows between them. */
-function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
+function spread({ icon, dummy: { mask }, rise }: Worn, skin: Rgb): Pixels {
   const { width } = icon;
   const data = new Uint8Array(icon.data);
   for (const [at, value] of mask.entries()) {
@@ -55,7 +92,7 @@ function spread(icon: Pixels, { mask }: Dummy, skin: Rgb): Pixels {
       for (const [channel, tone] of skin.entries()) data[at * 4 + channel] = Math.min(255, tone * light);
   }
   const filled = mask.map((value) => (value === 1 ? 1 : 0));
-  const end = 2 + Math.ceil(spreadBy * width);
+  const end = 2 + Math.ceil(spreadBy * width) + rise;
   for (let round = 2; round < end; round++)
     for (const [at, value] of filled.entries()) {
       if (value || (icon.data[at * 4 + 3] ?? 0) < 200) continue;

@@ -90,6 +90,16 @@ describe('stackHeads', () => {
     expect(face && [alphaAt(face, 50, 20), alphaAt(face, 54, 95)]).toEqual([0, 0]);
   });
 
+  it('raises a wide brim that leaves only the chin, and fills the face below it', () => {
+    const brim = { left: 12, top: 12, right: 98, bottom: 68, color: [40, 90, 200, 255] } as const;
+    const { headwear, face } = stackHeads([iconOf(110, [...greyHead, brim])], undefined, skin);
+    const [raised] = headwear;
+    expect(raised && [50, 63].map((row) => alphaAt(raised, 55, row))).toEqual([255, 0]);
+    expect(face && alphaAt(face, 55, 63)).toBe(255);
+    const [usual] = stackHeads([hat], undefined, skin).headwear;
+    expect(usual && alphaAt(usual, 50, 33)).toBeGreaterThan(100);
+  });
+
   it('shows no eyes of the grey head, on which others are drawn', () => {
     const eye = { left: 38, top: 44, right: 46, bottom: 48, color: [82, 83, 85, 255] } as const;
     const { face } = stackHeads([iconOf(110, [...greyHead, eye, cap])], undefined, skin);
