@@ -10,7 +10,7 @@ export const compareWithMe = {
     visibility: 'public',
     prepare({ target, ...context }, services) {
       const { settings } = context;
-      const parsed = [parsePlayer({ member: target.user.id }, settings), parsePlayer({}, settings)];
+      const parsed = [parsePlayer({}, settings), parsePlayer({ member: target.user.id }, settings)];
       return compare.lookUp(readSquad(parsed, context), context, services);
     },
   },

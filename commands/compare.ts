@@ -46,12 +46,12 @@ const page = definePage({
   opening: {
     id: compareIds.open,
     defer: 'update',
-    read: (player, press) => readSquad([player, parsePlayer({}, press.settings)], press),
+    read: (player, press) => readSquad([parsePlayer({}, press.settings), player], press),
   },
   check: refuseSame,
   async find(squad, request) {
     const players = await Promise.all(squad.map(request.findPlayer));
-    refuseSame(players);
+    refuseSame(players, request.context);
     return { players, share: players };
   },
   async show({ players: [first, second, ...others] }, request) {
@@ -101,7 +101,7 @@ function onNaming(
 function readOptions(interaction: CommandInteraction): Squad {
   const typed = options.flatMap((name) => interaction.options.string(name)?.trim() || []).flatMap(splitUids);
   if (typed.length > maxPlayers) throw new InputError({ kind: 'too-many-players' });
-  const texts = typed.length > 1 ? typed : [typed[0], undefined];
+  const texts = typed.length > 1 ? typed : [undefined, typed[0]];
   const parsed = texts.map((uid) => parsePlayer({ uid }, interaction.settings));
   return readSquad(parsed, interaction);
 }
@@ -118,8 +118,8 @@ export function readSquad(
   { user, memberLanguage }: InteractionContext,
 ): Squad {
   const players = parsed.filter((one): one is PlayerRef => !isProblem(one));
-  // Mistakes in the others can wait: without the last player, the own account may be missing.
-  const place = parsed.findLastIndex(isProblem);
+  // Mistakes in the others can wait: without the first player, the own account may be missing.
+  const place = parsed.findIndex(isProblem);
   const unread = parsed[place];
   if (!unread || !isProblem(unread)) return players;
   const problem: InputProblem = unread.kind === 'uid-missing' ? { kind: 'second-missing' } : unread;
@@ -130,9 +130,21 @@ export function readSquad(
   throw new InputErrorWithControls(problem, { buttons });
 }
 
-function refuseSame(squad: Squad): void {
-  const uids = squad.flatMap(({ uid }) => uid ?? []);
-  if (new Set(uids).size < uids.length) throw new InputError({ kind: 'same-player' });
+/** @throws InputErrorWithControls that asks for another one */
+function refuseSame(squad: Squad, { user, memberLanguage, settings }: InteractionContext): void {
+  const place = squad.findIndex(({ uid }, index) => {
+    return uid !== undefined && squad.slice(0, index).some((one) => one.uid === uid);
+  });
+  const same = squad[place];
+  if (!same) return;
+  const isOwn = settings.accounts.some(({ uid }) => uid === same.uid);
+  const problem: InputProblem = { kind: 'same-player', isOwn };
+  const other = askForOther(compareIds, [place, ...squad.toSpliced(place, 1)], user.id);
+  const buttons = inputButtons(problem, { player: undefined, region: undefined }, other, {
+    user,
+    memberLanguage,
+  });
+  throw new InputErrorWithControls(problem, { buttons });
 }
 
 async function dress(

@@ -1,4 +1,3 @@
-import { standardDigest } from '../bot/community/digest/digest-section.ts';
 import type { Services } from '../bot/discord/services-of-bot.ts';
 import { boards } from '../bot/members/member-records.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
@@ -28,7 +27,7 @@ export async function settleNeighbours(
   const { channel, guild } = whereabouts;
   if (guild === undefined) return;
   const guildId = guild.id;
-  await announceNews(guildId, channel.id, { members, by: adminId });
+  await announceNews(guildId, channel.id, { members, now, by: adminId });
   for (const { name, uid, region } of neighbours) {
     const userId = discord.member(name).id;
     const ask = { deadline: now() + 30_000, priority: 'background', onBehalfOf: guildId } as const;
@@ -44,10 +43,13 @@ export async function settleNeighbours(
 async function announceNews(
   guildId: string,
   channelId: string,
-  { members, by }: Pick<Services, 'members'> & { by: string },
+  { members, now, by }: Pick<Services, 'members' | 'now'> & { by: string },
 ): Promise<void> {
-  const { digest, rankUpChannelId } = (await members.choices.ofServer(guildId)).choices;
-  if (digest !== undefined || rankUpChannelId !== undefined) return;
-  const values = { digest: { ...standardDigest, isOn: true, channelId }, rankUpChannelId: channelId };
+  const { choices } = await members.choices.ofServer(guildId);
+  if (choices.digest !== undefined || choices.rankUpChannelId !== undefined) return;
+  // The first digest comes after a week, with its climbs.
+  const begun = new Date(now());
+  const digest = { isOn: true, channelId, day: begun.getUTCDay(), hour: begun.getUTCHours() };
+  const values = { digest, rankUpChannelId: channelId };
   await members.choices.saveServer(guildId, { values, by });
 }

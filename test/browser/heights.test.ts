@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
+import { type LinkedAccount, listAccounts } from '../../src/bot/members/accounts/linked-account.ts';
 import { type Language, openLanguages } from '../../src/bot/text/languages.ts';
 import { createTrace } from '../../src/bot/trace/trace.ts';
+import { linkedView } from '../../src/bot/views/account/account-view.ts';
 import type { Age } from '../../src/bot/views/message/freshness.ts';
 import { showCard } from '../../src/bot/views/message/show-card.ts';
 import type { View } from '../../src/bot/views/message/view.ts';
@@ -86,6 +88,13 @@ async function openPage() {
   return { discord, bot, page };
 }
 
+interface State {
+  answer: Age;
+  isPublic: boolean;
+  /** The custom id of *Share*. */
+  share?: string | undefined;
+}
+
 /** Posts each card in each state. @returns their names in order */
 async function postAll(
   language: Language,
@@ -94,25 +103,51 @@ async function postAll(
   await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, [playerCommand]);
   const views = [...(await wordedViews(language))];
   const posted: string[] = [];
+  const post = async (name: string, view: View, { answer, ...state }: State) => {
+    const data = await messageOf(view, { answer, ...state }, language);
+    const shown = discord.member('Mira').runs('/player');
+    await respond(discord, await bot.interaction(), data);
+    await shown;
+    posted.push(`${name}, ${answer.freshness}`);
+  };
   for (const beginning of shownCards) {
     const [name, view] = views.find(([one]) => one.startsWith(beginning)) ?? [];
     if (!name || !view) throw new Error(`no card is called ${beginning}`);
     const isPublic = ['leaderboard of rankPoints', 'digest'].includes(beginning);
-    for (const answer of agesOf(view)) {
-      const data = await messageOf(view, { answer, isPublic }, language);
-      const shown = discord.member('Mira').runs('/player');
-      await respond(discord, await bot.interaction(), data);
-      await shown;
-      posted.push(`${name}, ${answer.freshness}`);
-    }
+    const share = isPublic ? undefined : '1:page:share:1';
+    for (const answer of agesOf(view)) await post(name, view, { answer, isPublic, share });
   }
+  for (const receipt of linkReceipts(views, language))
+    for (const answer of [live, stale]) await post(...receipt, { answer, isPublic: false });
   return posted;
+}
+
+/** The card after a link of the first and of a second account. */
+function linkReceipts(views: readonly (readonly [string, View])[], language: Language): [string, View][] {
+  const [, card] = views.find(([name]) => name.startsWith('player')) ?? [];
+  if (!card) throw new Error('no card of a player is known');
+  return [true, false].map((isDefault) => {
+    const linked = { ...accountOf(language), isDefault };
+    const view = linkedView(card, linked, { isNew: true, main: linked.name, share: 'share', language });
+    return [isDefault ? 'linked' : 'another linked', view];
+  });
+}
+
+/** Its name is as wide as most. */
+function accountOf({ t }: Language): LinkedAccount {
+  const [account] = listAccounts('1', {
+    accounts: [
+      { uid: '9876543210', number: 1, name: t('panel.sampleName'), visibility: 'everyone', linkedAt: 0 },
+    ],
+  });
+  if (!account) throw new Error('the member has no account');
+  return account;
 }
 
 /** The answer to a command; if it is private, it was slow, and has *Share* and *Why?*. It shows a picture of a card's size. */
 async function messageOf(
   { picture, ...view }: View,
-  { answer, isPublic }: { answer: Age; isPublic: boolean },
+  { answer, isPublic, share }: State,
   language: Language,
 ): Promise<FormData> {
   const trace = createTrace(() => 0);
@@ -122,7 +157,7 @@ async function messageOf(
     { ...view, picture: picture && { ...picture, missing: 0, draw: async () => card } },
     {
       answers: isOfPlayers ? [answer] : [],
-      share: '1:page:share:1',
+      share,
       context: sampleContext({ language, trace, audience: isPublic ? 'everyone' : 'asker' }),
     },
   );

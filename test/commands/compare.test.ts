@@ -76,7 +76,7 @@ describe('/compare', () => {
     for (const [options, title] of [
       [{ a: '12', b: far }, t('compare.title', { a: 'Ana', b: 'Far' })],
       [{ a: far, b: '34' }, t('compare.title', { a: 'Far', b: 'Ana' })],
-      [{ a: far }, t('compare.title', { a: 'Far', b: 'Ana' })],
+      [{ a: far }, t('compare.title', { a: 'Ana', b: 'Far' })],
     ] as const) {
       const giveId = idOf(await commands.run('compare', options), t('buttons.giveId'));
       expect(await commands.open(giveId)).toMatchObject({ title: t('buttons.giveId'), custom_id: giveId });
@@ -145,27 +145,37 @@ describe('with linked accounts', () => {
 
   it('compares with the own account, from the command, the menu and the select', async () => {
     expect(embedOf(await commands.run('compare', { a: far })).title).toBe(
-      t('compare.title', { a: 'Far', b: 'Solo' }),
+      t('compare.title', { a: 'Solo', b: 'Far' }),
     );
     expect(embedOf(await commands.run('compare', { a: `<@${ben.id}>` })).title).toBe(
-      t('compare.title', { a: 'Ana', b: 'Solo' }),
+      t('compare.title', { a: 'Solo', b: 'Ana' }),
     );
     const fromMenu = await commands.run('', {}, { raw: menuOn(ben, t('buttons.compare')) });
-    expect(embedOf(fromMenu).title).toBe(t('compare.title', { a: 'Ana', b: 'Solo' }));
+    expect(embedOf(fromMenu).title).toBe(t('compare.title', { a: 'Solo', b: 'Ana' }));
     const shown = await commands.run('player', { uid: far });
     const [, compareId] =
       optionsOf(shown, t('selects.goOn')).find(([label]) => label === t('buttons.compare')) ?? [];
-    expect(embedOf(await commands.press(compareId)).title).toBe(t('compare.title', { a: 'Far', b: 'Solo' }));
+    expect(embedOf(await commands.press(compareId)).title).toBe(t('compare.title', { a: 'Solo', b: 'Far' }));
     expect(embedOf(await commands.press(compareId, { user: ben })).title).toBe(
-      t('compare.title', { a: 'Far', b: 'Ana' }),
+      t('compare.title', { a: 'Ana', b: 'Far' }),
     );
+  });
+
+  it('puts the own account on the left, says whose it is if it is both, and asks for the other', async () => {
+    const own = await commands.run('compare', { a: bare });
+    expect(embedOf(own)).toMatchObject({
+      title: t('problems.samePlayer.title'),
+      description: t('problems.samePlayer.own'),
+    });
+    const other = await commands.submit(idOf(own, t('buttons.giveId')), { uid: far, region: ['any'] });
+    expect(embedOf(other).title).toBe(t('compare.title', { a: 'Solo', b: 'Far' }));
   });
 
   it('refuses the own menu, and one of a member who shows no account', async () => {
     const own = await commands.run('', {}, { raw: menuOn(ana, t('buttons.compare')) });
     expect(embedOf(own)).toMatchObject({
       title: t('problems.samePlayer.title'),
-      description: expect.stringContaining('with your own account'),
+      description: t('problems.samePlayer.own'),
     });
     await commands.services.members.accounts.setVisibility(ben.id, full, { visibility: 'me' });
     const hidden = await commands.run('', {}, { raw: menuOn(ben, t('buttons.compare')) });
@@ -189,7 +199,7 @@ describe('with linked accounts', () => {
     expect(JSON.stringify(own.body.components)).not.toContain(full);
     commands.later(600_000);
     expect(embedOf(await commands.press(idOf(seen, t('buttons.refresh')))).title).toBe(
-      t('compare.title', { a: 'Ana', b: 'Solo' }),
+      t('compare.title', { a: 'Solo', b: 'Ana' }),
     );
   });
 });

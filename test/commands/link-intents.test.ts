@@ -7,6 +7,7 @@ import { rankUpIds } from '../../src/bot/views/board/rank-up-ids.ts';
 import { ana, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import type { Seen } from '../support/commands/seen.ts';
 import { t } from '../support/english.ts';
 import { buttonsOf, embedOf, idOf } from '../support/views/parts.ts';
 
@@ -28,27 +29,28 @@ const joinBoard = leaderboardIds.join.write(guildId, { measure: 'rankPoints', pa
 const flows: readonly (readonly [name: string, begin: () => Promise<string>, title: string])[] = [
   ...(
     [
-      ['player', 'Ana'],
-      ['outfit', t('outfit.title', { name: 'Ana' })],
+      ['player', 'player.jpg'],
+      ['outfit', 'outfit.jpg'],
       ['history', t('historyQuestion.title')],
     ] as const
-  ).map(([name, title]) => [name, () => linkButtonOf(name, {}), title] as const),
-  ['compare', () => linkButtonOf('compare', { a: '55555' }), t('compare.title', { a: 'Solo', b: 'Ana' })],
+  ).map(([name, outcome]) => [name, () => linkButtonOf(name, {}), outcome] as const),
+  ['compare', () => linkButtonOf('compare', { a: '55555' }), 'compare.jpg'],
   ['join the leaderboard', async () => joinBoard, t('boards.leaderboard.joined.title')],
   ['join the digest', async () => digestIds.join.write(guildId, [0]), t('historyQuestion.title')],
   ['announce rank-ups', async () => rankUpIds.ask.write(guildId, []), t('rankUp.ask.title')],
 ];
 
-it.each(flows)('does what the member linked for: %s', async (_, begin, title) => {
+it.each(flows)('does what the member linked for: %s', async (_, begin, outcome) => {
   const form = await formBehind(await begin());
   const seen = await commands.submit(form, { uid, region: ['any'] });
-  expect(embedOf(seen).title).toBe(title);
-  if (title === t('historyQuestion.title')) {
-    expect(embedOf(seen).description).toMatch(/^Linked\. This is your account now\.\n/);
-  }
+  expect(outcomeOf(seen)).toBe(outcome);
+  const news = t('account.linked.thisIsYou', { name: 'Ana' });
+  if (seen.files.length > 0) expect(embedOf(seen).title).toBe(news);
+  if (outcome === t('historyQuestion.title'))
+    expect(embedOf(seen).description?.split('\n')[0]).toBe(`${news}.`);
 });
 
-it.each(flows)('still does it after mistakes in the form: %s', async (_, begin, title) => {
+it.each(flows)('still does it after mistakes in the form: %s', async (_, begin, outcome) => {
   let form = await formBehind(await begin());
   for (const mistake of ['12', freeUid, 'UID:']) {
     const seen = await commands.submit(form, { uid: mistake, region: ['any'] });
@@ -57,7 +59,7 @@ it.each(flows)('still does it after mistakes in the form: %s', async (_, begin, 
   }
   const several = await commands.submit(form, { uid: `${uid}, 55555`, region: ['any'] });
   const seen = await commands.press(idOf(several, uid), { message: several });
-  expect(embedOf(seen).title).toBe(title);
+  expect(outcomeOf(seen)).toBe(outcome);
 });
 
 it('puts the member on the board, says where, and lets them undo a wrong ID', async () => {
@@ -74,10 +76,15 @@ it('acts for the member who presses, and only for a page or a board', async () =
   expect(form).toMatchObject({ custom_id: expect.stringContaining(user.id) });
   const deletion = linkAccountId.write(user.id, { intent: ['privacy', 'delete'] });
   const seen = await commands.submit(deletion, { uid, region: ['any'] }, { user });
-  expect(embedOf(seen).title).toBe('Ana');
+  expect(outcomeOf(seen)).toBe('player.jpg');
   const linked = await Promise.all([user, ana].map(({ id }) => accounts.list(id)));
   expect(linked.map((list) => list.map((one) => one.uid))).toEqual([[uid], []]);
 });
+
+/** The picture, or the title without one. */
+function outcomeOf(seen: Seen): string | undefined {
+  return seen.files[0]?.name ?? embedOf(seen).title;
+}
 
 async function linkButtonOf(name: string, values: Record<string, string>): Promise<string> {
   return idOf(await commands.run(name, values), t('buttons.linkAccount'));

@@ -60,16 +60,17 @@ describe('/privacy', () => {
     ]);
   });
 
-  it('lists leaderboards, digests and rank roles, as the export does', async () => {
+  it('lists leaderboards, digests, rank-ups and rank roles, as the export does', async () => {
     await leaveTraces(ana.id);
     const { members } = commands.services;
     await members.accounts.setVisibility(ana.id, '4123456789', { visibility: 'everyone' });
     for (const guildId of ['1', '2']) await members.participation.join('leaderboards', ana.id, guildId);
-    await members.participation.join('digests', ana.id, '1');
+    for (const board of ['digests', 'rankUps'] as const) await members.participation.join(board, ana.id, '1');
     await members.base.people.update(ana.id, () => ({
       rankRoles: [{ guildId: '1', roleId: '2', state: 'found' as const }],
     }));
-    const listed = '1 account, 1 history entry, 2 leaderboards, 1 digest, 1 rank role, settings.';
+    const listed =
+      '1 account, 1 history entry, 2 leaderboards, 1 digest, rank-up announcements in 1 server, 1 rank role, settings.';
     expect(textOf(await open())).toBe(listed);
     expect(textOf(await does('deleteAll'))?.split('\n')[0]).toBe(listed);
   });
@@ -130,7 +131,7 @@ describe('the export', () => {
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen), seen.isPrivate]).toEqual([
       t('privacy.export.title'),
-      '1 account, 1 history entry, settings.',
+      `1 account, 1 history entry, settings.\n${t('privacy.export.text')}`,
       true,
     ]);
     const { summary, ...stored } = (await commands.services.members.privacy.exportMember(ana.id)) ?? {};
@@ -147,7 +148,7 @@ describe('the export', () => {
     const seen = await does('export');
     expectSendable(seen);
     expect([textOf(seen), JSON.stringify(dataOf(seen))]).toEqual([
-      undefined,
+      t('privacy.export.text'),
       expect.stringContaining('"77777777777777777":[{'),
     ]);
   });

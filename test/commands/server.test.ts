@@ -132,6 +132,7 @@ describe('/server', () => {
     expect(linesOf(seen)).toEqual([
       `⬜ ${t('panel.line', { label: t('server.setUp.permissions'), value })}`,
       ...open,
+      t('panel.line', { label: t('buttons.setRegion'), value: t('server.region') }),
       t('panel.rest'),
     ]);
     const saves = (values: object) =>
@@ -139,7 +140,7 @@ describe('/server', () => {
     await saves({ region: 'BR' });
     const shown = () =>
       commands.run('server', {}, { raw: { ...asManager.raw, app_permissions: String(everything) } });
-    expect(linesOf(await shown()).slice(0, -1)).toEqual([
+    expect(linesOf(await shown()).slice(0, -2)).toEqual([
       `✅ ${lineOf('region', 'Brazil (BR)')}`,
       ...open.slice(1),
     ]);
@@ -154,7 +155,7 @@ describe('/server', () => {
       `✅ ${t('server.allSet')} · ${t('invitation.linked', { count: 0 })}`,
       lineOf('region', 'Brazil (BR)'),
     ]);
-    expect(primaryOf(allSet)).toBe(t('buttons.change'));
+    expect(primaryOf(allSet)).toBeUndefined();
   });
 
   it('asks on every press whether the member may', async () => {
@@ -502,8 +503,7 @@ it('leads an admin from /server to everything set in at most twelve presses, and
   // To open a list, and to choose in it.
   const chooses = async (select: string, choice: string) => {
     presses += 2;
-    const label = t('selects.choice', { name: select, choice });
-    seen = await admin.chooses(select, label, seen.message);
+    seen = await admin.chooses(select, choice, seen.message);
   };
   const submits = async () => {
     presses += 1;
@@ -516,7 +516,8 @@ it('leads an admin from /server to everything set in at most twelve presses, and
   await submits();
   expect(textOf(seen)).toMatch(textLike('invitation.posted'));
   await pressesNext(t('buttons.turnOnRankRoles'));
-  await chooses(t('server.ranks.who'), t('server.ranks.audiences.linked'));
+  const [name, choice] = [t('server.ranks.who'), t('server.ranks.audiences.linked')];
+  await chooses(name, t('selects.choice', { name, choice }));
   expect(textOf(seen)).toContain(t('server.ranks.create', { count: 10 }));
   await pressesNext(t('buttons.createRoles'));
   await pressesNext(t('buttons.turnOnDigest'));
@@ -525,7 +526,7 @@ it('leads an admin from /server to everything set in at most twelve presses, and
     /Monday, 18:00 \(Brasilia Standard Time\), in <#\d+>\nNext digest: <t:\d+:F>\./,
   );
   expect(textOf(seen)).toContain(`✅ ${t('server.allSet')} · ${t('invitation.linked', { count: 1 })}`);
-  expect([primaryIn(seen), seen.onlyFor]).toEqual([t('buttons.change'), admin.id]);
+  expect([primaryIn(seen), seen.onlyFor]).toEqual([undefined, admin.id]);
   expect(presses).toBeLessThanOrEqual(12);
   await admin.presses(t('buttons.change'), seen.message);
   const saved = await admin.fillsIn({ Channels: ['cards', 'announcements'] });
@@ -602,11 +603,11 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   const title = t('server.excluded.title');
   const shown = await goTo(title);
   expect(linesOf(shown)).toContain(t('server.excluded.nobody'));
-  const off = await commands.choose(selectId(shown, t('server.excluded.bar')), ben.id, manager);
+  const off = await commands.choose(selectId(shown, t('server.excluded.remove')), ben.id, manager);
   expectSendable(off);
   expect(linesOf(off)).toContain(`<@${ben.id}>`);
   await save({ region: ['BR'] });
-  const back = await commands.choose(selectId(off, t('server.excluded.unbar')), ben.id, manager);
+  const back = await commands.choose(selectId(off, t('server.excluded.allowBack')), ben.id, manager);
   expect(linesOf(back)).toContain(t('server.excluded.nobody'));
   const log = await goTo(t('server.log.title'));
   expectSendable(log);
@@ -630,7 +631,7 @@ it('takes a member off the leaderboard and lets them back, and says who changed 
   const older = await commands.press(idOf(newest, t('buttons.older')), manager);
   expect(linesOf(older)).toEqual(linesOf(log).slice(3));
   expect(titleOf(await commands.press(idOf(log, t('buttons.allSettings')), manager))).toBe(t('server.title'));
-  expect(titleOf(await commands.choose(selectId(off, t('server.excluded.bar')), ana.id))).toBe(
+  expect(titleOf(await commands.choose(selectId(off, t('server.excluded.remove')), ana.id))).toBe(
     t('problems.notAdmin.title'),
   );
 });
@@ -698,6 +699,8 @@ describe('the roles of ranks', () => {
   it('are chosen one by one, and two admins take nothing from each other', async () => {
     answerAsServer(ownRole, players, stars);
     const [mine, theirs] = [await openRoles(), await openRoles(otherManager)];
+    const off = t('panel.line', { label: t('server.ranks.who'), value: t('panel.off') });
+    expect(linesOf(await openPanel())).toContain(off);
     const silver = await choose('rank', 'silver', theirs, otherManager);
     await Promise.all([
       choose('roleFor', players.id, mine),
@@ -716,6 +719,8 @@ describe('the roles of ranks', () => {
     const panel = await openPanel();
     expect(linesOf(panel)).toContain(tooHigh);
     expect(linesOf(panel)).toContain(t('server.ranks.count', { have: 2, all: 10 }));
+    expect(linesOf(panel)).toContain(t('server.ranks.members', { count: 0 }));
+    expect(linesOf(panel)).not.toContain(off);
     expectSendable(panel);
     await choose('who', 'off', panel);
     expect((await stored()).rankRoles).toBe('off');
@@ -754,17 +759,19 @@ describe('the roles of ranks', () => {
     expect(await stored()).toEqual({ rankRoles: 'linked', rankRoleIds: { bronze: staff.id } });
   });
 
-  it('are those of the same names that Loadout may give, before it creates others', async () => {
+  it('are those of the same names in any language that Loadout may give, before it creates others', async () => {
     const silver = role('91000000000000201', 'Silver', 1);
     const powerful = { ...role('91000000000000202', 'Gold', 2), permissions: String(ManageGuild) };
     const tooHigh = role('91000000000000203', 'Platinum', 9);
     const otherName = role('91000000000000204', 'heroic', 3);
-    const created = answerAsServer(ownRole, silver, powerful, tooHigh, otherName);
+    const vietnamese = role('91000000000000205', 'Cao Thủ', 1);
+    const created = answerAsServer(ownRole, silver, powerful, tooHigh, otherName, vietnamese);
     ownerId = ana.id;
     const asked = await choose('who', 'linked', await openPanel());
     await commands.press(idOf(asked, t('buttons.createRoles')), roleManager);
     const { rankRoleIds = {} } = await stored();
-    expect([created.length, Object.keys(rankRoleIds).length, rankRoleIds.silver]).toEqual([9, 10, silver.id]);
+    expect([created.length, Object.keys(rankRoleIds).length]).toEqual([8, 10]);
+    expect(rankRoleIds).toMatchObject({ silver: silver.id, master: vietnamese.id });
     const ids: unknown[] = Object.values(rankRoleIds);
     for (const { id } of [powerful, tooHigh, otherName]) expect(ids).not.toContain(id);
   });

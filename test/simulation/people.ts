@@ -9,7 +9,7 @@ import {
 import { ActorError } from '../../src/local-discord/errors/actor-error.ts';
 import { listFormFields } from '../../src/local-discord/interactions/form-fields.ts';
 import type { Actor, FormValues, LocalAnswer, LocalDiscord } from '../../src/local-discord/local-discord.ts';
-import { t } from '../support/english.ts';
+import { t, textLike } from '../support/english.ts';
 import { Dice } from '../support/limits/random.ts';
 import { textOf } from '../support/seen.ts';
 import type { Step, StepKind } from './plan.ts';
@@ -83,7 +83,7 @@ export class People {
     note(`runs /account uid:${uid} in ${person.place}`);
     const text = this.#look(await person.runs('/account', { uid }), doing);
     const changedAt = this.#changedAt.get(person.name) ?? 0;
-    if (text.includes(t('account.linked.thisIsYou')) && changedAt < doing.from)
+    if (textLike('account.linked.thisIsYou').test(text) && changedAt < doing.from)
       this.#parts.onLinked(person, uid);
   }
 

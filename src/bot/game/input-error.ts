@@ -18,7 +18,8 @@ export type InputProblem =
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
   | { kind: 'optedOut' }
-  | { kind: 'same-player' }
+  /** `isOwn`: the member linked it. */
+  | { kind: 'same-player'; isOwn: boolean }
   | { kind: 'history-unlinked' }
   | { kind: 'history-not-kept' }
   | { kind: 'history-private'; userId: string }

@@ -6,14 +6,14 @@ import { Records } from '../records/records.ts';
 import { type MemberRecords, openMemberRecords } from './member-records.ts';
 import { type Consent, createConsent, type PrivacyMode } from './privacy/consent.ts';
 import { createOptedOutPlayers, type OptedOutPlayers } from './privacy/opted-out-players.ts';
-import { RecentDeletions } from './privacy/recent-deletions.ts';
+import { RecentEnds } from './privacy/recent-ends.ts';
 
 export interface MemberParts extends MemberRecords {
   records: Records;
   consent: Consent;
   optedOutPlayers: OptedOutPlayers;
-  recentDeletions: RecentDeletions;
-  recentHidings: RecentDeletions;
+  recentDeletions: RecentEnds;
+  recentHidings: RecentEnds;
   exclusiveJob(work: string): ExclusiveJob;
   now: () => number;
   sleep: Sleep;
@@ -39,8 +39,8 @@ export async function openMemberParts({
     records,
     consent: createConsent(privacyMode),
     optedOutPlayers: createOptedOutPlayers(opened),
-    recentDeletions: new RecentDeletions({ name: 'members', redis: stores.redis, now }),
-    recentHidings: new RecentDeletions({ name: 'ids', redis: stores.redis, now }),
+    recentDeletions: new RecentEnds({ name: 'members', redis: stores.redis, now }),
+    recentHidings: new RecentEnds({ name: 'ids', redis: stores.redis, now }),
     exclusiveJob: (work) => new ExclusiveJob(work, { jobs: opened.jobs, now }),
   };
 }

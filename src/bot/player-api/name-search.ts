@@ -1,6 +1,7 @@
 import { maxKeywordLength, minKeywordLength, type NamedPlayer } from '../../shared/contract/search.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import { hourMs } from '../../shared/time/utc-day.ts';
+import { foldName } from '../game/fold-name.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 
@@ -36,7 +37,7 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
     try {
       const { value } = await search({ keyword: toKeyword(name), region }, ask);
       isServed = true;
-      return value;
+      return closestFirst(value, name);
     } catch (error) {
       if (!(error instanceof PlayerApiError)) throw error;
       if (error.problem.kind === 'not-found') return [];
@@ -63,6 +64,17 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
       return isOver ? find(question, ask) : undefined;
     },
   };
+}
+
+/** First names as typed, then those with the same letters, then those that begin so. */
+function closestFirst(players: readonly NamedPlayer[], name: string): readonly NamedPlayer[] {
+  const [typed, wanted] = [toKeyword(name), foldName(name)];
+  const distance = ({ nickname }: NamedPlayer) => {
+    const folded = foldName(nickname);
+    const fits = [toKeyword(nickname) === typed, folded === wanted, folded.startsWith(wanted)];
+    return [...fits, true].indexOf(true);
+  };
+  return players.toSorted((one, other) => distance(one) - distance(other));
 }
 
 /** Whether the API has no search. Once proven, only a missing path or another key disproves it. */

@@ -87,8 +87,8 @@ function excludedMembersView(
     colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
     selects: [
-      select(excludeId, 'server.excluded.bar'),
-      ...(mentions.length > 0 ? [select(readmitId, 'server.excluded.unbar')] : []),
+      select(excludeId, 'server.excluded.remove'),
+      ...(mentions.length > 0 ? [select(readmitId, 'server.excluded.allowBack')] : []),
     ],
   };
 }

@@ -38,13 +38,17 @@ export interface Section extends Part {
   setting: keyof ServerChoices;
   /** Undefined until chosen. By default, its input's words. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
-  /** A step of the set-up, done when the setting is chosen. `open`: by default, the section. */
-  step?: { label: PlainTextKey; open?(ownerId: string): string };
+  /**
+   * A step of the set-up, done when the setting is chosen. `hint`: its benefit, in markdown. `open`: by default, the
+   * section.
+   */
+  step?: { label: PlainTextKey; hint: PlainTextKey; open?(ownerId: string): string };
   changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];
 }
 
 export interface SetUpAction extends Part {
   label: PlainTextKey;
+  hint: PlainTextKey;
   isDone(guildId: string, services: Services): Promise<boolean>;
   /** Its results so far, as markdown. */
   result(guildId: string, context: InteractionContext, services: Services): Promise<string>;

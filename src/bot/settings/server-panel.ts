@@ -21,7 +21,6 @@ import { defineCustomId, encodeChooser } from '../views/message/custom-id.ts';
 import { renderMessage } from '../views/message/message.ts';
 import { renderModal } from '../views/message/modal.ts';
 import type { Reply } from '../views/message/reply.ts';
-import { namedChoices } from '../views/message/select.ts';
 import { backToPanelButton, serverPanelId } from '../views/message/set-up-button.ts';
 import type { Controls, PlainView, Text, ViewButton } from '../views/message/view.ts';
 import { formatWithRegion, listRegions } from '../views/words/regions.ts';
@@ -146,13 +145,19 @@ export class ServerPanel implements Panel {
     const others = sections.flatMap(({ setting, step, open }) => {
       if (!step) return [];
       const customId = (step.open ?? open)(ownerId);
-      return { label: t(step.label), setting, isDone: isChosen(setting), customId };
+      return { label: t(step.label), hint: t(step.hint), setting, isDone: isChosen(setting), customId };
     });
     const setting = 'region' as const;
     const customId = openRegionsId.write(ownerId, []);
     return [
-      { label: t('buttons.setRegion'), setting, isDone: isChosen(setting), customId },
-      { label: t(action.label), isDone, customId: action.open(ownerId) },
+      {
+        label: t('buttons.setRegion'),
+        hint: t('server.region'),
+        setting,
+        isDone: isChosen(setting),
+        customId,
+      },
+      { label: t(action.label), hint: t(action.hint), isDone, customId: action.open(ownerId) },
       ...others,
     ];
   }
@@ -165,11 +170,10 @@ export class ServerPanel implements Panel {
     const act = { label: t(action.label), customId: action.open(ownerId) };
     const buttons = [change, act].filter(({ customId }) => customId !== next?.customId);
     return {
-      buttons: (next ? [next, ...buttons] : buttons).map(({ label, customId }, nth) => ({
-        label,
-        customId,
-        style: nth === 0 ? ('primary' as const) : undefined,
-      })),
+      buttons: [
+        ...(next ? [{ label: next.label, customId: next.customId, style: 'primary' as const }] : []),
+        ...buttons,
+      ],
       selects: [
         {
           customId: encodeChooser('server', ownerId),
@@ -222,7 +226,7 @@ export function serverForm(
 
 function regionsView({ ownerId, language }: PanelOptions): PlainView {
   const name = language.t('panel.labels.region');
-  const regions = listRegions(language).map(({ label, value }) => {
+  const options = listRegions(language).map(({ label, value }) => {
     return { label, value: useRegionId.write(ownerId, [value]) };
   });
   return {
@@ -230,7 +234,7 @@ function regionsView({ ownerId, language }: PanelOptions): PlainView {
     lines: [language.t('server.region')],
     colour: noticeColour,
     buttons: [backToPanelButton(ownerId, language)],
-    selects: [{ customId: encodeChooser('regions', ownerId), ...namedChoices(name, regions, language) }],
+    selects: [{ customId: encodeChooser('regions', ownerId), placeholder: name, options }],
   };
 }
 

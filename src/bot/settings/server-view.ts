@@ -25,6 +25,8 @@ export interface ServerPanelOptions extends PanelOptions {
 
 export interface SetUpStep {
   label: string;
+  /** Markdown, for the next step. */
+  hint: string;
   setting?: keyof ServerChoices;
   isDone: boolean;
 }
@@ -118,8 +120,13 @@ function stepLines(
     const one = setting && shown.get(setting);
     return `${isDone ? '✅' : '⬜'} ${one && isDone ? settingLine(one, language) : (one?.label ?? label)}`;
   });
+  const next = steps.find(({ isDone }) => !isDone);
   const needs = { label: language.t('server.setUp.permissions'), value: missing };
-  return [...(missing ? [`⬜ ${language.t('panel.line', needs)}`] : []), ...lines];
+  return [
+    ...(missing ? [`⬜ ${language.t('panel.line', needs)}`] : []),
+    ...lines,
+    ...(next ? [language.t('panel.line', { label: next.label, value: next.hint })] : []),
+  ];
 }
 
 function regionNotes({ region }: ServerChoices, language: Language): string[] {

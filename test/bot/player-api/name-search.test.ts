@@ -52,6 +52,13 @@ describe('a search by name', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('puts first who is called as typed, then with ornaments or more letters', async () => {
+    const names = ['xNova', 'Nova99', '꧁Nova꧂', 'Nova'];
+    const { types, afterwards } = open(served(...names.map((nickname) => ({ ...nova, nickname }))));
+    const found = await afterwards(types('nova'));
+    expect(found?.map(({ nickname }) => nickname)).toEqual(['Nova', '꧁Nova꧂', 'Nova99', 'xNova']);
+  });
+
   it.each(['', 'no', '123', '9876543210', '<@1234567890>', 'n'.repeat(41)])(
     'is not begun for %j',
     async (typed) => {

@@ -26,7 +26,9 @@ const options = {
   sections: [digestSection],
   controls: {},
 };
-const steps = [{ label: t('buttons.setRegion'), setting: 'region', isDone: false }] as const;
+const steps = [
+  { label: t('buttons.setRegion'), hint: t('server.region'), setting: 'region', isDone: false },
+] as const;
 const channels = Array.from({ length: 25 }, (_, index) => `123456789012345678${index}`);
 /** As much as there can be. */
 const full = {

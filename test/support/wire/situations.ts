@@ -135,10 +135,10 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   async 'a member who is off the leaderboard'({ ana, ben, admin }) {
     await ben.runs('/account', { uid: newUid() });
     const panel = await choosesMore(admin, t('server.excluded.title'));
-    const off = await admin.chooses(t('server.excluded.bar'), 'ben', panel.message);
+    const off = await admin.chooses(t('server.excluded.remove'), 'ben', panel.message);
     const board = await ana.runs('/leaderboard');
     const refused = await ben.presses(t('buttons.joinLeaderboard'), board.message);
-    return [off, refused, await admin.chooses(t('server.excluded.unbar'), 'ben', off.message)];
+    return [off, refused, await admin.chooses(t('server.excluded.allowBack'), 'ben', off.message)];
   },
   async 'a time zone that is not listed'({ admin }) {
     const zone = t('server.digest.zone');

@@ -39,7 +39,7 @@ export async function joinBoard(
   const [own] = await members.accounts.list(user.id);
   if (!own) throw new InputError({ kind: 'no-account', userId: user.id });
   if (board === 'digests' && !own.keepsHistory) {
-    return renderMessage(askForHistoryView(user.id, language, adaptView?.({}).lines));
+    return renderMessage(askForHistoryView(user.id, language, adaptView?.({}).title));
   }
   const wasIn = await members.participation.isIn(board, user.id, guildId);
   const account = await members.participation.join(board, user.id, guildId);

@@ -4,6 +4,7 @@ import type { Services } from '../../discord/services-of-bot.ts';
 import type { InputProblem } from '../../game/input-error.ts';
 import type { KnownPlayer, TypedName } from '../../members/accounts/resolve-player.ts';
 import { encodeChooser } from '../../views/message/custom-id.ts';
+import { giveIdButton } from '../../views/message/retry-target.ts';
 import type { SelectOption } from '../../views/message/view.ts';
 import { inputButtons } from '../../views/player/player-buttons.ts';
 import type { OtherPlayer } from '../../views/player/player-ids.ts';
@@ -52,10 +53,10 @@ export async function findByName(
   if (options.length > 0) {
     const problem: InputProblem =
       known.size > 0 ? { kind: 'name-here', typed: name } : { kind: 'name-ambiguous', typed: name, region };
-    const { controls } = refuse(problem);
     const placeholder = memberLanguage.t('selects.player');
     const selects = [{ customId: encodeChooser('player', user.id), placeholder, options }];
-    throw new InputErrorWithControls(problem, { ...controls, selects });
+    const footButtons = [{ ...giveIdButton(other.giveId, memberLanguage), style: undefined }];
+    throw new InputErrorWithControls(problem, { selects, footButtons });
   }
   const [member, ...otherMembers] = here.named;
   if (member && otherMembers.length === 0) throw refuse({ kind: 'no-account', userId: member.id });

@@ -8,7 +8,7 @@ import { type KnownPlayer, resolvePlayer } from '../../members/accounts/resolve-
 import { toFigures } from '../../members/history/figures.ts';
 import type { Snapshot } from '../../members/history/snapshots.ts';
 import type { Settings } from '../../members/people/resolve-settings.ts';
-import { historyAnswers } from '../../views/account/history-question.ts';
+import { historyAnswers, linkNews } from '../../views/account/history-question.ts';
 import type { ShownMeasure } from '../../views/board/shown-measures.ts';
 import { type AskedHistory, type HistoryChoice, historyIds } from '../../views/history-ids.ts';
 import type { Curve } from '../../views/history-view.ts';
@@ -96,7 +96,8 @@ async function refuseHidden(
   if (holder?.userId === user.id) {
     const yes = historyIds.keep.write(user.id, { player, choice });
     const buttons = historyAnswers(yes, user.id, memberLanguage);
-    throw new InputErrorWithControls({ kind: 'history-not-kept' }, { buttons }, adaptView?.({}).lines);
+    const news = linkNews(adaptView?.({}).title, memberLanguage);
+    throw new InputErrorWithControls({ kind: 'history-not-kept' }, { buttons }, news);
   }
   if (account) throw new InputError({ kind: 'history-private', userId: account.userId });
   throw new InputError({ kind: 'history-unlinked' });

@@ -20,7 +20,6 @@ export interface DigestCardProps extends CardExtras {
   title: string;
   subtitle: string;
   climbers: readonly Climber[];
-  emptyNote: string;
 }
 
 interface Climber {
@@ -37,7 +36,7 @@ export const drawDigestCard = defineCard('digest', (values: DigestCardProps) =>
 );
 
 async function layoutAlone(props: DigestCardProps) {
-  const { climbers, title, subtitle, emptyNote, mark, look } = props;
+  const { climbers, title, subtitle, mark, look } = props;
   const [climber] = climbers;
   const { plane, layers: figure } = await placeOnBackdrop(
     climber?.figure ?? nobody,
@@ -52,14 +51,6 @@ async function layoutAlone(props: DigestCardProps) {
     layoutColumn(column, [
       { role: 'name', size: 56, text: title, baseline: 76, color: textColor },
       { role: 'line', text: subtitle, baseline: 130, color: mutedTextColor },
-      {
-        role: 'rank',
-        text: climber ? '' : emptyNote,
-        baseline: 290,
-        leading: 52,
-        grows: 'down',
-        color: textColor,
-      },
     ]),
     climber ? layoutWinner(climber, column, palette) : [],
     layoutMark(mark, plane.tier),

@@ -41,13 +41,17 @@ const askZoneId = defineCustomId('server', 'askZone', z.tuple([]));
 const digestFields = { isOn: 'post', channel: 'channel', day: 'day', hour: 'hour' } as const;
 const zoneFields = { city: 'city' } as const;
 
-export const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
+const standardDigest: DigestSettings = { isOn: false, day: 1, hour: 18 };
 
 export const digestSection: Section = {
   setting: 'digest',
   open: (ownerId) => digestSectionId.write(ownerId, []),
   format: formatDigest,
-  step: { label: 'buttons.turnOnDigest', open: (ownerId) => changeDigestId.write(ownerId, []) },
+  step: {
+    label: 'buttons.turnOnDigest',
+    hint: 'server.digest.text',
+    open: (ownerId) => changeDigestId.write(ownerId, []),
+  },
   components: (panel) => [
     onManager(digestSectionId, async (guildId, press, services) => {
       const { choices } = await services.members.choices.ofServer(guildId);

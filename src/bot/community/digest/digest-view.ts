@@ -36,6 +36,7 @@ interface DigestOptions {
 /** The card has this many stages. */
 export const digestWinners = 3;
 
+/** Without climbs, says what will come. */
 export function digestView(
   week: WeeklyDigest,
   { guildId, dueAt, nextAt, winners, language }: DigestOptions,
@@ -44,8 +45,9 @@ export function digestView(
   const title = t('digest.title');
   const buttons = buttonsOf(guildId, dueAt, language);
   const footer = { text: t('digest.next'), time: nextAt };
-  if (week.members === 0)
-    return { title, lines: [t('digest.nobody')], footer, colour: noticeColour, buttons };
+  const takePart = t('digest.takePart', { members: week.members });
+  if (week.risers.length === 0)
+    return { title, lines: [t('digest.opening'), takePart], footer, colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
   const outfits = wordOutfits(week, language);
   const { from, to } = week.days;
@@ -53,11 +55,9 @@ export function digestView(
   const first = winners[0] && toRankedFigure(winners[0], language);
   return {
     title,
-    lines: [
-      ...(outfits ? [outfits] : []),
-      ...othersLine(rows, language),
-      t('digest.takePart', { members: week.members }),
-    ].map((markdown) => ({ markdown })),
+    lines: [...(outfits ? [outfits] : []), ...othersLine(rows, language), takePart].map((markdown) => ({
+      markdown,
+    })),
     unlessDrawn: [days],
     facts: rows.map(({ place, name, value, before }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
@@ -78,7 +78,6 @@ export function digestView(
         title: t('digest.onCard'),
         subtitle: days,
         climbers: toClimbers(rows, winners, language),
-        emptyNote: t('digest.noClimbs'),
       },
     }),
     buttons,

@@ -10,6 +10,8 @@ import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summa
 
 export interface DueDigest extends Notice {
   dueAt: number;
+  /** Since an admin last set it. */
+  isFirst: boolean;
 }
 
 /** Servers with a due digest, by hour of the week in a time zone (`toWeekHour`). */
@@ -92,15 +94,15 @@ class Digests {
     return summarizeWeek(players, until);
   }
 
-  async #dueIn(guildId: string): Promise<{ channelId: string; dueAt: number } | undefined> {
+  async #dueIn(guildId: string): Promise<Pick<DueDigest, 'channelId' | 'dueAt' | 'isFirst'> | undefined> {
     const { servers, now } = this.#options;
     const { digest, changes } = await servers.get(guildId);
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
     // Nothing is due before the digest was set.
-    const setAt = changes.findLast(({ field }) => field === 'digest')?.at;
-    if (dueAt <= (storedTime(setAt, now()) ?? 0) || now() - dueAt > postableMs) return undefined;
-    return { channelId: digest.channelId, dueAt };
+    const setAt = storedTime(changes.findLast(({ field }) => field === 'digest')?.at, now()) ?? 0;
+    if (dueAt <= setAt || now() - dueAt > postableMs) return undefined;
+    return { channelId: digest.channelId, dueAt, isFirst: dueAt - setAt <= weekMs };
   }
 
   async #isOpen(guildId: string, dueAt: number): Promise<boolean> {

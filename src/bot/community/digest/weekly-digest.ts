@@ -15,8 +15,8 @@ export function openDigest(parts: PostParts): BackgroundWork {
   const { digests } = services;
   const kind = 'a weekly digest';
   const compose = async (digest: DueDigest, arrival: Arrival) => {
-    const { reply, members } = await composeDigest(digest, arrival, services);
-    return members > 0 ? reply : undefined;
+    const { reply, hasClimbs } = await composeDigest(digest, arrival, services);
+    return hasClimbs || digest.isFirst ? reply : undefined;
   };
   const work = postNotices({ kind, queue: digests, compose }, parts);
   return { ...work, nextAt: () => digests.nextAt().catch(() => undefined) };
@@ -26,7 +26,7 @@ export async function composeDigest(
   { guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>,
   arrival: Arrival,
   services: OwnServices,
-): Promise<{ reply: Reply; members: number }> {
+): Promise<{ reply: Reply; hasClimbs: boolean }> {
   const { members, digests } = services;
   const week = await digests.ofWeek(guildId, dueAt);
   const { digest } = (await members.choices.ofServer(guildId)).choices;
@@ -40,5 +40,5 @@ export async function composeDigest(
   const context = await readServerContext(guildId, arrival, services);
   const { language } = context;
   const view = digestView(week, { guildId, dueAt, nextAt, winners, language });
-  return { reply: await showCard(view, { context }), members: week.members };
+  return { reply: await showCard(view, { context }), hasClimbs: week.risers.length > 0 };
 }

@@ -19,6 +19,7 @@ import {
 
 export const invitationAction: SetUpAction = {
   label: 'buttons.postInvitation',
+  hint: 'invitation.hint',
   open: (ownerId) => postInvitationId.write(ownerId, []),
   isDone: (guildId, { invitations }) => invitations.isPosted(guildId),
   result: async (guildId, { language }, { invitations }) =>

@@ -11,10 +11,14 @@ import { formatUntil } from '../../views/words/times.ts';
 import type { BackgroundWork, PostParts } from '../feature.ts';
 import { type Notice, postNotices } from '../post-notices.ts';
 
-/** The outage that a server knows of, and the end of the last one. */
+/** The outage that a server knows of and since when, and the end of the last one. */
 const outagesRecord = defineRecord({
   name: 'outages',
-  schema: z.object({ since: z.number().optional(), backAt: z.number().optional() }),
+  schema: z.object({
+    since: z.number().optional(),
+    knownAt: z.number().optional(),
+    backAt: z.number().optional(),
+  }),
   owner: 'guild',
 });
 
@@ -48,10 +52,11 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
 
   /** Members may have stopped asking. */
   async function askAgain(): Promise<void> {
-    const followed = await members.listFollowed();
-    const [player] = followed.flatMap(({ uid, region }) => (region === undefined ? [] : { uid, region }));
+    const followed = await members.listFollowed(({ region }) => region !== undefined);
+    const { uid, region } = followed.at(-1) ?? {};
+    if (uid === undefined || region === undefined) return;
     const ask = { fresh: true, priority: 'background', retries: 'none' } as const;
-    if (player) await players.player(player, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
+    await players.player({ uid, region }, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
   /** Ends an outage only after a later lookup, since another process may have recorded its beginning. */
@@ -78,12 +83,16 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
       return guildIds;
     },
     async take(guildId: string): Promise<OutageNotice | undefined> {
-      const { outageChannelId: channelId } = await servers.get(guildId);
+      const { outageChannelId: channelId, changes } = await servers.get(guildId);
       if (channelId === undefined || !findNews(await known.get(guildId))) return undefined;
       const { decision } = await known.decide(guildId, (current) => {
         const news = findNews(current);
-        const noted = news?.isBack ? { since: undefined, backAt: now() } : { since: news?.since };
-        return { change: news ? noted : {}, decision: news };
+        if (!news?.isBack)
+          return { change: news ? { since: news.since, knownAt: now() } : {}, decision: news };
+        // A channel set since then never read of the outage.
+        const setAt = changes.findLast(({ field }) => field === 'outageChannelId')?.at ?? 0;
+        const change = { since: undefined, knownAt: undefined, backAt: now() };
+        return { change, decision: setAt > (current.knownAt ?? 0) ? undefined : news };
       });
       return decision && { guildId, channelId, nonce: `${decision.since} ${decision.isBack}`, ...decision };
     },

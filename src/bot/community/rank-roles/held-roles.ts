@@ -111,6 +111,10 @@ class HeldRoles {
     return listServers(await this.#base.people.get(userId));
   }
 
+  async holdersIn(guildId: string): Promise<readonly string[]> {
+    return this.#holders.ownersWith(guildId);
+  }
+
   async membersIn(guildId: string): Promise<string[]> {
     const indexes = [this.#base.serverLinks, this.#base.participants, this.#holders];
     const members = await Promise.all(indexes.map((one) => one.ownersWith(guildId)));

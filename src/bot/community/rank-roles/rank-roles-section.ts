@@ -27,7 +27,7 @@ import {
 
 export const rankRolesSection: Section = {
   setting: 'rankRoles',
-  step: { label: 'buttons.turnOnRankRoles' },
+  step: { label: 'buttons.turnOnRankRoles', hint: 'server.ranks.text' },
   open: (ownerId) => rankRolesId.write(ownerId, []),
   components: (panel) => [
     onComponent(rankRolesId, { defer: 'update', prepare: (press, services) => show(press, services) }),
@@ -113,9 +113,11 @@ async function readState(
 ): Promise<RankRolesState> {
   // Read again: an action may have created a role.
   const survey = await services.rankRoles.survey(guildId);
+  const holders = await services.heldRoles.holdersIn(guildId);
   const { choices } = await services.members.choices.ofServer(guildId);
   return {
     choices,
+    holders: holders.length,
     roleIds: survey ? withoutGone(choices.rankRoleIds, survey) : (choices.rankRoleIds ?? {}),
     mayManageRoles: survey?.mayManageRoles ?? false,
     ownRole: survey?.ownRole ?? '',
@@ -166,15 +168,24 @@ async function createMissing(guildId: string, press: Press, services: Services) 
   const { choices } = await members.choices.ofServer(guildId);
   const { serverLocale } = await members.settings.ofServer(guildId);
   const language = languages.for(serverLocale);
+  const others = languages.all.map(({ locale }) => languages.for(locale));
   const survey = await rankRoles.surveyFor(press.user.id, guildId);
   const there = withoutGone(choices.rankRoleIds, survey);
   const wanted = battleRoyaleTiers()
     .filter(({ tier }) => there[tier] === undefined)
-    .map((rank) => ({ tier: rank.tier, name: formatTier(rank, language), colour: tierColours[rank.tier] }));
+    .map((rank) => ({
+      rank,
+      tier: rank.tier,
+      name: formatTier(rank, language),
+      colour: tierColours[rank.tier],
+    }));
   const found = new Map(
-    wanted.flatMap(({ tier, name }) => {
-      const role = survey.roles.find((one) => one.name === name && one.problem === undefined);
-      return role ? [[tier, role.id] as const] : [];
+    wanted.flatMap(({ rank }) => {
+      const names = [language, ...others].map((one) => formatTier(rank, one));
+      const fits = (name: string) =>
+        survey.roles.find((one) => one.name === name && one.problem === undefined);
+      const [role] = names.flatMap((name) => fits(name) ?? []);
+      return role ? [[rank.tier, role.id] as const] : [];
     }),
   );
   const missing = wanted.filter(({ tier }) => !found.has(tier));

@@ -2,6 +2,7 @@ import { roleMention } from '@discordjs/builders';
 import { z } from 'zod';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
 import {
+  givesRankRoles,
   type RankAudience,
   type RankRoleIds,
   rankAudiences,
@@ -33,6 +34,8 @@ export interface RoleObstacle {
 
 export interface RankRolesState {
   choices: Pick<ServerChoices, 'rankRoles'>;
+  /** Members with a rank role. */
+  holders: number;
   roleIds: RankRoleIds;
   mayManageRoles: boolean;
   ownRole: string;
@@ -59,6 +62,9 @@ export function rankRolesView(state: RankRolesState, { ownerId, language }: View
     lines: [
       t('server.ranks.text'),
       t('server.ranks.count', { have: tiers.length - lackedBy(state), all: tiers.length }),
+      givesRankRoles(state.choices)
+        ? t('server.ranks.members', { count: state.holders })
+        : t('panel.line', { label: t('server.ranks.who'), value: t('panel.off') }),
     ],
     buttons: [
       { label: t('buttons.changeRole'), customId: rankTierId.write(ownerId, [rankTiers[0]]) },

@@ -8,15 +8,15 @@ export interface FollowedPlayer {
   region: string | undefined;
 }
 
-/** Players with a history, board, rank-ups or rank role, unless they opted out. Reads every member. */
-export type ListFollowed = () => Promise<FollowedPlayer[]>;
+/** Players with a history, board, rank-ups or rank role, unless they opted out. Reads every member, or up to `isLast`. */
+export type ListFollowed = (isLast?: (player: FollowedPlayer) => boolean) => Promise<FollowedPlayer[]>;
 
 export function createListFollowed({
   people,
   servers,
   optedOutPlayers,
 }: Pick<MemberParts, 'people' | 'servers' | 'optedOutPlayers'>): ListFollowed {
-  return async () => {
+  return async (isLast = () => false) => {
     const found = new Map<string, FollowedPlayer>();
     const givesRoles = new Set(await listRankRoleServers(servers));
     for (const userId of await people.keys()) {
@@ -25,9 +25,11 @@ export function createListFollowed({
         holder.rankRoles.length > 0 ||
         holder.accounts.some(({ linkedIn }) => linkedIn !== undefined && givesRoles.has(linkedIn));
       const takesPart = hasRole || boards.some((board) => holder[board].length > 0);
-      for (const one of listAccounts(userId, holder))
-        if ((takesPart || one.keepsHistory) && !(await optedOutPlayers.has(one.uid)))
-          found.set(one.uid, { uid: one.uid, region: one.region });
+      for (const { uid, region, keepsHistory } of listAccounts(userId, holder)) {
+        if ((!takesPart && !keepsHistory) || (await optedOutPlayers.has(uid))) continue;
+        found.set(uid, { uid, region });
+        if (isLast({ uid, region })) return [...found.values()];
+      }
     }
     return [...found.values()];
   };

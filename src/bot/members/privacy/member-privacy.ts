@@ -22,6 +22,7 @@ export interface PrivacySummary {
   historyPoints: number;
   leaderboards: number;
   digests: number;
+  rankUps: number;
   rankRoles: number;
   settings: number;
   recents: number;
@@ -75,8 +76,12 @@ export class Privacy {
         historyPoints: history.reduce((total, { points }) => total + points.length, 0),
         leaderboards: holder.leaderboards.length,
         digests: holder.digests.length,
+        rankUps: holder.rankUps.length,
         rankRoles: holder.rankRoles.length,
-        settings: Object.keys(memberSettings.choices.parse(holder)).length,
+        settings:
+          Object.keys(memberSettings.choices.parse(holder)).length +
+          holder.noRankUps.length +
+          holder.noRankRoles.length,
         recents: (await recents.get(userId)).players.length,
         excludedIn: serverTraces.excludedIn.length,
       },

@@ -21,7 +21,7 @@ import {
 import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify-view.ts';
 
-/** Prepends one line. @param main name of the earlier default @param share custom id that posts it for all */
+/** Has the news as its title. @param main name of the earlier default @param share custom id that posts it for all */
 export function linkedView(
   view: View,
   account: LinkedAccount,
@@ -34,23 +34,23 @@ export function linkedView(
 ): View {
   const { t } = language;
   const { isDefault } = account;
-  const linked = isDefault
-    ? t('account.linked.thisIsYou')
-    : t('account.linked.another', { name: formatName(main, language) });
-  const show = share && { label: t('buttons.showEveryone'), customId: share };
+  const name = formatName(account.name, language);
+  const linked = isDefault ? 'account.linked.thisIsYou' : 'account.linked.done';
   const [first, ...others] = [
     ...(isDefault ? [] : [makeDefaultButton(account, language)]),
-    ...(show ? [show] : []),
+    ...(share ? [{ label: t('buttons.showEveryone'), customId: share, givesWay: true }] : []),
+    ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
   ];
   return {
     ...view,
-    asides: [],
-    lines: [isNew ? linked : t('account.alreadyLinked')],
+    title: t(isNew ? linked : 'account.alreadyLinked', { name }),
+    unlessDrawn: [...(view.title ? [view.title] : []), ...(view.unlessDrawn ?? [])],
+    asides: isDefault ? [] : [t('account.linked.another', { name: formatName(main, language) })],
+    lines: [],
     buttons: [
       ...(first ? [{ ...first, style: 'primary' } as const] : []),
-      ...others,
-      ...(account.verifiedAt === undefined ? [verifyButton(account, language)] : []),
-      { ...unlinkButton(account, language), label: t('buttons.notMe') },
+      { ...unlinkButton(account, language), label: t('buttons.notMe'), givesWay: !isDefault },
+      ...others.map((button) => ({ ...button, givesWay: true })),
     ],
   };
 }

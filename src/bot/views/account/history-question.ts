@@ -8,18 +8,20 @@ import type { PlainView, Text, ViewButton } from '../message/view.ts';
 export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
 export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
 
-export function askForHistoryView(
-  ownerId: string,
-  language: Language,
-  linesBefore: readonly Text[] = [],
-): PlainView {
+/** @param linked the title of the news about a link that led here */
+export function askForHistoryView(ownerId: string, language: Language, linked?: string): PlainView {
   const { t } = language;
   return {
     title: t('historyQuestion.title'),
-    lines: [...linesBefore, { markdown: t('historyQuestion.digest') }],
+    lines: [...linkNews(linked, language), { markdown: t('historyQuestion.digest') }],
     colour: noticeColour,
     buttons: historyAnswers(keepForDigestId.write(ownerId, []), ownerId, language),
   };
+}
+
+/** The link's title as a line before a question. */
+export function linkNews(title: string | undefined, { t }: Language): Text[] {
+  return title ? [t('sentence', { text: title })] : [];
 }
 
 export function historyAnswers(yes: string, ownerId: string, { t }: Language): ViewButton[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boards } from '../../members/member-records.ts';
 import type { PrivacySummary } from '../../members/privacy/member-privacy.ts';
 import type { Language } from '../../text/languages.ts';
 import { noticeColour } from '../message/colours.ts';
@@ -42,7 +43,7 @@ export function exportReply(data: object, summary: PrivacySummary, language: Lan
   const { t } = language;
   const message = renderMessage({
     title: t('privacy.export.title'),
-    lines: summaryLines(summary, language),
+    lines: [...summaryLines(summary, language), t('privacy.export.text')],
     colour: noticeColour,
   });
   const file = {
@@ -123,7 +124,7 @@ function summaryLines(summary: PrivacySummary, language: Language): string[] {
   const parts = [
     ...(accounts > 0 ? [t('privacy.accounts', { count: accounts })] : []),
     ...(historyPoints > 0 ? [t('privacy.points', { count: historyPoints })] : []),
-    ...(['leaderboards', 'digests', 'rankRoles'] as const)
+    ...([...boards, 'rankRoles'] as const)
       .filter((one) => summary[one] > 0)
       .map((one) => t(`privacy.${one}`, { count: summary[one] })),
     ...(settings > 0 ? [t('privacy.settings')] : []),

@@ -64,12 +64,11 @@ export function inputButtons(
       ];
     case 'uid-not-digits':
     case 'name-unknown':
-    case 'name-ambiguous':
-    case 'name-here':
     case 'name-unsearched':
     case 'uid-too-short':
     case 'uid-too-long':
     case 'uid-zeros':
+    case 'same-player':
       return [giveId];
     default:
       if (player === undefined) return [];

@@ -62,7 +62,10 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
     (_, { t }) => t('problems.uidZeros.text', { example: exampleUid }),
   ],
   optedOut: ['problems.optedOut.title', 'problems.optedOut.text'],
-  'same-player': ['problems.samePlayer.title', 'problems.samePlayer.text'],
+  'same-player': [
+    'problems.samePlayer.title',
+    ({ isOwn }, { t }) => t(`problems.samePlayer.${isOwn ? 'own' : 'text'}`),
+  ],
   'history-unlinked': ['problems.historyUnlinked.title', 'problems.historyUnlinked.text'],
   'history-not-kept': ['historyQuestion.title', 'historyQuestion.text'],
   'history-private': [

@@ -29,6 +29,7 @@ export function nameUsedCommand(
 function nameValue(value: OptionValues[string], { kind, choices }: PageOption, names: Names): string {
   const text = String(value);
   if (kind === 'boolean') return t(text === 'true' ? 'yes' : 'no');
-  if (kind === 'user') return `@${names.nameOf(text) ?? t('unknownPerson')}`;
+  const mentioned = kind === 'user' ? text : /^<@!?(\d+)>$/.exec(text)?.[1];
+  if (mentioned !== undefined) return `@${names.nameOf(mentioned) ?? t('unknownPerson')}`;
   return choices.find((choice) => String(choice.value) === text)?.name ?? text;
 }

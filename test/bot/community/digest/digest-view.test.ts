@@ -79,9 +79,18 @@ describe('the view of a digest', () => {
       expect(digestIds.hide.read(forged)).toBeUndefined();
   });
 
-  it('has words for a week without climbs, and for one without members', async () => {
-    const quiet = viewOf({ ...week, risers: [] });
-    expect(await cardPropsOf(quiet)).toMatchObject({ climbers: [], emptyNote: t('digest.noClimbs') });
-    expect(await linesOf({ ...week, risers: [], members: 0 })).toEqual([t('digest.nobody')]);
+  it('says what will come, and when, before anybody climbed', async () => {
+    for (const members of [0, 4]) {
+      const reply = await show(viewOf({ ...week, risers: [], members }), []);
+      expectSendable(reply);
+      expect(reply.files).toEqual([]);
+      expect(embedOf(reply)).toMatchObject({
+        title: t('digest.title'),
+        description: `${t('digest.opening')}\n${t('digest.takePart', { members })}`,
+        footer: { text: t('digest.next') },
+        timestamp: '2026-07-13T18:00:00.000Z',
+      });
+      expect(buttonsOf(reply)[0]?.[0]).toBe(t('buttons.joinDigest'));
+    }
   });
 });

@@ -143,7 +143,12 @@ describe.each(storeKinds)('the weekly digest over $kind', (kind) => {
     await clock.pass(noticeTakenMs);
     await Promise.all([...processes, postingAs(await another())].map((one) => one.run()));
     expect(seenByAll()).toHaveLength(1);
+    await climb(world, dueAt + weekMs, discord.guildId);
     await clock.pass(weekMs - noticeTakenMs);
+    await Promise.all(processes.map((one) => one.run()));
+    expect(seenByAll()).toHaveLength(2);
+    // Nobody climbs in the third week.
+    await clock.pass(weekMs);
     await Promise.all(processes.map((one) => one.run()));
     expect(seenByAll()).toHaveLength(2);
     expect(world.log.lines).toEqual([]);
@@ -176,12 +181,15 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     expect(openDiscordValidator().request({ ...request, files })).toEqual([]);
   });
 
-  it('is not posted in a server without participants', async () => {
-    const { discord, job, toDue } = await openPosted();
+  it('opens with what it will show, and is left out later while nobody climbs', async () => {
+    const { discord, job, toDue, clock } = await openPosted();
     await toDue();
+    for (let run = 0; run < 2; run++) await job.run();
+    const texts = `${t('digest.opening')}\n${t('digest.takePart', { members: 0 })}`;
+    expect(discord.calls).toMatchObject([{ body: { embeds: [{ description: texts }] } }]);
+    await clock.pass(weekMs);
     await job.run();
-    await job.run();
-    expect(discord.calls).toEqual([]);
+    expect(discord.calls).toHaveLength(1);
   });
 
   it.each([
@@ -199,6 +207,7 @@ describe.each(sqlite)('the weekly digest', (kind) => {
     }
     expect(discord.calls).toHaveLength(1);
     expect(log.lines).toMatchObject([{ level: 'warn', facts: { guildId, channelId } }]);
+    await climb(world, dueAt + weekMs);
     await clock.pass(weekMs - 3 * noticeTakenMs);
     discord.answer = () => undefined;
     await job.run();

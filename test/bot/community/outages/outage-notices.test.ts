@@ -20,9 +20,13 @@ async function openOutage() {
   onTestFinished(world.close);
   const mira = world.discord.member('mira');
   const admin = world.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
-  const shown = await admin.runs('/server');
-  await admin.chooses(t('selects.moreSettings'), t('panel.labels.outages'), shown.message);
-  await admin.fillsIn({ [t('server.digest.channel')]: [mira.whereabouts.channel.name ?? ''] });
+  const sets = async (channels: string[]) => {
+    const shown = await admin.runs('/server');
+    const opened = admin.chooses(t('selects.moreSettings'), t('panel.labels.outages'), shown.message);
+    await opened.catch(() => undefined);
+    await admin.fillsIn({ [t('server.digest.channel')]: channels });
+  };
+  await sets([mira.whereabouts.channel.name ?? '']);
   const order = async (what: string, body: object) =>
     fetch(`${world.url}/api/${what}`, {
       method: 'POST',
@@ -31,7 +35,9 @@ async function openOutage() {
     });
   return {
     world,
+    admin,
     mira,
+    sets,
     breaks: (fault: object) => order('order-fault', fault),
     mends: () => order('clear-faults', {}),
     /** The posts that answer no one, their times as `#`. */
@@ -80,6 +86,22 @@ it('posts nothing about a brief fault, or a used-up allowance after it', async (
   await mira.runs('/player', { uid: '4123456780' });
   for (let passed = 0; passed < 10; passed += 1) await world.advance(minute);
   expect(posts()).toEqual([]);
+});
+
+it('posts no end into a channel that was set after the outage began, where nobody read of it', async () => {
+  const { world, admin, mira, sets, breaks, mends, posts } = await openOutage();
+  await breaks({ kind: 'unavailable' });
+  await mira.runs('/player', { uid: '4123456789' });
+  await world.advance(6 * minute);
+  expect(posts()).toEqual([down]);
+  await sets([]);
+  await world.advance(minute);
+  await mends();
+  await admin.runs('/player', { uid: '4123456789' });
+  await world.advance(minute);
+  await sets([mira.whereabouts.channel.name ?? '']);
+  for (let passed = 0; passed < 3; passed += 1) await world.advance(minute);
+  expect(posts()).toEqual([down]);
 });
 
 it('ends an outage only after a later lookup of this process', async ({ skip }) => {

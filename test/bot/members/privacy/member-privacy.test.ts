@@ -51,7 +51,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
       },
       linkedUids: ['11111', '55555'],
       servers: ['guild', 'other', 'third'],
-      summary: { accounts: 2, historyPoints: 2, settings: 3, recents: 1 },
+      summary: { accounts: 2, historyPoints: 2, settings: 4, recents: 1 },
     });
     expect(exported?.history['11111']).toMatchObject({
       points: [{ level: 67 }],

@@ -94,7 +94,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
   excluded: [{ kind: 'excluded' }, /admins removed you from the leaderboard/],
   optedOut: [{ kind: 'optedOut' }, /undo it with `\/privacy`/],
-  'same-player': [{ kind: 'same-player' }, /two different IDs.*your own account/],
+  'same-player': [{ kind: 'same-player', isOwn: false }, /two different IDs.*your own account/],
   'history-unlinked': [{ kind: 'history-unlinked' }, /for linked accounts whose owner agreed/],
   'history-not-kept': [{ kind: 'history-not-kept' }, /Once a day.*`\/settings`/],
   'history-private': [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RecentDeletions } from '../../../../src/bot/members/privacy/recent-deletions.ts';
+import { RecentEnds } from '../../../../src/bot/members/privacy/recent-ends.ts';
 
 /** Two processes that share one small Redis, which can be away for the first. */
 function openTwo() {
@@ -15,8 +15,8 @@ function openTwo() {
     return send(command);
   };
   return {
-    one: new RecentDeletions({ name: 'test', redis: { send: sendIfThere }, now }),
-    other: new RecentDeletions({ name: 'test', redis: { send }, now }),
+    one: new RecentEnds({ name: 'test', redis: { send: sendIfThere }, now }),
+    other: new RecentEnds({ name: 'test', redis: { send }, now }),
     setAway(away: boolean) {
       isAway = away;
     },

@@ -8,19 +8,19 @@ interface Write<Written> {
   undo: (written: Written) => Promise<unknown>;
 }
 
-interface RecentDeletionsOptions {
+interface RecentEndsOptions {
   name: string;
   redis: Pick<RedisConnection, 'send'> | undefined;
   now: () => number;
 }
 
 /** Remembers deleted members and hidden players for a minute in all processes, so that no late answer stores them. */
-export class RecentDeletions {
-  readonly #options: RecentDeletionsOptions;
+export class RecentEnds {
+  readonly #options: RecentEndsOptions;
   readonly #known;
   #unchecked: UncheckedWrite[] = [];
 
-  constructor(options: RecentDeletionsOptions) {
+  constructor(options: RecentEndsOptions) {
     this.#options = options;
     this.#known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now: options.now });
   }
