@@ -8,12 +8,18 @@ import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
 const folder = '.github/docs';
 const documents = readdirSync(path.join(projectFolder, folder)).map((name) => `${folder}/${name}`);
+const room = 'src/local-discord';
+const guides = ['README.md', 'docs/guide.md', 'docs/libraries.md', 'docs/parity.md'].map(
+  (name) => `${room}/${name}`,
+);
 
-describe.each([...documents, 'README.md', '.github/SECURITY.md'])('%s', (document) => {
+describe.each([...documents, ...guides, 'README.md', '.github/SECURITY.md'])('%s', (document) => {
   const text = read(document);
 
   it('names only scripts that exist', () => {
-    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const scripts = ['', `${room}/`].flatMap((at) =>
+      Object.keys(JSON.parse(read(`${at}package.json`)).scripts),
+    );
     const named = [...text.matchAll(/npm (?:--silent )?run ([\w-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });

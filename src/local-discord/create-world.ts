@@ -128,6 +128,7 @@ function createApplication(
   const signingKey = createSigningKey(form.privateKey);
   const application = describeApplication(bot.user, shared.privilegedIntents, {
     description: form.description,
+    owner: form.owner === undefined ? owner : people.findOrAdd(form.owner).user,
     verify_key: signingKey.publicKey,
     approximate_guild_count: servers.withBot(bot.user.id).length,
     interactions_endpoint_url: form.interactionsEndpointUrl ?? null,

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { impersonate } from '../local-discord/as-discord/impersonate.ts';
 import { describeSettings } from '../local-discord/describe-settings.ts';
 import { defaultWorld } from '../local-discord/guild/default-world.ts';
-import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
+import {
+  defaultApplication,
+  readWorldFile,
+  type WorldFile,
+  WorldFileError,
+} from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
@@ -26,8 +32,8 @@ const parentPid = process.ppid;
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.isHelp) return console.log(help);
-  const { host, token, worldFile, command } = options;
-  const world = worldFile === undefined ? generousWorld : await readWorld(worldFile);
+  const { host, token, worldFile, permissions, command } = options;
+  const world = worldFile === undefined ? grant(permissions) : await readWorld(worldFile);
   const shutdown = createShutdown(silentLog);
   try {
     const recorder = new Recorder(Date.now);
@@ -60,12 +66,14 @@ async function main(args: readonly string[]): Promise<void> {
       if (options.isDiscord) console.error(asDiscordNotice);
       if (process.stderr.isTTY) followBots(discord, console.error);
       else discord.onExplanation(({ text }) => console.error(text));
-      process.exitCode = await runCommand(command, settings);
+      const ended = runCommand(command, settings);
+      endWithNpm();
+      process.exitCode = await ended;
       return await shutdown.close();
     }
     // Signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
     closeAtTheEnd(shutdown, silentLog);
-    if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
+    endWithNpm();
     if (!process.stdout.isTTY || options.isPlain) return printSettings(settings);
     const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
     console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
@@ -75,6 +83,11 @@ async function main(args: readonly string[]): Promise<void> {
     await shutdown.close();
     throw error;
   }
+}
+
+/** npm and npx end at SIGTERM and leave their shell's child running. */
+function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(parentPid);
 }
 
 function openPageOf(
@@ -119,6 +132,15 @@ const generousWorld: WorldFile = {
   ...defaultWorld,
   privilegedIntents: ['GuildMembers', 'GuildPresences', 'MessageContent'],
 };
+
+/** The default world, in which the bot has a role with these permissions. */
+function grant(permissions = 0n): WorldFile {
+  const names = Object.keys(PermissionFlagsBits) as (keyof typeof PermissionFlagsBits)[];
+  const granted = names.filter((name) => permissions & PermissionFlagsBits[name]);
+  const applications = [{ name: defaultApplication.name, permissions: granted }];
+  const servers = defaultWorld.servers.map((server, at) => (at === 0 ? { ...server, applications } : server));
+  return { ...generousWorld, servers };
+}
 
 async function readWorld(file: string): Promise<WorldFile> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

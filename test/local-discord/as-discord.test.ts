@@ -79,17 +79,23 @@ describe('the front', () => {
     }
   });
 
-  it('leads other hosts where they are meant to go', async () => {
+  it('leads other hosts where they are meant to go, for those who know its password', async () => {
     const other = createServer((socket) => void socket.end('another server')).listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     onTestFinished(() => void other.close());
-    const socket = await connectBy(front, `127.0.0.1:${(other.address() as AddressInfo).port}`);
+    const place = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const socket = await connectBy(front, place, passwordOf(front));
     expect((await socket.toArray()).join('')).toBe('another server');
+    for (const password of ['', `${passwordOf(front)}x`, passwordOf(front).replace(/.$/, '-')])
+      expect(await (await connectBy(front, place, password)).toArray(), password).toEqual([]);
+    const whole = getHttp({ port: front.port, path: `http://${place}/` });
+    expect((await textOf(whole)).status).toBe(407);
   });
 
   it('answers no request that names only itself, which it would send to itself again', async () => {
+    const headers = { 'proxy-authorization': passwordOf(front) };
     for (const path of ['/', '//127.0.0.1/', `http://127.0.0.1:${front.port}/`])
-      expect((await textOf(getHttp({ port: front.port, path }))).status, path).toBe(400);
+      expect((await textOf(getHttp({ port: front.port, path, headers }))).status, path).toBe(400);
   });
 
   it('lets a bot that goes by Discord’s name lead no person', async () => {
@@ -125,6 +131,25 @@ it('shows on the page what a bot named by Discord’s address', async () => {
   }
 });
 
+it.skipIf(!has('discord.py'))(
+  'works in a venv, and runs the file of that name that Python would run',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'venv-'));
+    const { environment, close } = await impersonate(() => {}, { PYTHONPATH: folder });
+    onTestFinished(async () => {
+      await close();
+      await rm(folder, { recursive: true });
+    });
+    const run = promisify(execFile);
+    await run('/usr/bin/python3', ['-m', 'venv', '--without-pip', folder]);
+    await writeFile(path.join(folder, 'sitecustomize.py'), 'own = "mine"');
+    const script =
+      'import socket, sitecustomize; print(socket.getaddrinfo("discord.com", 443)[0][4], sitecustomize.own)';
+    const { stdout } = await run(path.join(folder, 'bin/python'), ['-c', script], { env: environment });
+    expect(stdout).toBe(`('127.0.0.1', ${environment.LOCAL_DISCORD_PORT}) mine\n`);
+  },
+);
+
 it('adds to the environment of a command, keeps what it has, and leaves no file behind', async () => {
   const { environment, close } = await impersonate(() => {}, {
     NODE_OPTIONS: '--no-warnings',
@@ -144,9 +169,15 @@ function here({ port, authority }: Front, servername: string) {
   return { hostname: '127.0.0.1', port, servername, ca: authority };
 }
 
-function connectBy({ port }: Front, to: string): Promise<Socket> {
+function passwordOf({ proxy }: Front): string {
+  const { username, password } = new URL(proxy);
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+function connectBy({ port }: Front, to: string, password = ''): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const asked = request({ port, method: 'CONNECT', path: to }).end();
+    const headers = { 'proxy-authorization': password };
+    const asked = request({ port, method: 'CONNECT', path: to, headers }).end();
     asked.once('connect', (_answer, socket, head) => {
       if (head.length > 0) socket.unshift(head);
       resolve(socket);

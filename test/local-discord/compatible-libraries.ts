@@ -54,13 +54,20 @@ function fromNpm(name: string, wanted: string, version: string, file: string): C
 
 export const allSteps = `${met.length} of ${met.length}`;
 
-/** The README has it. @param results by the libraries' names */
+export function columnOf({ name, version }: CompatibleLibrary): string {
+  return `${name} ${version}`;
+}
+
+/** The README has it. @param results by column; a library that has none yet is left out */
 export function compatibilityTable(results: ReadonlyMap<string, string>): string {
-  const shown = compatibleLibraries.filter(({ name }) => results.has(name));
-  const rows = [
-    shown.map(({ name, version }) => `${name} ${version}`),
-    shown.map(() => '---'),
-    shown.map(({ name }) => results.get(name) ?? ''),
-  ];
+  const columns = compatibleLibraries.map(columnOf).filter((column) => results.has(column));
+  const rows = [columns, columns.map(() => '---'), columns.map((column) => results.get(column) ?? '')];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Reads the results of the last runs out of the README. */
+export function resultsOf(readme: string): Map<string, string> {
+  const [, head = '', cells = ''] = /^(\|.*)\n\|[-| ]+\n(\|.*\d+ of \d+.*)$/m.exec(readme) ?? [];
+  const [columns, results] = [head, cells].map((row) => row.split('|').map((cell) => cell.trim()));
+  return new Map(columns?.flatMap((column, at) => (column ? [[column, results?.[at] ?? '']] : [])));
 }

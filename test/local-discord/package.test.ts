@@ -16,8 +16,8 @@ import { installedAt, installPackage } from './install-package.ts';
 
 const run = promisify(execFile);
 const [guide, bots] = await Promise.all(
-  ['local-discord.md', 'local-discord-libraries.md'].map((name) =>
-    readFile(new URL(`../../.github/docs/${name}`, import.meta.url), 'utf8'),
+  ['guide.md', 'libraries.md'].map((name) =>
+    readFile(new URL(`../../src/local-discord/docs/${name}`, import.meta.url), 'utf8'),
   ),
 );
 /** The project of a stranger, in which the package is installed. */

@@ -18,7 +18,7 @@ export function parityPage(versions: ReadonlyMap<string, string>): string {
     '# What the local Discord supports',
     'Made by code from the list of what is not done, from the tests that hold a behaviour, and from the libraries that tests run:',
     '```sh\nnpx vitest run --config test/vitest.config.ts test/local-discord/coverage.test.ts --update\n```',
-    `It does ${allOperations.length - unserved.length} of ${allOperations.length} operations of Discord's OpenAPI file. [Its guide](local-discord.md#differs-from-discord) says what is done otherwise.`,
+    `It does ${allOperations.length - unserved.length} of ${allOperations.length} operations of Discord's OpenAPI file. [Its guide](guide.md#differs-from-discord) says what is done otherwise.`,
     '## Libraries',
     table(['library', 'version', 'how it was tried'], libraries.map(describeLibrary(versions))),
     'Each that a test runs is led through commands, options, deferral, files, embeds, buttons, selects, forms, autocomplete, replies and reactions, a lost connection, op 7 and op 9.',

@@ -218,7 +218,7 @@ it.each<[string, Record<string, string>, number]>([
 });
 
 it('the guide names each step', () => {
-  const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../src/local-discord/docs/guide.md', import.meta.url), 'utf8');
   const [, table = ''] = /\| `step` \|(.*?)\n\n/s.exec(guide) ?? [];
   const names = stepForm.options.map(({ in: { shape } }) => shape.step.value);
   expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);

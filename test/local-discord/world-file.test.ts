@@ -201,6 +201,10 @@ describe('a world file', () => {
       { servers: [{ ...server, applications: ['Nobody'] }] },
       'servers[0].applications[0]: There is no application “Nobody”.',
     ],
+    [
+      { applications: [{ name: 'A', owner: 'Nobody' }], servers: [server] },
+      'applications[0].owner: There is no member “Nobody”.',
+    ],
     [{ servers: [server, server] }, 'servers[1].name: “S” is there already.'],
     [
       { servers: [{ ...server, members: [{ name: 'Ana', locale: 'xx' }] }] },
@@ -226,7 +230,7 @@ describe('a world file', () => {
 });
 
 it('the world in the guide can be read', () => {
-  const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../src/local-discord/docs/guide.md', import.meta.url), 'utf8');
   const [, example = ''] = /```json\n(.+?)```/s.exec(guide) ?? [];
   expect(readWorldFile(JSON.parse(example)).servers[0]?.channels.map(({ name }) => name)).toEqual([
     'lounge',

@@ -1,16 +1,19 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Client, Events } from 'discord.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultApplication } from '../../src/local-discord/guild/world-file.ts';
-import { type Program, startProgram } from '../support/program.ts';
+import { commandOf, type Program, startProgram, watchProgram } from '../support/program.ts';
 
 function start(...args: string[]): Program {
   const program = startProgram('src/programs/local-discord.ts', {}, args);
   onTestFinished(async () => void (await program.ends('SIGKILL')));
   return program;
 }
+
+const freePorts = ['--port', '0', '--page-port', '0'];
 
 it('prints what a bot needs, lets people use it, and closes when asked to', async () => {
   const program = start('--token', 'a-token-of-my-own', '--any-token');
@@ -77,6 +80,43 @@ it('ends its command and removes the files for it when its terminal closes', asy
   expect(existsSync(file)).toBe(true);
   expect(await program.ends('SIGHUP')).toBe(129);
   expect(existsSync(file)).toBe(false);
+});
+
+it.each([[], ['--as-discord', '--', process.execPath, '-e', 'setInterval(() => {}, 1000)']])(
+  'ends with the npm that started it, and so does its command %j',
+  async (...command) => {
+    const file = commandOf('src/programs/local-discord.ts');
+    const args = ['-c', '"$@" & wait', 'npx', process.execPath, ...file, ...freePorts, ...command];
+    const { PATH, HOME } = process.env;
+    const environment = { PATH, HOME, npm_lifecycle_event: 'npx' };
+    const program = watchProgram(
+      spawn('sh', args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] }),
+      'npx',
+    );
+    const [page = ''] = await program.prints(/http:\/\/127\.0\.0\.1:\d+$/m);
+    expect((await fetch(page)).ok).toBe(true);
+    // It resolves when all have closed its output.
+    await program.ends('SIGKILL');
+    await expect(fetch(page)).rejects.toThrow();
+  },
+);
+
+it('grants its bot the permissions of an invite link', async () => {
+  const ask =
+    'fetch(process.env.DISCORD_API_URL + "/v10/guilds/1100000000000000002/roles", { headers: { authorization: "Bot " + process.env.DISCORD_TOKEN, "user-agent": "DiscordBot (x, 1)" } })';
+  const script = `${ask}.then(async (answer) => console.log("ROLE=" + (await answer.json()).find(({ managed }) => managed).permissions))`;
+  const program = start(
+    ...freePorts,
+    '--permissions',
+    '6',
+    '--exit-with',
+    '--',
+    process.execPath,
+    '-e',
+    script,
+  );
+  const [, granted] = await program.prints(/^ROLE=(\d+)$/m);
+  expect(granted).toBe('6');
 });
 
 it('runs a command with the settings in its environment, and ends with its code', async () => {

@@ -48,7 +48,10 @@ const sources: ReadonlyMap<Need, Source> = new Map<Need, Source>([
   ["python3's sqlite3", { debian: 'python3', isThere: () => works('python3', '-c', 'import sqlite3') }],
   // Each is for one client of the local Discord alone. GitHub's machines have Go.
   ['go', { isThere: () => works('go', 'version') }],
-  ['pytest', { isThere: () => works('python3', '-m', 'pytest', '--version') }],
+  [
+    'pytest',
+    { debian: 'python3-pytest', isThere: () => works('/usr/bin/python3', '-m', 'pytest', '--version') },
+  ],
   ['the right to mount a disk', { isThere: canMountDisk }],
 ]);
 const inNamespace = ['--unshare-user', '--ro-bind', '/', '/'];

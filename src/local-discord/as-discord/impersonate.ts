@@ -22,7 +22,7 @@ export async function impersonate(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Impersonation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
-  const { port, authority, close } = await openFront(accept, Date.now());
+  const { port, proxy, authority, close } = await openFront(accept, Date.now());
   // Python writes its own form of a file beside it.
   await cp(hooks, folder, { recursive: true, dereference: true });
   const write = async (name: string, parts: readonly string[], ownFile: string | undefined) => {
@@ -34,7 +34,6 @@ export async function impersonate(
   const { NODE_EXTRA_CA_CERTS, NODE_OPTIONS, PYTHONPATH, SSL_CERT_FILE } = environment;
   const all = await write('certificates.pem', rootCertificates, SSL_CERT_FILE);
   const added = await write('certificate.pem', [], NODE_EXTRA_CA_CERTS);
-  const proxy = `http://127.0.0.1:${port}`;
   return {
     environment: {
       LOCAL_DISCORD_PORT: String(port),

@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net';
@@ -8,6 +9,8 @@ import { makeCertificate } from './make-certificate.ts';
 
 export interface Front {
   readonly port: number;
+  /** Address for `HTTPS_PROXY`. Its password lets a program reach other hosts than Discord's. */
+  readonly proxy: string;
   /** The certificate that clients must trust, as PEM. */
   readonly authority: string;
   close(): Promise<void>;
@@ -15,12 +18,20 @@ export interface Front {
 
 /**
  * Listens as Discord on one port of this machine: for TLS, for HTTP, and as a proxy. What is for a host of Discord's goes
- * to `accept` and never to Discord; it passes on what a proxy gets for other hosts.
+ * to `accept` and never to Discord; requests for other hosts need the password of `proxy`, so that only the bot has it.
  */
 export async function openFront(accept: (connection: Duplex) => void, now: number): Promise<Front> {
   const { authority, certificate, key } = makeCertificate(discordDomains, now);
   const secure = createTlsServer({ key, cert: certificate, ALPNProtocols: ['http/1.1'] }, accept);
-  const plain = createServer((request, response) => forward(request, response, { authority, port }));
+  const password = randomBytes(16).toString('hex');
+  const credentials = Buffer.from(`Basic ${Buffer.from(`bot:${password}`).toString('base64')}`);
+  const isOwn = ({ headers }: IncomingMessage) => {
+    const given = Buffer.from(headers['proxy-authorization'] ?? '');
+    return given.length === credentials.length && timingSafeEqual(given, credentials);
+  };
+  const plain = createServer((request, response) =>
+    forward(request, response, { authority, port, isOwn: isOwn(request) }),
+  );
   const sort = (socket: Socket) =>
     socket.once('data', (start) => {
       socket.pause();
@@ -29,10 +40,15 @@ export async function openFront(accept: (connection: Duplex) => void, now: numbe
       (isTls ? secure : plain).emit('connection', socket);
       if (!isTls) socket.resume();
     });
-  plain.on('connect', ({ url = '' }: IncomingMessage, client: Socket, head: Buffer) => {
+  plain.on('connect', (request: IncomingMessage, client: Socket, head: Buffer) => {
+    const { url = '' } = request;
     const { hostname, port: asked } = URL.canParse(`tcp://${url}`) ? new URL(`tcp://${url}`) : nowhere;
     if (head.length > 0) client.unshift(head);
-    if (!isDiscordHost(hostname)) return tunnel(client, { host: hostname, port: Number(asked) });
+    if (!isDiscordHost(hostname)) {
+      if (!isOwn(request))
+        return void client.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${challenge}\r\n\r\n`);
+      return tunnel(client, { host: hostname, port: Number(asked) });
+    }
     client.write(established);
     sort(client);
   });
@@ -47,6 +63,7 @@ export async function openFront(accept: (connection: Duplex) => void, now: numbe
   const { port } = front.address() as AddressInfo;
   return {
     port,
+    proxy: `http://bot:${password}@127.0.0.1:${port}`,
     authority,
     close: () =>
       new Promise((resolve) => {
@@ -66,7 +83,7 @@ function tunnel(client: Socket, where: { host: string; port: number }): void {
 function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  front: Pick<Front, 'authority' | 'port'>,
+  front: Pick<Front, 'authority' | 'port'> & { isOwn: boolean },
 ) {
   const { url: asked = '', method, headers } = request;
   const base = `http://${headers.host}`;
@@ -75,10 +92,12 @@ function forward(
   const isDiscord = url && isDiscordHost(url.hostname);
   // A request that names only a path is for Discord; any other would come back here without end.
   if (!send || !(isDiscord || URL.canParse(asked))) return void response.writeHead(400).end();
+  if (!isDiscord && !front.isOwn) return void response.writeHead(407, challenge.split(': ')).end();
   if (isDiscord && send === sendHttp)
     return void response.writeHead(301, { location: url.href.replace('http:', 'https:') }).end();
   const here = { hostname: '127.0.0.1', port: front.port, servername: url.hostname, ca: front.authority };
-  const sent = send(url, { method, headers: { ...headers, host: url.host }, ...(isDiscord && here) });
+  const { 'proxy-authorization': _password, ...others } = headers;
+  const sent = send(url, { method, headers: { ...others, host: url.host }, ...(isDiscord && here) });
   sent.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, response, () => {});
@@ -87,6 +106,7 @@ function forward(
 }
 
 const established = 'HTTP/1.1 200 Connection Established\r\n\r\n';
+const challenge = 'Proxy-Authenticate: Basic realm="local Discord"';
 const nowhere = { hostname: '', port: '' };
 /** The first byte of each TLS connection. */
 const tlsHandshake = 0x16;

@@ -2,7 +2,7 @@ import { defaultApplication, type WorldFile } from './world-file.ts';
 
 /** An application, a server that has added it, and one that has not. */
 export const defaultWorld = {
-  applications: [defaultApplication],
+  applications: [{ ...defaultApplication, owner: 'Ada' }],
   servers: [
     {
       name: 'Test server',

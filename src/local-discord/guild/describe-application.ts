@@ -1,6 +1,5 @@
 import type { APIApplication, APIUser } from 'discord-api-types/v10';
 import { flagsOfIntents } from '../rules/privileged-intents.ts';
-import { owner } from './people.ts';
 
 /** @param privilegedIntents bits that it was granted */
 export function describeApplication(
@@ -8,7 +7,7 @@ export function describeApplication(
   privilegedIntents: number,
   facts: Pick<
     APIApplication,
-    'description' | 'verify_key' | 'approximate_guild_count' | 'interactions_endpoint_url'
+    'description' | 'owner' | 'verify_key' | 'approximate_guild_count' | 'interactions_endpoint_url'
   >,
 ): APIApplication {
   const flags = flagsOfIntents(privilegedIntents);
@@ -21,7 +20,6 @@ export function describeApplication(
     flags,
     flags_new: String(flags),
     bot,
-    owner,
     team: null,
     bot_public: false,
     bot_require_code_grant: false,

@@ -62,6 +62,7 @@ const applicationForm = z.strictObject({
   /** Where OAuth2 may redirect; anywhere by default. */
   redirectUris: z.array(z.url()).default([]),
   description: z.string().max(400).default(''),
+  owner: name.optional(),
   /** Ed25519, 32 bytes in hex: keeps the public key over restarts. */
   privateKey: z
     .string()
@@ -161,6 +162,11 @@ const worldForm = uncheckedForm.superRefine(checkNames).superRefine(checkUniquen
 
 function checkNames({ applications, servers }: WorldSetup, context: Context): void {
   const apps = applications.map((one) => one.name);
+  const everyone = servers.flatMap(({ members }) => members.map((member) => member.name));
+  applications.forEach(({ owner }, index) => {
+    if (owner !== undefined && !everyone.includes(owner))
+      report(context, ['applications', index, 'owner'], `There is no member “${owner}”.`);
+  });
   servers.forEach((server, index) => {
     const roles = server.roles.map((role) => role.name);
     const members = server.members.map((member) => member.name);

@@ -10,6 +10,8 @@ export interface ProgramOptions {
   readonly host: string;
   readonly token: string | undefined;
   readonly worldFile: string | undefined;
+  /** The bits of an invite link, for the first application's bot. */
+  readonly permissions: bigint | undefined;
   /** Gives the command, or the printed settings, what leads requests for Discord here. */
   readonly isDiscord: boolean;
   /** Runs with the settings in its environment and ends the program. */
@@ -30,6 +32,7 @@ export const help = `Use it as: local-discord-server [options] [--as-discord | -
 --page-port PORT  of the page; by default the first free one after the other
 --host ADDRESS    0.0.0.0 in containers: requests of others to /_local then need the printed key
 --token TOKEN     of the first application's bot; by default the same on each start
+--permissions N   what the bot may do in Test server: the number of its invite link; 8 is everything
 --any-token       lets that token have another form than those of Discord
 --world FILE      applications, servers and people, as JSON
 --env             prints the settings as NAME=value on a terminal, too
@@ -38,7 +41,7 @@ export const help = `Use it as: local-discord-server [options] [--as-discord | -
 /** @throws StartupError that names the mistake */
 export function readOptions(args: readonly string[]): ProgramOptions {
   const { values, positionals } = parse(args);
-  const { port, 'page-port': pagePort, token, host = '127.0.0.1', world } = values;
+  const { port, 'page-port': pagePort, token, host = '127.0.0.1', world, permissions } = values;
   if (port !== undefined && !isPort(port)) throw usageError(`--port ${port} is no port.`);
   if (pagePort !== undefined && !isPort(pagePort)) throw usageError(`--page-port ${pagePort} is no port.`);
   if (token !== undefined && !/^\S{8,}$/.test(token))
@@ -46,6 +49,12 @@ export function readOptions(args: readonly string[]): ProgramOptions {
   if (token !== undefined && values['any-token'] !== true && !isWellFormed(token))
     throw usageError(
       `--token ${token} has not the form of a bot's token, from whose first part some libraries read the application's ID. Leave --token out: the default is the same on each start. Or add --any-token.`,
+    );
+  if (permissions !== undefined && (!/^\d{1,19}$/.test(permissions) || world !== undefined))
+    throw usageError(
+      world === undefined
+        ? `--permissions ${permissions} is no number, such as permissions=… in an invite link.`
+        : 'With --world, the file says what the bot may do: leave --permissions out.',
     );
   const isDiscord = values['as-discord'] === true;
   const runs = values['exit-with'] === true || (isDiscord && positionals.length > 0);
@@ -57,6 +66,7 @@ export function readOptions(args: readonly string[]): ProgramOptions {
     host,
     token,
     worldFile: world,
+    permissions: permissions === undefined ? undefined : BigInt(permissions),
     isDiscord,
     command: runs ? positionals : undefined,
     isPlain: values.env === true || isDiscord,
@@ -78,6 +88,7 @@ function parse(args: readonly string[]) {
         token: text,
         'any-token': flag,
         world: text,
+        permissions: text,
         'as-discord': flag,
         'exit-with': flag,
         env: flag,
@@ -92,7 +103,7 @@ function parse(args: readonly string[]) {
 
 function usageError(reason: string): StartupError {
   return new StartupError(
-    `${reason}\nUse it as: local-discord-server [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE] [--env] [--as-discord | --exit-with] [-- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
+    `${reason}\nUse it as: local-discord-server [--port PORT] [--page-port PORT] [--host ADDRESS] [--token TOKEN [--any-token]] [--world FILE | --permissions N] [--env] [--as-discord | --exit-with] [-- COMMAND …] (port 0 picks a free one; a token has 8 or more characters and no spaces).`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Operations of Discord's OpenAPI file that are missing here; tests call all others. For partial ones see
- * `.github/docs/local-discord.md`.
+ * `docs/guide.md`.
  */
 export const notServed: readonly string[] = [
   'GET /applications/{application_id}/activity-instances/{instance_id}',

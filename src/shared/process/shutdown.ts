@@ -24,7 +24,7 @@ export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive) {
 }
 
 interface SignalSource {
-  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
   exit(code: number): void;
 }
 
@@ -35,7 +35,7 @@ export interface RunningProgram {
 }
 
 /**
- * Closes the program and exits at SIGTERM or SIGINT. A second signal exits at once, but only after some seconds,
+ * Closes the program and exits at SIGTERM, SIGINT or SIGHUP. A second signal exits at once, but only after some seconds,
  * because npm repeats Ctrl+C. A lost program exits with 1, so that a supervisor restarts it.
  */
 export function closeAtTheEnd(
@@ -54,7 +54,7 @@ export function closeAtTheEnd(
       source.exit(1);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     source.on(signal, () => {
       if (closingSince === undefined) {
         log.info({ signal }, 'closing; once more to leave at once');

@@ -20,7 +20,7 @@ const [readme = '', llms = ''] = await Promise.all(
   ['README.md', 'llms.txt'].map((name) => readFile(path.join(room, name), 'utf8')),
 );
 const [guide, libraries] = await Promise.all(
-  ['', '-libraries'].map((name) => readFile(`${projectFolder}/.github/docs/local-discord${name}.md`, 'utf8')),
+  ['guide', 'libraries'].map((name) => readFile(path.join(room, `docs/${name}.md`), 'utf8')),
 );
 const texts = `${readme}${guide}${libraries}`;
 
@@ -72,11 +72,13 @@ function exampleOf(language: string, imported: string): string {
   return example;
 }
 
-/** With the Python that has discord.py; without one, with the bot in JavaScript. */
+/** Without discord.py, with the bot in JavaScript. */
 function pythonTest(imported: string): string {
-  const bot = has('discord.py') ? '"/usr/bin/python3", "bot.py"' : '"node", "bot.mjs"';
-  return exampleOf('python', imported).replace('"python3", "bot.py"', bot);
+  const example = exampleOf('python', imported);
+  return has('discord.py') ? example : example.replace('sys.executable, "bot.py"', '"node", "bot.mjs"');
 }
+
+const python = has('discord.py') ? '/usr/bin/python3' : 'python3';
 
 const scripts = async () =>
   (await readdir(output)).filter((name) => name.endsWith('.js')).map((name) => path.join(output, name));
@@ -127,9 +129,19 @@ it('is packed with these files alone, in less than 0.5 MB', async () => {
     ...['clients/go/localdiscord.go', 'clients/python/local_discord.py'],
     ...['dist/hooks/preload.cjs', 'dist/hooks/sitecustomize.py'],
     ...['dist/library.js', 'dist/local-discord.js', 'dist/shared-x.js', 'dist/vitest.js'],
+    ...['docs/guide.md', 'docs/libraries.md', 'docs/parity.md'],
     ...['llms.txt', 'package.json'],
   ]);
   expect(packed?.size).toBeLessThan(500_000);
+  for (const name of names.filter((one) => /\.(?:md|txt)$/.test(one))) {
+    const text = await readFile(path.join(room, name), 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) => to);
+    const inside = links.map((to) => path.posix.join(path.posix.dirname(name), to));
+    expect(
+      inside.filter((one) => !names.includes(one)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 it('is told of in 100 lines, and to programs, with options and requests that are there', () => {
@@ -216,13 +228,13 @@ describe('the tests of the README', () => {
       path.join(folder, 'test_bot.py'),
       `${pythonTest('unittest')}${' '.repeat(12)}${withOptions}\n`,
     );
-    await expectPass(['python3', '-m', 'unittest', 'test_bot'], {});
+    await expectPass([python, '-m', 'unittest', 'test_bot'], {});
   });
 
   it.skipIf(!has('pytest'))('pass in Python with pytest', async () => {
     await cp(path.join(room, 'clients/python/local_discord.py'), path.join(folder, 'local_discord.py'));
     await writeFile(path.join(folder, 'test_fixture.py'), pythonTest('pytest_plugins'));
-    await expectPass(['python3', '-m', 'pytest', '-q', 'test_fixture.py'], {});
+    await expectPass([python, '-m', 'pytest', '-q', 'test_fixture.py'], {});
   });
 
   it.skipIf(!has('go'))('pass in Go', { timeout: 120_000 }, async () => {

@@ -3,7 +3,7 @@ import { help, readOptions } from '../../../src/local-discord/program/read-optio
 import { read } from '../../support/project-files.ts';
 
 it('--help lists each option of the guide', () => {
-  const options = [...read('.github/docs/local-discord.md').matchAll(/^\| `(--[a-z-]+)/gm)];
+  const options = [...read('src/local-discord/docs/guide.md').matchAll(/^\| `(--[a-z-]+)/gm)];
   expect(options.length).toBeGreaterThan(5);
   for (const [, option = ''] of options) expect(help).toContain(`\n${option} `);
   expect(readOptions(['--help']).isHelp).toBe(true);
@@ -13,6 +13,8 @@ it.each([
   [['--token', 'my-own-token'], 'add --any-token'],
   [['--port', '70000'], '--port 70000 is no port'],
   [['--page-port', '70000'], '--page-port 70000 is no port'],
+  [['--permissions', 'all'], '--permissions all is no number'],
+  [['--permissions', '8', '--world', 'x.json'], 'leave --permissions out'],
   [['--wold', 'x'], "Unknown option '--wold'"],
   [['--exit-with'], 'needs a command after --'],
   [['stray'], 'stray is no option'],

@@ -48,17 +48,20 @@ describe('the shutdown', () => {
 });
 
 describe('signals', () => {
-  it.each(['SIGTERM', 'SIGINT'])('%s closes the world, then ends the process well', async (signal) => {
-    const { source, ended } = process();
-    let isClosed = false;
-    const close = async () => {
-      isClosed = true;
-    };
-    closeAtTheEnd({ close }, recordingLog(), { source });
-    source.emit(signal);
-    expect(await ended).toBe(0);
-    expect(isClosed).toBe(true);
-  });
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
+    '%s closes the world, then ends the process well',
+    async (signal) => {
+      const { source, ended } = process();
+      let isClosed = false;
+      const close = async () => {
+        isClosed = true;
+      };
+      closeAtTheEnd({ close }, recordingLog(), { source });
+      source.emit(signal);
+      expect(await ended).toBe(0);
+      expect(isClosed).toBe(true);
+    },
+  );
 
   it('sent again two seconds later end the process at once', async () => {
     const { source, ended } = process();
