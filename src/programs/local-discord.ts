@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { impersonate } from '../local-discord/as-discord/impersonate.ts';
 import { describeSettings } from '../local-discord/describe-settings.ts';
-import { defaultWorld } from '../local-discord/guild/default-world.ts';
-import {
-  defaultApplication,
-  readWorldFile,
-  type WorldFile,
-  WorldFileError,
-} from '../local-discord/guild/world-file.ts';
+import { readWorldFile, type WorldFile, WorldFileError } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
 import { createControls } from '../local-discord/page-server/serve-controls.ts';
 import { openPage } from '../local-discord/page-server/serve-page.ts';
-import { findLibrary } from '../local-discord/program/find-library.ts';
+import { generousWorld, grant } from '../local-discord/program/generous-world.ts';
 import { letHeapGrow } from '../local-discord/program/keep-heap-small.ts';
 import { openOnPort } from '../local-discord/program/open-on-port.ts';
 import { help, type ProgramOptions, readOptions } from '../local-discord/program/read-options.ts';
@@ -76,7 +69,7 @@ async function main(args: readonly string[]): Promise<void> {
     endWithNpm();
     if (!process.stdout.isTTY || options.isPlain) return printSettings(settings);
     const takenPort = options.port === undefined && port !== firstPort ? firstPort : undefined;
-    console.log(welcome(discord, { pageUrl, library: await findLibrary(process.cwd()), takenPort }));
+    console.log(welcome(discord, { pageUrl, takenPort }));
     if (process.env.npm_package_name === 'loadout') console.log(connectLoadout(discord));
     followBots(discord, console.log);
   } catch (error) {
@@ -126,21 +119,6 @@ const asDiscordNotice =
 
 /** Constant, so that a bot's settings can be written down; no framework uses it. */
 const firstPort = 14_200;
-
-/** Most bots need privileged intents, which their authors have enabled at Discord. */
-const generousWorld: WorldFile = {
-  ...defaultWorld,
-  privilegedIntents: ['GuildMembers', 'GuildPresences', 'MessageContent'],
-};
-
-/** The default world, in which the bot has a role with these permissions. */
-function grant(permissions = 0n): WorldFile {
-  const names = Object.keys(PermissionFlagsBits) as (keyof typeof PermissionFlagsBits)[];
-  const granted = names.filter((name) => permissions & PermissionFlagsBits[name]);
-  const applications = [{ name: defaultApplication.name, permissions: granted }];
-  const servers = defaultWorld.servers.map((server, at) => (at === 0 ? { ...server, applications } : server));
-  return { ...generousWorld, servers };
-}
 
 async function readWorld(file: string): Promise<WorldFile> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

@@ -1,33 +1,18 @@
 import type { LocalDiscord } from '../local-discord.ts';
-import type { Library } from './find-library.ts';
 
 /** The page's address, and the settings that connect a bot. */
 export function welcome(
-  discord: Pick<LocalDiscord, 'apiUrl' | 'cdnUrl' | 'gatewayUrl' | 'token' | 'controlKey'>,
-  {
-    pageUrl,
-    library,
-    takenPort,
-  }: { pageUrl: string; library: Library | undefined; takenPort: number | undefined },
+  { apiUrl, token, controlKey }: Pick<LocalDiscord, 'apiUrl' | 'token' | 'controlKey'>,
+  { pageUrl, takenPort }: { pageUrl: string; takenPort: number | undefined },
 ): string {
-  const { apiUrl, cdnUrl, gatewayUrl, token, controlKey } = discord;
-  const values: Readonly<Record<string, string>> = {
-    api: apiUrl,
-    cdn: cdnUrl,
-    gateway: gatewayUrl,
-    token,
-  };
-  const fill = (line: string) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  const lines = library
-    ? [`Point your bot here (${library.name}):`, ...library.lines.map(fill)]
-    : ['Point your bot here:', `DISCORD_API_URL=${apiUrl}`, `DISCORD_TOKEN=${token}`];
-  const [title = '', ...code] = lines;
   return [
     ...(takenPort === undefined ? [] : [`Port ${takenPort} is in use, so this is the next free one.`]),
     `A Discord of your own: ${pageUrl}`,
     '',
-    title,
-    ...code.map((line) => line && `  ${line}`),
+    'Point your bot here:',
+    `  DISCORD_API_URL=${apiUrl}`,
+    `  DISCORD_TOKEN=${token}`,
+    'Or end this, and start your bot as it is: npx local-discord-server --as-discord -- node YOUR-BOT.mjs',
     ...(controlKey === undefined
       ? []
       : ['', 'Other machines reach it. Their key for /_local:', `  ${controlKey}`]),
