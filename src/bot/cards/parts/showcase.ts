@@ -39,7 +39,7 @@ export interface Showcase extends CardExtras {
   wearer?: Wearer | undefined;
 }
 
-/** A figure behind the thing, in grey but for the thing if it wears that. */
+/** A figure behind the thing, paler except for the thing if it wears that. */
 interface Wearer extends Partial<TryOn> {
   figure: Figure;
   name?: string | undefined;

@@ -20,6 +20,6 @@ export interface FigurePlace {
   scale?: number | undefined;
   shows?: 'all' | 'worn' | undefined;
   isFaded?: boolean | undefined;
-  /** The pieces that keep their colours: the others are grey and pale. */
+  /** The pieces that keep their colours: the others are paler and darker. */
   triesOn?: readonly Picture[] | undefined;
 }

@@ -39,7 +39,7 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   return mirrorLayers(layers, place);
 }
 
-const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size };
+const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size, gap: 34 };
 
 /** The order in which a row makes room for the words of the other mode: figures shrink first, then the emblem, then the letters. */
 const attempts: readonly Attempt[] = [
@@ -92,7 +92,7 @@ async function layoutBlocks(
   let end = place.left;
   for (const block of blocks) {
     layers.push(...shift(block, end));
-    end += findRightEdge(block, 0) + (sizes.size < typeSizes.rank.size ? smallGap : gap);
+    end += findRightEdge(block, 0) + (sizes.gap ?? (sizes.size < typeSizes.rank.size ? smallGap : gap));
   }
   return { layers, end };
 }
@@ -100,6 +100,7 @@ async function layoutBlocks(
 interface BlockSizes {
   size: number;
   labelSize?: number;
+  gap?: number;
 }
 
 const gap = 19;
