@@ -48,7 +48,7 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
 /** Exempt from the bot's global limit. */
 const ofInteraction = /^\/(?:interactions|webhooks)\//;
 
-/** Takes one first answer, without a bucket; hikari would warn of one. */
+/** Allows one first answer. Sends no bucket, of which hikari would warn. */
 const isCallback = /^\/interactions\/[^/]+\/[^/]+\/callback/;
 
 /** Versions 6 (the default) to 8 are deprecated and not supported. Webhook addresses have no version. */

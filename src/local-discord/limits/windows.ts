@@ -29,7 +29,7 @@ export class Windows {
     return describe(window, quota);
   }
 
-  /** Takes nothing. */
+  /** Counts no request. */
   peek(key: string, quota: Quota): Allowance {
     return describe(this.#open(key, quota), quota);
   }

@@ -6,7 +6,7 @@ export function intentsFor(event: GatewayDispatchEvents, isDirect: boolean): num
   return isDirect ? inDirectMessages : inServers;
 }
 
-/** By the beginnings of events' names; a longer one precedes its own beginning. */
+/** Keys are the first letters of events' names. A longer key comes before a shorter one that it begins with. */
 const intents: readonly [events: string, inServers: number, inDirectMessages?: number][] = [
   ['AUTO_MODERATION_ACTION', Intent.AutoModerationExecution],
   ['AUTO_MODERATION_RULE', Intent.AutoModerationConfiguration],
