@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionCount, toCollection } from '../../src/service/collections.ts';
+import { generatePlayer } from '../../src/service/world/generate-player.ts';
 import { lifeBegins } from '../../src/service/world/life.ts';
 import { type PlayerRecord, playerRecord } from '../../src/service/world/player-record.ts';
 import { findResident, missingShare, regionLockedShare } from '../../src/service/world/resident.ts';
@@ -118,6 +119,19 @@ describe('the world', () => {
       expect(lacks).toBeGreaterThan(0.002);
       expect(lacks).toBeLessThan(0.35);
     }
+  });
+
+  it('lets no dressed player lose most of their clothes in a month', () => {
+    const days = [0, 3, 7, 14, 30];
+    const counts = ['9876543210', '2718281828', '9876543697', '9876544640', '9876545834'].map((uid) => {
+      const resident = findResident(uid);
+      return days.map((day) => {
+        const record = resident && generatePlayer(resident, Date.UTC(2026, 6, 1) + day * dayMs);
+        return record?.profileInfo?.clothes.length ?? 0;
+      });
+    });
+    for (const [first = 0, ...later] of counts)
+      expect(Math.min(...later)).toBeGreaterThanOrEqual(Math.min(first, 3));
   });
 
   it('writes names in many scripts', () => {

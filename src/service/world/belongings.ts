@@ -20,22 +20,33 @@ export function generateProfile(uid: string, outfit: number): NonNullable<Player
   const random = createRandom(`profile ${uid}`);
   const avatarId = pickOne(characters(), random);
   const skinColor = random.between(1, 4);
-  const first = chooseClothes(uid, random);
+  const share = chooseShare(random);
+  const first = chooseClothes(uid, share, random);
   const later = `${uid} outfit ${outfit}`;
   return {
     avatarId,
     skinColor,
-    clothes: outfit === 0 ? first : chooseClothes(later, createRandom(`profile ${later}`)),
+    // Nobody loses clothes.
+    clothes:
+      outfit === 0 || share === 'none'
+        ? first
+        : chooseClothes(later, 'whole', createRandom(`profile ${later}`)),
     equipedSkills: random
       .sample(skillOwners(), 4)
       .map((owner, index) => ({ skillId: Number(owner) * 100 + random.between(1, 6), slotId: index + 1 })),
   };
 }
 
-/** Most players wear one whole collection; one in sixteen wears nothing, one in twelve few pieces. */
-function chooseClothes(owner: string, random: Random): string[] {
-  if (random.chance(1 / 16)) return [];
-  const share = random.chance(1 / 11) ? 'few' : 'whole';
+type Share = 'none' | 'few' | 'whole';
+
+/** Most players begin with one whole collection; one in sixteen never wears anything, one in twelve begins with few pieces. */
+function chooseShare(random: Random): Share {
+  if (random.chance(1 / 16)) return 'none';
+  return random.chance(1 / 11) ? 'few' : 'whole';
+}
+
+function chooseClothes(owner: string, share: Share, random: Random): string[] {
+  if (share === 'none') return [];
   return slots
     .filter((slot) => random.chance(slot[share]))
     .map(({ prefix }) => ownItem(owner, prefix, random));
