@@ -94,7 +94,7 @@ export const account = {
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
-        // Others must not link an account known without uid.
+        // A player known only by an account can't be linked: its owner may hide the uid.
         prepare: ({ state, ...press }, services) =>
           state.player.uid === undefined
             ? undefined
@@ -133,7 +133,7 @@ export const account = {
 const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
 const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 
-/** Shows the result of a link that succeeded: the player's card, if the service lacks the rest of the data. */
+/** Runs the action that led to the link. Without one, or if the service lacks its data, shows the player's card. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
   return async (intent, account, adaptView) => {
     const renewed = { ...(await renewContext(context, services)), adaptView };
@@ -149,7 +149,7 @@ function showLinked(context: InteractionContext, services: Services): ShowLinked
   };
 }
 
-/** Presses the intent's button, or submits its form with the linked ID, as the member who linked. */
+/** Prepares the intent's button or form for the member who linked, with the linked ID as input. */
 function continueWith(
   [name, action, ...fields]: LinkIntent = [],
   uid: string,
@@ -229,7 +229,7 @@ function setVisibility(
   };
 }
 
-/** @throws InputError unless it is the asker's; NotReadError without the store's accounts */
+/** @throws InputError unless the asker linked this account; NotReadError if the accounts could not be read */
 function findOwnAccount(
   uid: string,
   { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,

@@ -112,7 +112,7 @@ function splitUids(typed: string): readonly string[] {
   return halves.length > 1 ? halves : [typed];
 }
 
-/** @throws InputErrorWithControls for an unreadable player; the others are kept */
+/** @throws InputErrorWithControls for the last unreadable player; a single one can be replaced by a form */
 export function readSquad(
   parsed: readonly (PlayerRef | InputProblem)[],
   { user, memberLanguage }: InteractionContext,
@@ -169,7 +169,7 @@ async function dressForDuel(found: FoundPlayer, request: PageRequest) {
   return { ...found, ...figure, statsAnswer, stats: statsAnswer?.value };
 }
 
-/** Comparisons work without statistics, which a key's plan may lack. */
+/** Finds statistics if available: the comparison works without them, and a key's plan may lack them. */
 async function findStats({ uid, region, answer }: FoundPlayer, { services, ask }: PageRequest) {
   if (answer.value.hidesRest) return undefined;
   try {

@@ -45,7 +45,7 @@ const page = definePage({
     read: (player) => ({ player, choice: standardChoice }),
   },
   retry: (asked, { user, settings, memberLanguage }) => ({
-    // Linking would not help somebody who views a stranger.
+    // Linking their own account would not help a member who views another player.
     ...(settings.accounts.length === 0 && {
       linkAccount: linkAccountButton(
         user.id,

@@ -47,7 +47,7 @@ export const item = definePage({
       ['clothes', 'weapon', 'pet'].includes(kind) ? findWearer(context, services) : undefined,
     ]);
     if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-    // Only a picture proves an unlisted item; a silent source disproves nothing.
+    // Only a picture proves that an unlisted item exists; a source that doesn't answer proves nothing.
     const isKnown =
       !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined || sent !== undefined;
     if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
@@ -59,7 +59,7 @@ export const item = definePage({
   }),
 });
 
-/** Finds the asker's figure, unless members who may not see the account see the answer. */
+/** Finds the asker's player to wear the item. Undefined if the answer's audience may not see their account. */
 async function findWearer(context: InteractionContext, services: Services) {
   const [own] = context.settings.accounts;
   const isForAll = context.audience === 'everyone' && context.place.kind !== 'dm';
@@ -68,7 +68,7 @@ async function findWearer(context: InteractionContext, services: Services) {
   return found && { nickname: formatName(own?.name ?? '', context.language), pieces: found.pieces };
 }
 
-/** Reads an id (from the list) or an unambiguous name. @throws InputErrorWithControls otherwise */
+/** Reads an ID (from the suggestions) or an unambiguous name. @throws InputErrorWithControls otherwise */
 function readItem(
   { options, user, memberLanguage: language }: CommandInteraction,
   { items }: Services,

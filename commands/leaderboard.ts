@@ -48,7 +48,7 @@ const board = definePage({
       pageSize: leaderboardPageSize,
       userId: context.user.id,
     });
-    // Members who turn pages saw the first one: its figure is cached.
+    // Members who turn pages have seen the first page, so its figure is cached.
     const longestWaitMs = found.page === 0 ? undefined : 0;
     const [leader, faces] = await Promise.all([
       fetchBoardLeader(account, context, services, { longestWaitMs }),
@@ -144,7 +144,7 @@ async function findPlace(
   return ownPlace === undefined ? undefined : { place: ownPlace, total: takingPart };
 }
 
-/** Redraws the unchanged message for everyone, as its owner's. */
+/** Redraws the board for everyone, in its owner's language and theme. */
 function redraw({ state, ownerId, ...press }: Redrawn, services: Services): Promise<Reply> {
   const { locale, theme } = state.look;
   const user = { id: ownerId };

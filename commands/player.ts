@@ -22,20 +22,20 @@ export const player = definePlayerPage({
   details: playerDetails,
 });
 
-/** Changes since the asker last saw the player, by one bounded read. Never rejects. */
+/** Finds what changed since the asker last saw the player, with one time-limited read. Never rejects. */
 async function findChanges(
   { answer: { value, fetchedAt }, uid, ownerId }: FoundPlayer,
   { settings, audience }: InteractionContext,
   { members }: Services,
 ): Promise<Changes | undefined> {
-  // Others need not read when the asker looked, nor what a stranger lost.
+  // Other readers should not learn when the asker last looked, or what a stranger lost.
   const isTheirOwn = settings.accounts.some((account) => account.uid === uid);
   if (!settings.showsChanges || !(audience !== 'everyone' || isTheirOwn)) return undefined;
   const look = await members.recents.lastSeen(ownerId, uid, fetchedAt);
   return look && { since: look.at, figures: changesBetween(look, toFigures(value)) };
 }
 
-/** Finds a place among the first three of this server's board, from stored data, if the member joined it. */
+/** Finds the player's place if it is one of the first three on this server's board. Reads only stored data. */
 async function findPlace(
   { uid, answer: { value } }: FoundPlayer,
   { guildId, place: where }: InteractionContext,

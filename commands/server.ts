@@ -15,7 +15,7 @@ const panel = new ServerPanel({
   action: invitationAction,
 });
 
-/** `/server`: settings, for managers; `region` sets that at once. */
+/** `/server`: the settings panel for managers; the `region` option sets the region at once. */
 export const server = {
   data: defineServerCommand('server')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)

@@ -87,7 +87,7 @@ function takeForm(
 interface Change {
   values: Partial<MemberChoices>;
   shown?: number;
-  /** Undefined if the form doesn't ask. */
+  /** Undefined if the form has no such field. */
   placed?: { shown: readonly Placement[]; wanted: readonly Placement[] };
   hasPicture?: boolean;
 }
@@ -113,7 +113,7 @@ async function change(
   return showCard({ ...view, picture }, { context: renewed });
 }
 
-/** Changes places that differ from `shown`. @returns whether the member lacks an account for them */
+/** Joins or leaves each board that differs from `shown`. @returns whether joining failed for lack of an account */
 async function changePlacements(
   { user, guildId, place }: InteractionContext,
   { members, heldRoles, memberChanged }: Services,
@@ -160,7 +160,7 @@ async function readState(
     choices: own.choices,
     kept: own.kept,
     server: server?.choices ?? {},
-    // A form without a place must not take it.
+    // Leave out what the form can't show, so that submitting it doesn't leave that board.
     placements: isIn && placements.filter((one, index) => isIn[index] && !lacking.includes(one)),
     lacking,
   };

@@ -10,7 +10,7 @@ import { showCard } from '../src/bot/views/message/show-card.ts';
 import { type Shape, type Sharing, shapes, shareIds } from '../src/bot/views/share/share-ids.ts';
 import { nothingToShareView, sharedPictureView } from '../src/bot/views/share/share-view.ts';
 
-/** A private picture of a player for other apps. */
+/** Buttons that make a player's picture in several shapes, privately, to post in other apps. */
 export const toShare = {
   name: shareIds.command,
   components: [

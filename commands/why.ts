@@ -3,7 +3,7 @@ import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 import { whyGoneView, whyId, whyView } from '../src/bot/views/why-view.ts';
 
-/** "Why?" explains an answer privately. */
+/** The "Why?" button, which explains an answer privately. */
 export const why = {
   name: 'why',
   components: [

@@ -8,7 +8,7 @@ interface Start {
   storeUrl: string;
 }
 
-/** Runs before the records' file exists: a refused start leaves no files. @throws Error in one line */
+/** Run before the records' file exists, so that a refused token leaves no files. @throws one-line Error */
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;

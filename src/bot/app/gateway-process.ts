@@ -19,14 +19,14 @@ import { watchServers } from './watch-servers.ts';
 
 interface OpenGatewayProcess {
   readonly shards: readonly number[];
-  /** Resolves with a one-line reason when Discord shuts us out: only a restart may help. */
+  /** Resolves with a one-line reason when Discord refuses the bot until a restart. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
 }
 
 type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
 
-/** Composition root 3: moves interactions from Discord's gateway into Redis. @throws Error with one line */
+/** Composition root 3: moves interactions from Discord's gateway into Redis. @throws Error with a one-line message */
 export async function openGatewayProcess(
   config: GatewayConfig,
   log: Log,
@@ -55,14 +55,14 @@ export async function openGatewayProcess(
     );
     let gateway: Gateway | undefined;
     const probes = {
-      // Healthy, because a restart would forget that sending is stopped.
+      // Reports healthy even then, because a restart would forget that sending is stopped.
       discord: () => ({ isHealthy: !!gateway?.isReady(), shards: gateway?.shards(), ...rest.status() }),
       store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     };
     const metrics = await openMetrics(config);
     metrics.watch('sending', rest.status);
     metrics.watch('store', () => storeTimes.measure());
-    // Before the others, whose start takes hours while Discord refuses this machine.
+    // Starts first: the other parts take hours to start while Discord refuses this machine.
     await serveHealth(config, { probes, metrics, log, shutdown });
     gateway = await openSocketGateway({
       ...discord,
@@ -83,9 +83,9 @@ export async function openGatewayProcess(
   }
 }
 
-/** Monotonic, for watching interactions. */
+/** Monotonic clock for the ages of interactions. */
 const steadyClock: Clock = { ...systemClock, now: () => Math.floor(performance.now()) };
-// Together below Docker's 10 seconds before it kills.
+// Their sum is below the 10 seconds after which Docker kills the process.
 const drainMs = 6_000;
 const tellingMs = 1_000;
 const closingMs = 2_000;

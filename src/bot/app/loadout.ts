@@ -24,29 +24,29 @@ import { watchServers } from './watch-servers.ts';
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
-  /** Longest wait behind "thinking …". */
+  /** Time that a member waits behind "thinking …" at most. */
   answerWithinMs?: number | undefined;
 }
 
 interface LoadoutParts {
   commands: BotOptions['commands'];
   log: Log;
-  /** Source of interactions: Discord (gateway, or HTTP with a public key), or the stream of gateway processes. */
+  /** Source of interactions: Discord (gateway, or HTTP with a public key), or the stream from gateway processes. */
   from?: 'discord' | 'stream';
 }
 
 export interface OpenLoadout {
   readonly applicationId: string;
   findInstallLink(): Promise<string | undefined>;
-  /** Resolves with a one-line reason when Discord shuts us out: only a restart may help. */
+  /** Resolves with a one-line reason when Discord refuses the bot until a restart. */
   readonly lost: Promise<string>;
   readonly state: State;
   readonly services: Pick<OpenServices['services'], 'members' | 'players' | 'now'>;
-  /** Finishes answers in progress first. */
+  /** Resolves after the answers in progress. */
   close(): Promise<void>;
 }
 
-/** Composition root 1: settings, services, bot. @throws Error with one line */
+/** Composition root 1: settings, services, bot. @throws Error with a one-line message */
 export async function openLoadout(
   config: LoadoutConfig,
   { commands, log, from = 'discord' }: LoadoutParts,
@@ -68,7 +68,7 @@ export async function openLoadout(
     const api = { api: rest.background, askedApi: rest.api };
     const community = openCommunity({ ...api, services, sleep: timers.sleep, log });
     let bot: Bot | undefined;
-    // Before the others, whose start takes hours while Discord refuses this machine.
+    // Starts first: the other parts take hours to start while Discord refuses this machine.
     const health = healthOf({ from, bot: () => bot, rest, opened });
     await serveHealth(config, { ...health, metrics, log, shutdown });
     bot = await openBot({
@@ -138,11 +138,11 @@ function healthOf({ from, bot, rest, opened }: Probed) {
   const { services, lastCalls, storeTimes, backups, updates } = opened;
   return {
     probes: {
-      // Healthy, because a restart would forget that sending is stopped.
+      // Reports healthy even then, because a restart would forget that sending is stopped.
       [from]: () => ({ isHealthy: bot()?.isReady() ?? false, shards: bot()?.shards(), ...rest.status() }),
       store: async () => ({ isHealthy: true, answersInMs: await storeTimes.measure() }),
     },
-    // Memory bridges an outage for Discord's own interactions; the store holds the stream's.
+    // Discord's own interactions work from memory during an outage of the store, but the stream is in the store.
     readyWithout: from === 'discord' ? ['store'] : [],
     upstream: lastCalls,
     wayToPlayerApi: services.players.status,
@@ -160,7 +160,7 @@ async function identifyTogether(redis: Redis) {
     createIdentifyQueue(redis, { maxConcurrency, now: () => performance.now(), sleep });
 }
 
-// Closed after the bot, so that other workers get its unanswered interactions.
+// Closes after the bot, so that other workers get its unanswered interactions.
 async function openQueue(
   redis: Redis | undefined,
   { log, shutdown }: { log: Log; shutdown: Shutdown },
@@ -176,5 +176,5 @@ async function openQueue(
   return worker;
 }
 
-/** Longest wait behind "thinking …": enough for the player API's queue, with at least 30 requests in 10 seconds. */
+/** Enough for the player API's queue, if it allows at least 30 requests in 10 seconds. */
 const answerWithinMs = 20_000;

@@ -12,13 +12,13 @@ import { openRankUps } from '../community/rank-ups/rank-up-notices.ts';
 import type { CommunityRecords, CommunityServices } from '../discord/services-of-bot.ts';
 import type { MembersBase } from '../members/members.ts';
 
-/** Features that admins can switch off. `works` run in every process, by their names in the log. */
+/** The features that admins can switch off. Each process runs all `works`; the log calls them by their keys. */
 interface Community {
   services: CommunityServices;
   works: Readonly<Record<string, BackgroundWork>>;
 }
 
-/** Opens all features' records, because deletions cover only open ones. */
+/** Opens the records of all features, even disabled ones, so that deletions reach them. */
 export async function openCommunityRecords(base: MembersBase): Promise<CommunityRecords> {
   return {
     digests: await openDigests(base),

@@ -47,35 +47,35 @@ import { openCommunityRecords } from './open-community.ts';
 
 export interface ServicesConfig extends Config {
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
-  /** Replaces `assets/locales`. */
+  /** Used instead of `assets/locales`. */
   locales?: Locales | undefined;
   now?: (() => number) | undefined;
-  /** Timers for `now`; by default this machine's. */
+  /** Timers that go with `now`; this machine's by default. */
   timers?: Pick<Clock, 'sleep' | 'every'> | undefined;
 }
 
 interface Foundations {
   log: Log;
-  /** Receives each opened part, to close it even if opening the rest fails. */
+  /** Closes each part that is added here, even if opening a later one fails. */
   shutdown: Shutdown;
   metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
 }
 
 interface OpenServices {
   services: OwnServices;
-  /** Commands are not clickable until their ids are known. */
+  /** Teach it the commands' IDs after registration: only then are mentions of commands clickable. */
   commandMentions: Pick<CommandMentions, 'learn'>;
   icons: Pick<Icons, 'learn'>;
   lastCalls: () => Readonly<Record<string, LastCall>>;
   storeTimes: StoreTimes;
-  /** Absent, like `updates`, if the operator wants none. */
+  /** Undefined, like `updates`, if the operator switched it off. */
   backups: RegularBackups | undefined;
   updates: UpdateCheck | undefined;
   redis: Stores['redis'];
   unfinishedStore: UnfinishedStore;
 }
 
-/** Serves gateway, HTTP replica and worker alike. @throws Error with one line */
+/** Opens the services of a gateway, an HTTP replica or a worker. @throws Error with a one-line message */
 export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
   const { defaults, privacyMode, itemNamesFile, storeUrl, now = Date.now, timers = systemClock } = config;
   const itemNames = itemNamesFile === undefined ? undefined : await readItemNames(itemNamesFile);
@@ -199,7 +199,7 @@ async function openBackups(
   return backups;
 }
 
-/** Its own client, because its address is no upstream. */
+/** Uses its own HTTP client, because this address is not the player API. */
 async function openUpdateCheck(
   { updateCheckUrl: url, playerApi: { userAgent } }: ServicesConfig,
   { stores, now, schedule, log, shutdown }: ClientParts,
@@ -213,7 +213,7 @@ async function openUpdateCheck(
   return updates;
 }
 
-/** Opens one gate for all processes of a Redis, otherwise one that persists across restarts. */
+/** Opens the request limiter: shared by all processes of a Redis, otherwise one that persists across restarts. */
 async function openGate(
   { url, edgeLimit }: Pick<ServicesConfig['playerApi'], 'url' | 'edgeLimit'>,
   { stores, ...parts }: ClientParts,

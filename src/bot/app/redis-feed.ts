@@ -1,7 +1,7 @@
 import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { ProcessFeed } from '../discord/process-feed.ts';
 
-/** Messages to all processes of a Redis, including this one. */
+/** Broadcasts messages to all processes that share a Redis, including this one. */
 export function redisFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'>,
   name: 'feedback' | 'refusals',

@@ -16,7 +16,7 @@ interface Registered {
   icons: { created: string[]; deleted: string[] };
 }
 
-/** Registers all commands, sets the installation, uploads rank icons. @throws Error in one line if Discord refused a part */
+/** Registers commands, installation options and rank icons. @throws one-line Error if Discord refuses any */
 export async function registerApplication(
   { discord, defaults }: Pick<Config, 'discord' | 'defaults'>,
   definitions: RegistrationOptions['commands'],

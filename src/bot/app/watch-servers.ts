@@ -16,7 +16,7 @@ interface Watching {
   log: Log;
 }
 
-/** Counts servers daily for the metrics, and warns before shards are full. Never rejects. */
+/** Counts the bot's servers daily for the metrics, and warns before shards are full. Never rejects. */
 export function watchServers(shards: Shards, { rest, own, metrics, every, shutdown, log }: Watching): void {
   if (!own) return;
   const count = shards === 'auto' ? own.length : shards.count;

@@ -6,7 +6,7 @@ import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
 import { recordsApplicationId, refuseNewerRecords } from '../../shared/store/records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 
-/** One SQLite file from any store: a table per kind of record, as in `sqlite://`, without write-ahead log. */
+/** Contents of a backup: one SQLite file from any store, with a table per kind of record and no write-ahead log. */
 export interface BackupContents {
   rows: Readonly<Record<string, number>>;
   unreadable: number;
@@ -59,7 +59,7 @@ async function countRows(database: SqliteDatabase): Promise<Omit<BackupContents,
   return { rows, unreadable };
 }
 
-/** Tables outside `Stores.records` have an underscore. @throws BackupError for a foreign one */
+/** Lists the tables of records; names of other tables have an underscore. @throws BackupError for a foreign table */
 async function tablesIn(database: SqliteDatabase): Promise<string[]> {
   const tables = await database.all<{ name: string; columns: string }>(
     `SELECT name, (SELECT group_concat(name) FROM pragma_table_info(sqlite_schema.name)) AS columns
@@ -98,13 +98,13 @@ export async function* readRows(database: SqliteDatabase): AsyncGenerator<Backup
 
 const pageRows = 500;
 
-/** Lets `write` fill a private file, which replaces `file` once it is whole and on disk. */
+/** Calls `write` with a private temporary file, which replaces `file` once it is complete and on disk. */
 export async function writeWhole<Result>(file: string, write: (part: string) => Promise<Result>) {
   const part = `${file}.part`;
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
     await rm(part, { force: true });
-    // Create it first, so as never to follow another user's link.
+    // Create it first, so that a link planted by another user is never followed.
     await writeFile(part, '', { flag: 'wx', mode: 0o600 });
     const result = await write(part);
     await syncToDisk(part);

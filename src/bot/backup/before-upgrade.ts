@@ -20,9 +20,9 @@ interface UpgradeOptions {
 }
 
 /**
- * Call before any write to the stores. After an upgrade, it keeps the records as `before-VERSION.sqlite` until the
- * next one. The first of several processes wins. @throws BackupError if an older Loadout couldn't read the records
- * without one
+ * Call before any write to the stores. After an upgrade, it saves the records as `before-VERSION.sqlite` until the next
+ * upgrade; among several processes, the first does so. @throws BackupError if this backup fails and an older Loadout
+ * couldn't read the upgraded records
  */
 export async function backUpBeforeUpgrade(options: UpgradeOptions): Promise<void> {
   const { stores, version, log } = options;
@@ -73,7 +73,7 @@ export async function findBackupBeforeUpgrade(folder: string): Promise<string> {
   return file;
 }
 
-/** Lists the newest last. Ignores an operator's other files. */
+/** Lists the backups made before upgrades, newest last. Ignores the operator's other files. */
 async function listBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^before-\d+\.\d+\.\d+\.sqlite$/.test(name));
   const inOrder = names.toSorted(new Intl.Collator('en', { numeric: true }).compare);

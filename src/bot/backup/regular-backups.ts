@@ -45,7 +45,7 @@ export function createRegularBackups(options: RegularBackupsOptions) {
   }
 
   return {
-    /** Call every minute in every process: one makes a due backup. Never rejects. */
+    /** Call every minute in every process: one of them makes the backup when it is due. Never rejects. */
     async run(): Promise<void> {
       try {
         if (await take()) await makeOne();
@@ -70,13 +70,13 @@ function nameAt(time: number): string {
   return `loadout-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
 }
 
-/** Backups dated in the future by a wrong clock are kept and don't count, so that they can't push out later ones. */
+/** Keeps the newest backups. Those dated in the future by a wrong clock also stay, but don't count. */
 async function removeOld(folder: string, { keep, now }: { keep: number; now: number }): Promise<void> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const whole = names.filter(
     (name) => name.endsWith('.sqlite') && storedTime(timeOf(name), now) !== undefined,
   );
-  // Remains of killed processes: only one process makes backups, and it has just finished.
+  // Left by killed processes: only one process makes backups, and it has just finished.
   const parts = names.filter((name) => name.endsWith('.part'));
   for (const name of [...whole.slice(0, -keep), ...parts]) await rm(path.join(folder, name), { force: true });
 }

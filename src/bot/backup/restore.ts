@@ -25,13 +25,14 @@ type Restored = BackupContents & { keptBefore: string | undefined };
 interface RestoreOptions {
   log: Log;
   now: () => number;
-  /** A folder for Redis's other records; undefined: refuse if there are any. */
+  /** Folder that keeps a copy of Redis's other records; without it, a Redis with other records is refused. */
   keepIn?: string | undefined;
 }
 
 /**
- * Restores into an unopened store. SQLite's records stay in another file; Redis must have no others, unless a folder
- * keeps them. @throws BackupError and StoreError; records are then unchanged, but Redis may have some of the backup's
+ * Restores into a store that no process has open. Keeps SQLite's old records in another file; Redis must have no
+ * others, unless a folder keeps them. @throws BackupError and StoreError; records are then unchanged, but Redis may
+ * have some of the backup's
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);
@@ -89,7 +90,7 @@ async function fillRedis(file: string, url: string, options: RestoreOptions): Pr
   }
 }
 
-// A restore that failed left rows of this backup, and may be repeated.
+// A failed restore leaves some rows of this backup; it may be repeated.
 async function refuseOtherRecords(redis: RedisConnection, wanted: Map<string, string>): Promise<void> {
   for await (const keys of scanKeys(redis, `${recordsPrefix}*`)) {
     const found = await readTexts(redis, keys);

@@ -13,7 +13,7 @@ export function createRowWriter(database: SqliteDatabase) {
     for (const table of new Set(rows.map((row) => row.table))) {
       const group = rows.filter((row) => row.table === table);
       if (!made.has(table)) await makeTable(table);
-      // One statement for all: each costs a trip to another thread.
+      // Insert all rows with one statement: each statement is a trip to another thread.
       await database.all(
         `INSERT OR REPLACE INTO ${table} SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
         JSON.stringify(group.map(({ key, text }) => [`${table}:${key}`, text])),

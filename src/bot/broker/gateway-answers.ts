@@ -15,7 +15,7 @@ interface GatewayAnswersOptions {
   log: Log;
 }
 
-/** Answers that a gateway process gives by itself. Never rejects; logs Discord's refusals. */
+/** Answers that a gateway process gives without a worker. Never rejects; logs Discord's refusals. */
 export function createGatewayAnswers({ rest, now, log }: GatewayAnswersOptions) {
   const responder = createResponder(rest, { isAlone: false });
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };

@@ -14,12 +14,11 @@ interface KeptSessions extends GatewaySessions {
 }
 
 /**
- * Keeps sessions in memory. Each event changes one, so Redis gets changes twice a second and new sessions at once.
- * After a kill, the stored sequence number is at most half a second old, and Discord repeats the later events.
- *
- * A lease ties a session to one process. If an update starts the new process before the old one ends, the new one
- * opens a session of its own: the shard has two for a while, and the stream drops interactions that arrive twice.
- * Resuming the old session instead would make both processes steal it from each other for ever.
+ * Keeps Discord's sessions in memory. Each event changes one, so changes go to Redis twice a second, and new sessions
+ * at once. After a kill, the stored sequence number is at most half a second old, and Discord repeats the later events.
+ * A lease ties a session to one process. If an update starts the new process before the old one ends, the new one opens
+ * a session of its own: the shard has two for a while, and the stream drops interactions that arrive twice. Resuming
+ * the old session instead would make both processes steal it from each other for ever.
  */
 export function createGatewaySessions(redis: RedisConnection, { now, sleep, every }: Clock): KeptSessions {
   const holder = randomUUID();

@@ -76,7 +76,7 @@ export class Handover {
     }
   }
 
-  /** Checks each due interaction independently, so that one slow answer delays no other. Call every {@link checkEveryMs}. */
+  /** Checks each due interaction on its own, so that a slow one delays no other. Call every {@link checkEveryMs}. */
   look(): void {
     if (!this.#options.stream.isReady()) this.#noteOutage();
     for (const one of this.#watched.values())
@@ -84,7 +84,7 @@ export class Handover {
         this.#looking.set(one, this.#lookOnce(one));
   }
 
-  /** Waits up to `timeoutMs` for workers to answer everything, then answers what none holds. */
+  /** Waits up to `timeoutMs` for workers to answer everything, then answers interactions that no worker holds. */
   async drain(timeoutMs: number): Promise<void> {
     const { now, sleep } = this.#options;
     const until = now() + timeoutMs;
@@ -132,7 +132,7 @@ export class Handover {
       this.#options.log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
   }
 
-  /** Redis is unavailable or read-only: answers only what no worker can hold. */
+  /** While Redis is unavailable or read-only, answers only interactions that no worker can hold. */
   async #lookWithoutRedis(one: Watched, error: unknown): Promise<void> {
     const ageMs = this.#options.now() - one.handedAt;
     // The member already sees a deferral, and Redis may come back.
@@ -150,7 +150,7 @@ export class Handover {
     this.#awayAt = this.#options.now();
   }
 
-  /** Whether the workers could record everything: Redis was never away and has lost nothing. */
+  /** Whether the state in Redis is complete: Redis was never away and lost nothing since this was handed over. */
   #isTrusted({ handedAt }: Watched, { isPublished }: InteractionState): boolean {
     return isPublished && handedAt > this.#awayAt;
   }
@@ -164,7 +164,7 @@ export class Handover {
     return this.#isTrusted(one, state) || !this.#isLeftToWorkers(one);
   }
 
-  /** Leaves it to a worker that may still answer: Discord takes choices for 3 seconds. */
+  /** Ends an autocompletion without choices, unless a worker may still answer within Discord's 3 seconds. */
   async #endTyping(one: Watched, state: InteractionState, ageMs: number): Promise<void> {
     if (state.isHeld && ageMs < lastChoicesMs) return;
     const { raw } = one;
@@ -192,7 +192,7 @@ export class Handover {
     one.forgottenSince ??= now();
     if (one.isPublished && now() - one.forgottenSince < notingMs) return;
     one.forgottenSince = undefined;
-    // Too late for a first answer: either there is one to edit, or none is possible.
+    // Too late for a first answer: either one exists and can be edited, or none is possible.
     await stream.noteDeferral(one.raw.id, one.deferral ?? 'unknown');
     await stream.publish(one.raw, () => now() - one.handedAt);
     one.isPublished = true;
@@ -219,7 +219,7 @@ export class Handover {
   }
 }
 
-/** Defers a button press by updating its message, a command by a private "thinking …". */
+/** Defers a button press as an update of its message, and a command as a private "thinking …". */
 function ownDeferral(raw: APIInteraction) {
   return raw.message ? 'update' : 'private';
 }
@@ -235,6 +235,6 @@ const deferAfterMs = 1_800;
 const lastChoicesMs = 2_500;
 const discordWaitsMs = 3_000;
 const giveUpAfterMs = 10_000;
-/** Once Redis is back, workers first record what they answered without it, and may reconnect two seconds late. */
+/** Time for workers to record answers that they gave while Redis was away; they may reconnect two seconds late. */
 const notingMs = 3_000;
 const forgetAfterMs = 60_000;

@@ -5,8 +5,8 @@ import type { RedisConnection } from '../../shared/store/redis-connection.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 
 /**
- * Lets one shard per bucket (its number modulo `maxConcurrency`) identify every 5 seconds, across processes. Each
- * turn is a lease that expires. While Redis is away, each process paces itself.
+ * Lets one shard per bucket (shard number modulo `maxConcurrency`) identify every 5 seconds, across processes. Each
+ * turn is a lease that expires. While Redis is away, each process paces only its own shards.
  */
 export function createIdentifyQueue(
   redis: RedisConnection,
@@ -36,6 +36,6 @@ interface IdentifyQueueOptions extends Pick<Clock, 'now' | 'sleep'> {
   maxConcurrency: number;
 }
 
-// Discord's 5 seconds plus transit.
+// The 5 seconds that Discord asks for, plus transit.
 const turnMs = 5_250;
 const askAgainMs = 250;

@@ -24,7 +24,7 @@ export interface InteractionState {
 
 export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
   ageMs: number;
-  /** Deliveries to workers so far, this one included. */
+  /** Number of deliveries to workers so far, including this one. */
   deliveries: number;
 }
 
@@ -43,14 +43,14 @@ function openGatewaySide(redis: RedisConnection) {
   return {
     isReady: () => redis.isReady(),
     /**
-     * Adds it to the stream, once per ID, since resumed sessions repeat interactions. After a rejection by timeout,
-     * Redis may have it already, but takes it no later than {@link publishableMs}.
-     * @param waitedMs since the gateway received it
+     * Adds an interaction to the stream, once per ID, since resumed sessions repeat them. If it rejects with a timeout,
+     * Redis may still add the interaction, but not later than {@link publishableMs}.
+     * @param waitedMs time since the gateway received it
      */
     async publish(raw: APIInteraction, waitedMs: () => number = () => 0): Promise<void> {
       const askedAt = waitedMs();
       const until = (await readTime(redis)) + publishableMs;
-      // The time query was a round trip; the publication only goes one way.
+      // Add the way to Redis, which is half of the round trip of the time query.
       const waited = waitedMs() + (waitedMs() - askedAt) / 2;
       const keys = [stateKey(raw.id), streamKey];
       const values = [JSON.stringify(raw), maxEntries, openMs, until, Math.round(waited)];
@@ -63,10 +63,10 @@ function openGatewaySide(redis: RedisConnection) {
       );
       return { isPublished: published !== '', deferral, isAnswered: answered !== '', isHeld: isHeld === 1 };
     },
-    /** Records that the gateway process is about to defer. False if another process has deferred or answered. */
+    /** Records that the gateway process is about to defer. False if another one has already deferred or answered. */
     beginDeferral: async (id: string, deferral: Deferral): Promise<boolean> =>
       (await run(scripts.beginDeferral, [stateKey(id)], deferral, openMs)) === 1,
-    /** Withdraws the interaction from all workers, to answer it here. False if a live worker has it or it is answered. */
+    /** Withdraws an interaction from all workers, to answer it here. False if a live worker has it or answered. */
     giveUp: async (id: string): Promise<boolean> =>
       (await run(scripts.giveUp, [stateKey(id)], workerPrefix, answeredMs)) === 1,
     async noteDeferral(id: string, deferral: GivenDeferral): Promise<void> {
@@ -79,7 +79,7 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
   const run = scriptRunner(redis);
   let isWarned = false;
 
-  /** Parses entries, and removes malformed ones, which no worker could ever answer. */
+  /** Parses stream entries, and removes malformed ones, which no worker could ever answer. */
   async function readEntries(reply: unknown): Promise<Entry[]> {
     const { entries, unreadable } = sortEntries(reply);
     if (unreadable.length === 0) return entries;
@@ -92,14 +92,14 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
 
   return {
     createGroup: async (): Promise<void> => void (await run(scripts.createGroup, [streamKey], group)),
-    /** Waits up to {@link blockMs} for new entries; `isAgain` reads this worker's own pending ones. */
+    /** Waits up to {@link blockMs} for new entries; with `isAgain`, reads this worker's own pending entries. */
     async read(worker: string, { isAgain }: { isAgain: boolean }): Promise<Entry[]> {
       const command = ['XREADGROUP', 'GROUP', group, worker, 'COUNT', String(isAgain ? maxEntries : batch)];
       const from = ['BLOCK', String(blockMs), 'STREAMS', streamKey, isAgain ? '0' : '>'];
       const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
       return (await Promise.all((streams ?? []).map(([, entries]) => readEntries(entries)))).flat();
     },
-    /** Sends a heartbeat, due every {@link beatMs}. If it claims, it returns the entries of dead workers. */
+    /** Sends the heartbeat due every {@link beatMs}. `isClaiming` also returns the entries of dead workers. */
     async beat(worker: string, { isClaiming }: { isClaiming: boolean }): Promise<Entry[]> {
       const keys = [streamKey, workerKey(worker)];
       const values = [group, worker, aliveMs, minIdleMs, workerPrefix, isClaiming ? 1 : 0];
@@ -113,10 +113,10 @@ function openWorkerSide(redis: RedisConnection, log: Log) {
     },
     async isHeldBy(id: string, worker: string): Promise<boolean> {
       const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));
-      // A Redis that lost its data knows no owner: the worker keeps the interaction.
+      // A Redis that lost its data names no owner: the worker keeps the interaction.
       return answered === null && (owner === null || owner === worker);
     },
-    /** Removes the entry unless another worker has since taken it. */
+    /** Removes an answered entry, unless another worker has since taken it. */
     async finish({ id, raw }: Entry, worker: string): Promise<void> {
       await run(scripts.finish, [stateKey(raw.id), streamKey], group, worker, id, answeredMs);
     },
@@ -131,7 +131,7 @@ function scriptRunner({ send }: RedisConnection) {
     send(['EVAL', script, String(keys.length), ...keys, ...values.map(String)]);
 }
 
-/** Reads Redis's clock in milliseconds. If it rejects, nothing was sent that Redis could run later. */
+/** Reads Redis's clock in milliseconds. A rejection means that Redis has no command of ours to run later. */
 async function readTime(redis: RedisConnection): Promise<number> {
   const reply = await redis.send(['TIME']).catch((cause) => {
     throw new NotSentError('Redis does not say what time it is', { cause });
@@ -143,15 +143,15 @@ async function readTime(redis: RedisConnection): Promise<number> {
 const publishableMs = 1_000;
 const blockMs = 1_000;
 export const beatMs = 250;
-/** A worker silent for this long is dead; one more beat, and another has its work within a second. */
+/** Silence after which a worker counts as dead. The next beat of another worker claims its work within a second. */
 const aliveMs = 750;
 // If two workers find the same dead one, the first claim resets the idle time and the second gets nothing.
 const minIdleMs = 300;
 const batch = 16;
-/** At 200 a second, members behind the oldest have stopped waiting. */
+/** Length of the stream. At 200 interactions a second, members behind the oldest have stopped waiting. */
 const maxEntries = 10_000;
 const openMs = 15 * 60_000;
-/** Covers interactions repeated by a resumed session, which are seconds old. */
+/** How long answered IDs are remembered: a resumed session repeats interactions that are seconds old. */
 const answeredMs = 2 * 60_000;
 
 const group = 'workers';
@@ -160,7 +160,7 @@ const workerPrefix = 'loadout:worker:';
 const workerKey = (worker: string) => workerPrefix + worker;
 const stateKey = (id: string) => `loadout:interaction:${id}`;
 
-// Empty: no deferral. Values of another version count as none; Discord then refuses a second first answer.
+// Reads the field `deferral`; empty means none, and so do values of another version: Discord refuses a second one.
 const noted = z
   .enum(['public', 'private', 'update', 'replace', 'share', 'unknown'])
   .optional()

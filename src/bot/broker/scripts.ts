@@ -5,7 +5,7 @@
  */
 
 /**
- * Refuses late commands: a hung Redis runs them after their sender has given up and answered.
+ * Adds an interaction, unless past its deadline: a hung Redis runs commands after their sender gave up and answered.
  * KEYS: state, stream. ARGV: interaction, most entries kept, lifetime of the state, deadline, time waited.
  */
 export const publish = `
@@ -44,7 +44,7 @@ redis.call('HSET', KEYS[1], 'answered', 'gateway')
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** Starts at the first entry, so that entries older than the group are read. KEYS: stream. ARGV: group. */
+/** Creates the group at the first entry, so that entries older than the group are read. KEYS: stream. ARGV: group. */
 export const createGroup = `
 local reply = redis.pcall('XGROUP', 'CREATE', KEYS[1], ARGV[1], '0', 'MKSTREAM')
 if reply.err and not string.find(reply.err, 'BUSYGROUP') then return reply end
@@ -110,7 +110,7 @@ for entry = 2, #ARGV do
 end
 return 1`;
 
-/** A consumer with pending entries stays until others claim them. KEYS: stream, worker's key. ARGV: group, worker. */
+/** Removes a worker, unless others must first claim its entries. KEYS: stream, worker's key. ARGV: group, worker. */
 export const leave = `
 redis.call('DEL', KEYS[2])
 local held = redis.pcall('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2])

@@ -16,7 +16,7 @@ export function createStreamReader({ stream, name, sleep, take }: StreamReaderOp
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    // If the reply to a read was lost, Redis counts its entries as delivered, so they are read again.
+    // If the reply to a read is lost, Redis counts its entries as delivered, so this worker reads them again.
     let isAgain = false;
     while (!isStopped) {
       try {

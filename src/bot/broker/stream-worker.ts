@@ -62,12 +62,12 @@ export class StreamWorker {
     return this.#reader.isReading();
   }
 
-  /** Takes no more entries; those in progress stay with this worker. */
+  /** Stops taking entries; those in progress stay with this worker. */
   stop(): Promise<void> {
     return this.#reader.stop();
   }
 
-  /** Gives back entries in progress: another worker continues, and this one answers none of them. */
+  /** Gives back the entries in progress, so that another worker continues. This worker then answers none of them. */
   async leave(): Promise<void> {
     this.#hasLeft = true;
     await this.#stopBeating();
@@ -86,7 +86,7 @@ export class StreamWorker {
     const { raw } = entry;
     const { stream, now, log } = this.#options;
     const askedAt = now();
-    // Answers even if Redis can't record it: better to run twice than to leave a member waiting.
+    // Answer even if Redis can't record it: answering twice is better than leaving a member waiting.
     const taken = await stream.take(entry, this.#name).catch(() => undefined);
     // The age was measured half-way through the round trip.
     const waitedMs = () => entry.waitedMs + (taken?.ageMs ?? 0) + (now() - askedAt) / 2;
@@ -135,7 +135,7 @@ export class StreamWorker {
   }
 }
 
-/** Returns why to drop an interaction, e.g. because Discord accepts first answers only for 3 seconds. */
+/** Returns the reason to drop an interaction (too late for a first answer, for example), or undefined. */
 function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }: Taken): string | undefined {
   if (isAnswered) return 'the gateway process has answered an interaction that came too late';
   const longestMs = type === InteractionType.ApplicationCommandAutocomplete ? typingEndsMs : firstAnswerMs;
@@ -145,5 +145,5 @@ function reasonToDrop({ type }: APIInteraction, { isAnswered, deferral, ageMs }:
 
 const reconnectingMs = 3_000;
 const mostDeliveries = 3;
-/** Generous, since only Discord's clock counts and it refuses late answers itself. */
+/** Longer than Discord's 3 seconds, because only its clock counts and it refuses late answers itself. */
 const firstAnswerMs = 5_000;
