@@ -5,7 +5,7 @@ import type { Sleep } from '../../shared/time/sleep.ts';
 import type { OwnServices } from '../discord/services-of-bot.ts';
 
 export interface FeatureParts {
-  /** For background work, at the common pace of all processes. */
+  /** For background work; all processes share its pace. */
   api: API;
   /** For requests that an admin waits for. */
   askedApi: API;
@@ -15,7 +15,7 @@ export interface FeatureParts {
 }
 
 export interface PostParts extends Pick<FeatureParts, 'services' | 'log'> {
-  /** Posts need only channels. */
+  /** Posting needs only channels. */
   api: Pick<API, 'channels'>;
 }
 

@@ -7,23 +7,23 @@ import type { Reply } from '../views/message/reply.ts';
 import { isExpected } from '../views/problem/problem.ts';
 import type { BackgroundWork, PostParts } from './feature.ts';
 
-/** A message without an interaction, which this process has to post. */
+/** A message that answers no interaction, for this process to post. */
 export interface Notice {
   guildId: string;
   channelId: string;
-  /** Equal for each attempt, so that Discord drops repetitions. At most 25 characters. */
+  /** Same for each attempt, so that Discord drops repetitions. At most 25 characters. */
   nonce: string;
 }
 
-/** Longer than a notice takes, but Discord still knows its nonce if another process repeats it. */
+/** Long enough to post a notice, short enough that Discord still knows its nonce if another process repeats it. */
 export const noticeTakenMs = 60_000;
 
-/** Keys are ids of members or servers. Rejects if the store fails. */
+/** Notices to post; keys are IDs of members or servers. Rejects if the store fails. */
 interface NoticeQueue<Due extends Notice> {
   due(): Promise<readonly string[]>;
-  /** Returns undefined if there is nothing to post, or another process has it. */
+  /** Takes a notice for this process. Undefined if there is nothing to post, or another process has it. */
   take(key: string): Promise<Due | undefined>;
-  /** `dropped`: there is nothing to post any more. */
+  /** `dropped`: there is nothing left to post. */
   done(notice: Due, result: 'posted' | 'dropped'): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface NoticeWork<Due extends Notice> {
   compose(notice: Due, arrival: Arrival): Promise<Reply | undefined>;
 }
 
-/** Posts each notice once, in turn; retries failures later. */
+/** Posts each notice once, one after another; retries failures later. */
 export function postNotices<Due extends Notice>(work: NoticeWork<Due>, parts: PostParts): BackgroundWork {
   const { kind, queue } = work;
   const { log } = parts;
@@ -60,12 +60,12 @@ export function postNotices<Due extends Notice>(work: NoticeWork<Due>, parts: Po
         log.debug({ error }, `nothing was looked through for ${kind}; it is tried again later`);
       }
     },
-    // Discord must still know a killed process's nonce.
+    // Discord must still know the nonce of a killed process.
     everyMs: noticeTakenMs,
   };
 }
 
-/** Drops notices for channels that are gone or closed: the admins decided. Other errors reject. */
+/** Posts a notice. Drops it if the channel is deleted or closed to the bot; rejects for other errors. */
 export async function postNotice<Due extends Notice>(
   notice: Due,
   { kind, compose }: Omit<NoticeWork<Due>, 'queue'>,

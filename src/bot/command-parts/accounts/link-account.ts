@@ -25,7 +25,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { serverOfLink } from './server-of-link.ts';
 
-/** Continues with the reason for linking, otherwise shows the player's card. */
+/** Continues with the action that led to linking, otherwise shows the player's card. */
 export type ShowLinked = (
   intent: LinkIntent | undefined,
   account: LinkedAccount,
@@ -37,7 +37,7 @@ interface Linking {
   show: ShowLinked;
 }
 
-/** Links a typed ID or own account; a name leads to a question. Not others' accounts, whose uid may be hidden. */
+/** Links a typed ID or own account; a name leads to a question. Refuses others' accounts, which may hide the uid. */
 export function linkTyped(
   { typed, region }: { typed: string; region?: string | undefined },
   context: InteractionContext,
@@ -106,7 +106,7 @@ async function link(
           language,
         }),
       );
-      // The member may delete everything while the card is drawn.
+      // The member may have all data deleted while the card is drawn.
       const kept = await members.accounts.list(user.id);
       if (!kept.some(({ uid }) => uid === account.uid)) throw new InputError({ kind: 'deleted-meanwhile' });
       return reply;

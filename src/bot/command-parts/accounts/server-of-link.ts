@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../../discord/command.ts';
 
-/** Returns undefined in DMs and in servers without Loadout. */
+/** Returns the server in which a member links, or undefined in DMs and in servers without Loadout. */
 export function serverOfLink({
   guildId,
   place,

@@ -96,7 +96,7 @@ async function wordOutcome(
     case 'verified':
       return verified(outcome.account.name);
     case 'not-yet': {
-      // Until then no request goes upstream, even after the code's pause.
+      // No request goes upstream before `retryAt`, even after the code's own pause.
       const checkFrom = Math.max(outcome.checkFrom, answer?.retryAt ?? 0);
       const staleSince = answer?.freshness === 'stale' ? outcome.readAt : undefined;
       return notYetView(candidate, { ...outcome, checkFrom, staleSince }, language);
@@ -110,7 +110,7 @@ async function wordOutcome(
     case 'full':
       throw new InputError({ kind: 'accounts-full', most: maxAccounts });
     case 'expired': {
-      // An earlier press found the code.
+      // An earlier press may have found the code.
       const account = await findAccount(candidate, services);
       return account?.verifiedAt === undefined ? expiredView(candidate, language) : verified(account.name);
     }

@@ -8,7 +8,7 @@ import { type AskContext, createAsk } from '../requests/create-ask.ts';
 import { apiDeadline } from '../requests/deadlines.ts';
 
 interface LeaderOptions extends Pick<Ask, 'priority'> {
-  /** 0: only from the cache. */
+  /** 0 reads only the cache. */
   longestWaitMs?: number | undefined;
 }
 

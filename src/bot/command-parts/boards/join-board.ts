@@ -14,7 +14,7 @@ import type { ViewButton } from '../../views/message/view.ts';
 
 type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
-/** Asks for an account and then presses again. @throws NotReadError */
+/** Opens the link form if the member has no account; once linked, repeats the press. @throws NotReadError */
 export function askForAccount(
   { user, memberLanguage, settings }: Press,
   pressed: string,
@@ -24,7 +24,7 @@ export function askForAccount(
   return { openModal: async () => linkModal(user.id, { intent }, memberLanguage) };
 }
 
-/** Joins, or first asks about a hidden account or a digest's history. @throws InputError without an account */
+/** Joins, or first asks about a hidden account or the history a digest needs. @throws InputError without an account */
 export async function joinBoard(
   board: Board,
   {
@@ -49,7 +49,7 @@ export async function joinBoard(
   return renderMessage(adaptView ? { ...view, buttons: adaptView(view).buttons } : view);
 }
 
-/** Asks about rank-ups if the server announces them and the member, not excluded, has not answered. */
+/** Offers a button for rank-ups, if the server announces them and the member is neither excluded nor has answered. */
 export async function offerRankUps(
   { guildId, user, language }: Pick<InteractionContext, 'guildId' | 'user' | 'language'>,
   { members: { excludedMembers, choices, participation } }: Pick<Services, 'members'>,

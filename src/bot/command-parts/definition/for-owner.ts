@@ -1,7 +1,7 @@
 import type { ComponentHandler } from '../../discord/command.ts';
 import { InputError } from '../../game/input-error.ts';
 
-/** Refuses other members. A custom id may be forged: the handler must change only the presser's data. */
+/** Refuses other members. Custom IDs may be forged, so the handler must change only data of the member who pressed. */
 export function forOwner(handler: ComponentHandler): ComponentHandler {
   return {
     ...handler,

@@ -19,7 +19,7 @@ export function managedServer(context: InteractionContext): string {
   return guildId;
 }
 
-/** @param id asks again after a failure @throws InputError for other members */
+/** @param id custom ID that repeats a failed request @throws InputError unless the member manages this server */
 export function answerManager(
   id: CustomIdCodec<[]>,
   context: InteractionContext,

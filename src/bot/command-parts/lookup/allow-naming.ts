@@ -1,7 +1,7 @@
 import type { Services } from '../../discord/services-of-bot.ts';
 import { type Naming, namings } from '../../views/share/share-ids.ts';
 
-/** Limits naming in strict mode, even on old and forged buttons. */
+/** Allows only hidden names in strict privacy mode, even for old or forged buttons. */
 export function allowNaming(
   asked: Naming,
   { members }: Pick<Services, 'members'>,

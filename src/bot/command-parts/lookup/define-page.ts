@@ -36,7 +36,7 @@ interface PageDefinition<State, Found extends Findings<State>, Opening, Rest> {
   data: SlashCommand['data'];
   autocomplete?: SlashCommand['autocomplete'];
   read(interaction: CommandInteraction, services: Services): State;
-  /** @throws InputError if a lookup is hopeless without I/O */
+  /** @throws InputError if the lookup must fail, judged without I/O */
   check?(state: State, context: InteractionContext): void;
   isPersonal?(state: State, context: InteractionContext): boolean;
   find(state: State, request: PageRequest): Promise<Found>;
@@ -62,7 +62,7 @@ interface Findings<State> {
 
 export interface Shown {
   view: View;
-  /** Answers behind the view, besides those about the players. */
+  /** Ages of further answers in the view, besides the players' own. */
   answers?: readonly Age[];
 }
 
@@ -73,15 +73,15 @@ interface Asker {
 
 export interface PageRequest extends Asker {
   ask: Ask;
-  /** Requested by input, not from another answer. */
+  /** Whether typed input led here, not a button of another answer. */
   isTyped: boolean;
   findPlayer(player: PlayerRef): Promise<FoundPlayer>;
 }
 
 type Way =
-  /** `isForAll`: a public answer was requested. */
+  /** `isForAll`: the member asked for a public answer. */
   | { by: 'input'; isForAll?: boolean }
-  /** Without cache. Waits for an answer newer than `newerThan` (milliseconds since the epoch). */
+  /** Bypasses the cache. Waits for an answer newer than `newerThan` (milliseconds since the epoch). */
   | { by: 'refresh'; newerThan: number | undefined }
   | { by: 'details' }
   | { by: 'opening' }
@@ -145,7 +145,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     };
   }
 
-  /** Returns undefined for typed names, which custom ids can't repeat. */
+  /** Returns undefined if a player is a typed name, which custom IDs can't hold. */
   #retry(state: State, failed: PlayerRef | undefined, context: InteractionContext): Retry | undefined {
     const { ids, retry } = this.#page;
     const players = this.#playersIn(state);
@@ -158,7 +158,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
     return { ...ways, ...retry?.(state, context), again };
   }
 
-  /** @throws InputErrorWithControls that asks for the player of the first unclear name */
+  /** Replaces names by found players. @throws InputErrorWithControls that asks for the first ambiguous one */
   async #replaceNames(typed: State, { context, services }: Asker): Promise<State> {
     const { show, giveId } = this.#page.ids;
     let state = typed;
@@ -210,7 +210,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
   components(): ComponentHandler[] {
     const { ids, buttons, details, opening } = this.#page;
     return [
-      // Only problems have this button.
+      // Only messages about problems have this button.
       this.#onPress(ids.show, 'replace', () => ({ by: 'input' })),
       ...buttons.map((button) => this.#onButton(button)),
       this.#onPress(ids.back, 'update'),
@@ -228,7 +228,7 @@ class Page<State, Found extends Findings<State>, Opening, Rest> {
       case 'refresh':
         return this.#onPress(ids.refresh, 'update', ({ audience, shownAt, receivedAt }) => ({
           by: 'refresh',
-          // Others get a copy, however new the message is. A future time is that of the next try.
+          // A copy for another member may repeat the cached answer. A future time is when the next refresh is allowed.
           newerThan: audience === 'copy' || (shownAt ?? 0) > receivedAt ? undefined : shownAt,
         }));
       case 'share':
@@ -300,7 +300,7 @@ function sharedView(view: View, { user, language }: InteractionContext): View {
   return { ...view, lines: [...(view.lines ?? []), by] };
 }
 
-// Members must not remember players by IDs that they may not see.
+// Recents must not reveal a player's ID that the member may not see.
 function mayRemember({ account, ownerId }: FoundPlayer): boolean {
   return !account?.hidesId || account.userId === ownerId;
 }

@@ -14,14 +14,14 @@ import { definePage, type PageButton, type PageRequest, type Shown } from './def
 
 interface PlayerPage {
   name: PageName;
-  /** Includes players who hide all but name and level. */
+  /** Also shows players who hide everything but name and level. */
   showsHidden?: true;
   buttons?: readonly PageButton[];
   show(found: FoundPlayer, request: PageRequest & { page: number }): Promise<Shown>;
   details?(found: FoundPlayer, language: Language): PlainView;
 }
 
-/** Defines a command about one player: `[uid] [member] [region] [private]`, by default the asker's account. */
+/** Defines a page command about one player, by default the asker's: `[uid] [member] [region] [private]`. */
 export function definePlayerPage({
   name,
   buttons = ['refresh', 'share'],

@@ -41,7 +41,7 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
       points: valuesOf(theirs[i] ?? [], measure),
     })),
     players: [found],
-    // A single point can't be shared.
+    // A single point is no curve to share.
     ...(points.length > 1 && { share: { player: found, choice } }),
   };
 }
@@ -51,14 +51,14 @@ export function isHistoryPersonal(
   { user, place, settings: { accounts, unread } }: InteractionContext,
 ): boolean {
   if (place.kind === 'dm') return false;
-  // A typed name may be their own.
+  // The typed name may be that of their own player.
   const isOwn = account ? account.userId === user.id : !uid || accounts.some((one) => one.uid === uid);
   const holdsOwn = isOwn || choice.companions.includes(user.id);
   const isShared = accounts.some(({ sharesHistory }) => sharesHistory);
   return unread?.own === true || (holdsOwn && !isShared);
 }
 
-/** @throws InputError for a companion without account or shared history; NotReadError */
+/** @throws InputError if a companion has no account or doesn't share its history; NotReadError */
 export function findCompanions(
   { companions }: HistoryChoice,
   settings: Settings,
@@ -72,7 +72,7 @@ export function findCompanions(
   });
 }
 
-// Presses and modals name no members, so the settings lack their accounts.
+// Buttons and modals carry only IDs of members, so the settings lack their accounts.
 async function readCompanions(
   choice: HistoryChoice,
   { user, guildId }: InteractionContext,
@@ -84,7 +84,7 @@ async function readCompanions(
   return findCompanions(choice, settings, user.id);
 }
 
-/** Refuses a hidden history. Without a named member, the ID's prover or first linker decides. @throws InputError */
+/** Refuses a hidden history. If no member is named, the ID's verified or first owner decides. @throws InputError */
 async function refuseHidden(
   player: Extract<KnownPlayer, { uid: string }>,
   choice: HistoryChoice,
@@ -103,7 +103,7 @@ async function refuseHidden(
   throw new InputError({ kind: 'history-unlinked' });
 }
 
-/** Replaces today's point by upstream's, unless a newer one is known. */
+/** Replaces today's point by the fetched values, unless there is a newer point. */
 function withToday(
   points: readonly Snapshot[],
   { value, fetchedAt }: FoundPlayer['answer'],

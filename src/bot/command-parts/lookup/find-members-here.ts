@@ -7,7 +7,7 @@ import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 
 interface MemberHere {
   account: LinkedAccount;
-  /** Undefined if only the player's name matches. */
+  /** Undefined if only the player's name matches the text. */
   discordName: string | undefined;
   distance: number;
 }
@@ -19,7 +19,7 @@ interface MembersHere {
 
 export const nobodyHere: MembersHere = { named: [], linked: [] };
 
-/** Finds members of this server, and those who show a linked account, by Discord names and players. Never rejects. */
+/** Finds members of this server by Discord name, and shown linked accounts by member or player name. Never rejects. */
 export async function findMembersHere(
   typed: string,
   { place, guildId }: Pick<InteractionContext, 'place' | 'guildId'>,
@@ -39,7 +39,7 @@ export async function findMembersHere(
   return { named, linked: linked.toSorted((one, other) => one.distance - other.distance) };
 }
 
-/** Returns the single closest member, unless the text is only a part of a player's name. */
+/** Returns the single closest account, unless the text only matches a part of a player's name. */
 export function findMeantMember([first, second]: MembersHere['linked']): LinkedAccount | undefined {
   return first && first.distance < 3 && first.distance !== second?.distance ? first.account : undefined;
 }

@@ -34,7 +34,7 @@ export async function identifyPlayer(
   return { uid: account.uid, region, account };
 }
 
-/** Asks in the named region; otherwise the account's or the settings'. @throws PlayerApiError or InputError */
+/** Looks a player up in the given region, the account's or the settings'. @throws PlayerApiError, InputError */
 export async function findPlayer(
   player: PlayerRef,
   ask: Ask,
@@ -55,7 +55,7 @@ export async function findPlayer(
   return { uid, region, account, answer, ownerId: user.id, hidesId };
 }
 
-/** Removes a captain who has opted out. */
+/** Removes the clan's captain if they opted out. */
 async function withoutOptedOutCaptain(
   answer: FoundPlayer['answer'],
   optedOutPlayers: Finders['members']['optedOutPlayers'],

@@ -24,7 +24,7 @@ export function listPictures(player: Player): PictureRequest[] {
   ];
 }
 
-/** Counts placeholders for shown things as `missing`. */
+/** Fetches the pictures of a player card; `missing` counts the placeholders for items that it shows. */
 export async function fetchPlayerPictures(
   player: Player,
   context: AskContext,
@@ -51,7 +51,7 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** Fetches the leader's portrait, and the player's outfit, as another leader's outfit is unknown. */
+/** Fetches the leader's portrait. The outfit is the player's own, as that of another leader is unknown. */
 export async function fetchClanPictures(
   player: Player,
   { context, services }: { context: AskContext; services: PictureServices },
@@ -66,7 +66,7 @@ export async function fetchClanPictures(
   return { pictures, missing: countMissing(fetched) };
 }
 
-/** Keeps the order, with placeholders for unknown or missing ids. */
+/** Fetches portraits in the given order, with placeholders for unknown or missing IDs. */
 export function fetchFaces(
   ids: readonly (string | undefined)[],
   context: AskContext,
@@ -83,7 +83,7 @@ function worn(player: Player): PictureRequest[] {
 
 type Pieces = PlayerCardProps['pictures']['pieces'];
 
-// Picture and frame share an id.
+// Portrait and frame are requested by the same ID.
 function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): PictureRequest[] {
   return [
     { kind: 'avatar', id, address: avatar },
@@ -115,5 +115,5 @@ function countMissing(pictures: readonly Picture[]): number {
   return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
 }
 
-// Leads at most to a ready-made portrait, otherwise to a placeholder.
+// Finds at most a ready-made portrait, otherwise a placeholder.
 const noId = '';

@@ -9,7 +9,7 @@ import { parseRegionOption } from './region-option.ts';
 /** Later choices are worthless: Discord waits 3 seconds. */
 const searchWithinMs = 2_000;
 
-/** Sends at most one request, after a pause and after members' requests; none without a search. */
+/** Suggests players by name: after a typing pause, with one low-priority search in one region. */
 export async function completeByName(
   interaction: AutocompleteInteraction,
   services: Services,
@@ -32,7 +32,7 @@ export async function completeByName(
   return shown.map((player) => ({ name: formatFoundPlayer(player, language), value: player.uid }));
 }
 
-/** Returns the chosen region, otherwise the settings': a search asks only one. */
+/** Returns the chosen region, otherwise the settings', because a search covers a single one. */
 function regionToSearch(interaction: Pick<CommandInteraction, 'options' | 'memberLanguage' | 'settings'>) {
   const region = parseRegionOption(interaction);
   return typeof region === 'string' ? region : interaction.settings.region;

@@ -28,7 +28,7 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
     .addBooleanOption(privateOption());
 }
 
-/** @param askIn asks for another player in a region @throws InputErrorWithControls for none, two, or an unknown region */
+/** @param askIn builds the question @throws InputErrorWithControls for no player, two, or an unknown region */
 export function readPlayerOptions(
   interaction: CommandInteraction,
   askIn: (region: string | undefined) => OtherPlayer,

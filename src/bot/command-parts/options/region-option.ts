@@ -31,7 +31,7 @@ export function readRegionOption(typing: Typing): string | undefined {
   return region;
 }
 
-/** Matches codes and country names in the member's language. */
+/** Suggests regions by code or country name in the member's language. */
 export async function completeRegion({
   focused,
   language,
@@ -42,7 +42,7 @@ export async function completeRegion({
   }));
 }
 
-/** Omits groups of a single country, which mean the same as the country. */
+/** Omits groups of one country, which mean the same as the country. */
 const wideGroups = Object.keys(regionGroups)
   .filter(isRegionGroup)
   .filter((group) => regionGroups[group].length > 1);

@@ -15,7 +15,7 @@ export function uidOption(name: string): SlashCommandStringOption {
   );
 }
 
-/** Offers linked members, then own accounts, last players here and of the member, and found players. */
+/** Suggests linked members, own accounts, players last viewed here or by the member, then players found by name. */
 export async function completeUid(
   interaction: AutocompleteInteraction,
   services: Services,

@@ -9,7 +9,7 @@ import { findPlayer } from '../lookup/find-player.ts';
 import { fetchPlayerPictures } from '../lookup/player-pictures.ts';
 import { createAsk } from '../requests/create-ask.ts';
 
-/** Draws the reader's own card, or an invented one if that takes long. */
+/** Draws the reader's own card as a preview of the theme, or a sample if the lookup is slow. */
 export async function fetchThemePicture(
   context: InteractionContext,
   services: Services,
@@ -52,7 +52,7 @@ async function findOwnPlayer(
     const ask = createAsk(context, { fresh: false });
     return await findPlayer({ uid, region, account }, ask, context, services);
   } catch (error) {
-    // Any card shows the theme.
+    // A sample shows the theme as well.
     if (isExpected(error)) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Arrival } from '../../discord/command.ts';
 
-/** Shares of an answer's time for player API, then pictures; the rest is for drawing and sending. */
+/** Shares of an answer's time after which player API and pictures must be done; the rest is for drawing and sending. */
 const shares = { api: 0.6, pictures: 0.85 } as const;
 
 /** Pictures are not worth a longer wait. */

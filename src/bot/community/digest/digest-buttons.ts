@@ -46,7 +46,7 @@ export const digest = {
   ],
 } satisfies ComponentSet;
 
-/** Changes the membership, then redraws the digest for everyone. */
+/** Joins or leaves, then redraws the digest for everyone. */
 function redraw(
   change: (guildId: string) => Promise<Reply>,
   { state: [dueAt], ...press }: ComponentPress & { state: [dueAt: number] },

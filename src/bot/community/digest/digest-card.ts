@@ -27,7 +27,7 @@ interface Climber {
   medal: Medal;
   name: string;
   change: string;
-  /** Undefined: the stage is unlit. */
+  /** Undefined for an unlit, empty stage. */
   figure?: RankedFigure | undefined;
 }
 
@@ -115,7 +115,7 @@ interface Stage {
   foot: number;
 }
 
-/** Puts the winner in the middle, the second before it in reading order; two stand side by side. */
+/** Puts the winner in the middle and the second before it in reading order; of two, the winner comes first. */
 function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[] {
   const [first, second, third] = climbers;
   const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
@@ -128,14 +128,14 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
 }
 
 const soles = 434;
-/** Below the words of the head. */
+/** Upper limit of the figures, below the text of the head. */
 const ceiling = 118;
-/** A dark gap separates two. */
+/** Leave a dark gap between the two. */
 const twoStages = [
   { place: { axis: 262, soles, scale: 0.62, ceiling, to: 561 }, foot: 420 },
   { place: { axis: 762, soles, scale: 0.62, ceiling, from: 575 }, foot: 420 },
 ] as const;
-/** Only the size shows the places: all are in full light. */
+/** All three are fully lit; only the size shows the places. */
 const threeStages = [
   { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
   { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },
@@ -148,7 +148,7 @@ function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
   const band = (id: string, stops: string, box: string) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><rect width="${cardSize.width}" ${box} fill="url(#${id})"/>`;
-  // The winner between two others has no words over its head.
+  // No text is above the winner in the middle.
   const sides = `M0 0H374L${slashAt(374, 160)} 160H0ZM762 0H1024V160H${slashAt(762, 160)}Z`;
   const clip = hasMiddle
     ? `<clipPath id="sides"><path d="${sides}"/></clipPath><g clip-path="url(#sides)">`
@@ -161,7 +161,7 @@ function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
   );
 }
 
-/** Omits the owner's text: the climbers' names take the lower edge. */
+/** Leaves out the owner's text, because the climbers' names take the lower edge. */
 function layoutHead({ title, subtitle, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;

@@ -7,7 +7,7 @@ export const weekMs = 7 * dayMs;
 
 type WeeklyTime = Pick<DigestSettings, 'day' | 'hour' | 'zone'>;
 
-/** Formats `1-18`, in UTC, or `1-18 Asia/Dhaka`. */
+/** Formats day and hour as `1-18` (UTC) or `1-18 Asia/Dhaka`. */
 export function toWeekHour({ day, hour, zone }: WeeklyTime): string {
   return zone === undefined ? `${day}-${hour}` : `${day}-${hour} ${zone}`;
 }
@@ -35,7 +35,7 @@ function dueTimesAround({ day, hour, zone = 'UTC' }: WeeklyTime, now: number): n
   return [0, 1, 2].map((week) => fromLocal(first + week * weekMs));
 }
 
-/** Returns the digest's zone; before a digest is set, the region's. */
+/** Returns the digest's time zone; before a digest is set, that of the server's region. */
 export function readDigestZone({ digest, region }: Pick<ServerChoices, 'digest' | 'region'>): string {
   return digest ? (digest.zone ?? utc) : mainTimeZone(region);
 }

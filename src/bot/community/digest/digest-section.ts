@@ -157,7 +157,7 @@ function formatDigest(
   return isOn ? time : t('joined', { before: t('panel.off'), after: time });
 }
 
-/** @param presentChannelId offered until one is chosen */
+/** @param presentChannelId channel to suggest until one is chosen */
 export function digestForm(
   { choices, revision }: { choices: ServerChoices; revision: number },
   { ownerId, language, now }: PanelOptions,
@@ -165,7 +165,7 @@ export function digestForm(
 ): APIModalInteractionResponseCallbackData {
   const { t } = language;
   const { isOn, channelId, day, hour } = choices.digest ?? standardDigest;
-  // The first time, an admin wants a digest.
+  // Checked the first time: an admin who opens the form wants a digest.
   const isChecked = isOn || channelId === undefined;
   const chosen = channelId ?? presentChannelId;
   return renderModal({
@@ -196,7 +196,7 @@ export function digestForm(
   });
 }
 
-/** Keeps the zone. @throws InputError for a value that the form did not offer */
+/** Leaves the time zone unchanged. @throws InputError for a value that the form did not offer */
 function readDigestForm(inputs: ModalInputs): ServerChange {
   const channels = inputs.channels(digestFields.channel).slice(0, 1);
   const [channel] = channels;
@@ -242,7 +242,7 @@ function zoneButtons(problem: InputProblem, ownerId: string, { t }: Language): V
   ];
 }
 
-/** Makes each option act like a button. */
+/** Options of this menu are custom IDs, so that each acts like a button. */
 function zoneSelect(choices: ServerChoices, { ownerId, language, now }: PanelOptions): StringSelect {
   const { t } = language;
   const other = { label: t('server.digest.otherZone'), value: askZoneId.write(ownerId, []) };

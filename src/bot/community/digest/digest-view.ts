@@ -12,13 +12,13 @@ import { formatDays } from '../../views/words/times.ts';
 import { type DigestCardProps, drawDigestCard } from './digest-card.ts';
 import type { Riser, WeeklyDigest } from './summarize-week.ts';
 
-/** Hours since the epoch; zones have quarters. */
+/** When the digest was due, in hours since the epoch; some time zones differ by quarters. */
 const dueAtField = z.codec(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.number().nonnegative(), {
   decode: (hours) => Number(hours) * hourMs,
   encode: (dueAt) => String(Math.floor((4 * dueAt) / hourMs) / 4),
 });
 
-/** They change the digest for everyone, because its owner is the server. */
+/** Buttons that redraw the digest for everyone, because its owner is the server. */
 export const digestIds = {
   join: defineCustomId('digest', 'join', z.tuple([dueAtField])),
   hide: defineCustomId('digest', 'hide', z.tuple([dueAtField])),
@@ -28,12 +28,12 @@ interface DigestOptions {
   guildId: string;
   dueAt: number;
   nextAt: number;
-  /** In order of their places; undefined for a failed lookup. */
+  /** The first places in order; undefined where the lookup failed. */
   winners: readonly (BoardLeader | undefined)[];
   language: Language;
 }
 
-/** The card has this many stages. */
+/** One per stage of the card. */
 export const digestWinners = 3;
 
 /** Without climbs, says what will come. */

@@ -37,22 +37,22 @@ export async function openDigests(base: MembersBase): Promise<Digests> {
   return new Digests({ ...base, hours, job: base.exclusiveJob('digest') });
 }
 
-/** Give up on a digest this old. */
+/** Age at which an unposted digest is given up. */
 export const postableMs = 12 * hourMs;
 const minuteMs = 60_000;
-/** A digest at another hour of the same week counts as this one. */
+/** Counts a digest at another hour of the same week as the same one. */
 const lengths = { every: weekMs - dayMs, for: noticeTakenMs };
 
 class Digests {
   readonly #options: DigestsOptions;
-  /** Servers whose digest is settled, by due time. */
+  /** Servers that need no further check, by due time. */
   readonly #finished = new Map<number, Set<string>>();
 
   constructor(options: DigestsOptions) {
     this.#options = options;
   }
 
-  /** Servers with a due, unposted digest; reads only their settings. Rejects if the store fails. */
+  /** Lists servers with a due, unposted digest; reads only their settings. Rejects if the store fails. */
   async due(): Promise<string[]> {
     const { hours, now } = this.#options;
     const found: string[] = [];
@@ -73,7 +73,7 @@ class Digests {
     return Math.min(...weekHours.map((weekHour) => nextDigestAt(readWeekHour(weekHour), now())));
   }
 
-  /** Takes a due digest. Undefined if nothing is due or another process has it; a dead process's is free a minute later. */
+  /** Takes a due digest. Undefined if nothing is due or another process has it; a dead process loses it in a minute. */
   async take(guildId: string): Promise<DueDigest | undefined> {
     const due = await this.#dueIn(guildId);
     if (!due || !(await this.#options.job.take(guildId, lengths))) return undefined;
@@ -111,7 +111,7 @@ class Digests {
     const { job } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     if (isDue && (await job.isOpen(guildId, lengths))) return true;
-    // Check again: a process holding it may die.
+    // Don't settle it while another process has it, because that may die.
     const isTaken = isDue && !(await job.isOpen(guildId, { for: noticeTakenMs }));
     if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
     return false;

@@ -3,17 +3,17 @@ import type { LinkedAccount } from '../../members/accounts/linked-account.ts';
 import type { Snapshot } from '../../members/history/snapshots.ts';
 import { weekMs } from './digest-schedule.ts';
 
-/** `to` is excluded. */
+/** `from` is included, `to` excluded. */
 interface Week {
   from: number;
   to: number;
 }
 
 export interface WeeklyDigest {
-  /** Has no days before the first known one. */
+  /** Begins at the first day with data. */
   days: Week;
   risers: Riser[];
-  /** Outfits with a piece worn for the first time; undefined without earlier knowledge. */
+  /** Number of outfits with a piece not worn before; undefined without earlier data. */
   newOutfits: number | undefined;
   newOutfitsLastWeek: number | undefined;
   members: number;
@@ -50,7 +50,7 @@ export function summarizeWeek(players: readonly PlayerWithPoints[], until: numbe
   };
 }
 
-/** Returns the rank points gained since the last point before the week; undefined without two points. */
+/** Returns the rank points gained since the last point before the week; undefined with fewer than two points. */
 function climb(points: readonly Snapshot[], { from, to }: Week): number | undefined {
   const known = points.flatMap(({ at, rankPoints }) =>
     rankPoints === undefined || at >= to ? [] : [{ at, rankPoints }],

@@ -10,10 +10,10 @@ const goneCodes = [
   RESTJSONErrorCodes.MissingAccess,
 ];
 
-/** Members who link within this time share one edit. */
+/** Links within this time share one edit of the invitation. */
 export const gatherMs = 5_000;
 
-/** Keeps the counts above invitations up to date, and forgets deleted ones. */
+/** Updates the member count shown in invitations, and forgets deleted messages. */
 export function startInvitationCounter({
   api,
   services,
@@ -32,7 +32,7 @@ export function startInvitationCounter({
     try {
       const { serverLocale } = await settings.ofServer(guildId);
       const content = formatInvitationCount(count, services.languages.for(serverLocale));
-      // The embed with its picture stays.
+      // An edit of the content keeps the embed and its picture.
       await api.channels.editMessage(channelId, messageId, { content });
     } catch (error) {
       // Other refusals, such as a stray 401, may be over by the next link.

@@ -8,7 +8,7 @@ import { renderModal } from '../../views/message/modal.ts';
 import type { PlainView } from '../../views/message/view.ts';
 import { postableTypes } from '../../views/words/channels.ts';
 
-/** Opens the form, and is its custom id. */
+/** Custom ID of both the button that opens the form and the form. */
 export const postInvitationId = defineCustomId('server', 'invite', z.tuple([]));
 
 export const invitationFields = { channel: 'channel' } as const;
@@ -31,7 +31,7 @@ export function invitationModal(
   });
 }
 
-/** Invites members to link; anyone may press its button. */
+/** Invites members to link their account; anyone may use its button. */
 export function invitationView(guildId: string, { t }: Language): PlainView {
   return {
     title: t('help.members.title'),

@@ -24,7 +24,7 @@ declare module '../../discord/services-of-bot.ts' {
   }
 }
 
-/** Counts members who linked from a server, and knows the message that shows it. Rejects if the store fails. */
+/** Stores how many members linked from a server, and which message shows it. Rejects if the store fails. */
 export async function openInvitations({ records, serverLinks }: MembersBase) {
   const invitations = await records.open(invitationsRecord);
   const count = async (guildId: string) => (await serverLinks.ownersWith(guildId)).length;
@@ -35,7 +35,7 @@ export async function openInvitations({ records, serverLinks }: MembersBase) {
     async posted(guildId: string, { channelId, messageId, count: shown }: PostedInvitation): Promise<void> {
       await invitations.update(guildId, { channelId, messageId, shown });
     },
-    /** Lets one process update the count. Undefined without an invitation, or if it shows the count already. */
+    /** Lets one process edit the invitation. Undefined if there is none, or if it already shows the count. */
     async takeUpdate(guildId: string): Promise<PostedInvitation | undefined> {
       const counted = await count(guildId);
       const { record, decision: isOurs } = await invitations.decide(guildId, ({ messageId, shown }) => {

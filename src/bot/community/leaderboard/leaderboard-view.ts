@@ -71,7 +71,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     picture: definePicture({
       name: 'leaderboard.jpg',
       alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
-      // A missing small face is visible, so it doesn't count.
+      // A missing small face is visible by itself, so it isn't counted.
       missing: leader?.missing ?? 0,
       draw: drawLeaderboardCard,
       props: {
@@ -101,7 +101,7 @@ function toStanding(
   };
 }
 
-/** Mentions first members and the owner, which a card can't; in embeds mentions don't notify. */
+/** Mentions the first members and the owner, because a card can't; mentions in embeds don't notify. */
 function peopleLine(shown: ShownLeaderboard, options: LeaderboardOptions): Text {
   const { t } = options.language;
   const people = listPeople(shown, options).map(
@@ -121,7 +121,7 @@ function listPeople(
 
 const maxMentions = 3;
 
-/** Shows the owner's place in a private message, or the number of participants if none has a figure. */
+/** Words the owner's place for a private message. In public, counts the participants of an empty board. */
 function noteOn(
   { rows, ownPlace: place, takingPart }: ShownLeaderboard,
   { isPrivate, language: { t } }: LeaderboardOptions,
@@ -144,7 +144,7 @@ function measureSelect({ measure, ownerId, language }: LeaderboardOptions): Stri
   };
 }
 
-/** Shows the oldest value's age, if over a day. Discord keeps it current; a card would not. */
+/** Shows the age of the oldest value if over a day, as a Discord timestamp, which stays current. */
 function oldestLine(
   { rows }: ShownLeaderboard,
   { now, language: { t } }: Pick<LeaderboardOptions, 'now' | 'language'>,
@@ -189,7 +189,7 @@ function buttonsOf(
             ...(takingPart === 0 && { style: 'primary' as const }),
           },
         ]),
-    // Phones lack room for it next to paging buttons: My place leads there.
+    // Phones lack room for this next to the paging buttons; it is on the page behind "My place".
     ...((isPrivate ? hasPlace : pages === 1) && takingPart > 0
       ? [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]
       : []),

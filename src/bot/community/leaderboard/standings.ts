@@ -9,7 +9,7 @@ import type { MembersBase } from '../../members/members.ts';
 interface LeaderboardPage {
   rows: LeaderboardRow[];
   leader: LinkedAccount | undefined;
-  /** The first is 0; a page after the last becomes the last. */
+  /** Starts at 0; a number after the last page means the last. */
   page: number;
   pages: number;
   takingPart: number;
@@ -17,18 +17,18 @@ interface LeaderboardPage {
 }
 
 interface LeaderboardRow {
-  /** The first is 1; equal figures share a place. */
+  /** Starts at 1; equal figures share a place. */
   place: number;
   account: LinkedAccount;
   value: number;
-  /** When the figure was fetched. */
+  /** Time at which the figure was fetched. */
   at: number;
   avatarId: string | undefined;
 }
 
 interface AskedPage {
   measure: Measure;
-  /** `own`: the asker's page, otherwise the first. */
+  /** `own`: the page with the asker, otherwise the first. */
   page: number | 'own';
   pageSize: number;
   userId?: string;
@@ -40,7 +40,7 @@ declare module '../../discord/services-of-bot.ts' {
   }
 }
 
-/** Pages reuse standings this long, unless a change arrives. */
+/** Standings are reused this long for further pages, unless a change arrives. */
 export const standingsMs = 5_000;
 const maxReadsAtOnce = 16;
 
@@ -83,9 +83,9 @@ interface Standing {
 interface Read {
   rows: Promise<Standing[]>;
   readAt: number;
-  /** Undefined until read. */
+  /** Undefined while reading. */
   done?: {
-    /** Records of these members and players decide. */
+    /** IDs of members and players whose changes invalidate this. */
     by: ReadonlySet<string>;
     bytes: number;
   };

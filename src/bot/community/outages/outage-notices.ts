@@ -41,16 +41,16 @@ export async function openOutages({ records, servers }: MembersBase) {
 
 type OutageNotice = Notice & { since: number; isBack: boolean };
 
-/** Shorter outages, and those this soon after another, are not announced. */
+/** Outages shorter than this are not announced. */
 const shortMs = 5 * 60_000;
 const restMs = 30 * 60_000;
 
-/** Posts at most twice per outage, so that members need not ask the admins. A killed process posts none. */
+/** Announces an outage and its end, each at most once, so that members need not ask the admins. */
 export function openOutageNotices(parts: PostParts): BackgroundWork {
   const { players, languages, members, now, outages } = parts.services;
   const { known, informed, servers } = outages;
 
-  /** Members may have stopped asking. */
+  /** Looks a player up, because members may have stopped asking. */
   async function askAgain(): Promise<void> {
     const followed = await members.listFollowed(({ region }) => region !== undefined);
     const { uid, region } = followed.at(-1) ?? {};
@@ -59,7 +59,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
     await players.player({ uid, region }, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
   }
 
-  /** Ends an outage only after a later lookup, since another process may have recorded its beginning. */
+  /** Reports the end only after a working lookup later than the beginning, which another process may have recorded. */
   function findNews({ since, backAt }: Fields<typeof outagesRecord.schema>) {
     const { downSince, workedAt } = players.status().lookups;
     if (since !== undefined)

@@ -29,10 +29,10 @@ interface RankRolesParts extends Pick<FeatureParts, 'sleep' | 'log'> {
   services: Pick<OwnServices, 'heldRoles'>;
 }
 
-/** How long a deletion waits for Discord. */
+/** Longest time that a deletion waits for Discord. */
 const takeBackMs = 8_000;
 
-/** Sends one request at a time: roles are not urgent, and Discord limits them per server. */
+/** Gives and takes roles with one request at a time: they are not urgent, and Discord limits them per server. */
 export class RankRoles implements BackgroundWork {
   readonly everyMs = 5 * 60_000;
   readonly #parts: RankRolesParts;
@@ -56,7 +56,7 @@ export class RankRoles implements BackgroundWork {
         if (await this.#held.take(guildId)) await this.#updateServer(guildId);
     });
 
-  /** @returns undefined if Discord refuses */
+  /** Reads the server's roles. @returns undefined if Discord refuses */
   async survey(guildId: string, api = this.#parts.askedApi): Promise<RoleSurvey | undefined> {
     try {
       return surveyRoles(await readRoles(guildId, api));
@@ -66,7 +66,7 @@ export class RankRoles implements BackgroundWork {
     }
   }
 
-  /** Also finds roles that this admin may not give. Rejects if Discord refuses. */
+  /** Like {@link survey}, but also marks roles that this admin may not give. Rejects if Discord refuses. */
   async surveyFor(adminId: string, guildId: string): Promise<RoleSurvey> {
     const { askedApi } = this.#parts;
     const { guilds } = askedApi;
@@ -79,7 +79,7 @@ export class RankRoles implements BackgroundWork {
     return surveyRoles({ ...read, adminIds: guild.owner_id === adminId ? undefined : admin.roles });
   }
 
-  /** Creates them lowest first. @returns ids of those that Discord accepted */
+  /** Creates the roles, lowest first. @returns IDs of those that Discord accepted */
   async create(guildId: string, roles: readonly NewRole[]): Promise<ReadonlyMap<RankTier, string>> {
     const created = new Map<RankTier, string>();
     const { askedApi, log } = this.#parts;
@@ -97,7 +97,7 @@ export class RankRoles implements BackgroundWork {
     return created;
   }
 
-  /** Runs in the background; without `guildId`, in every server. */
+  /** Updates a member's roles in the background, in every server or only in `guildId`. */
   refresh(userId: string, guildId?: string): void {
     void this.#attempt(async () => {
       const guildIds = guildId === undefined ? await this.#held.serversOf(userId) : [guildId];
@@ -105,7 +105,7 @@ export class RankRoles implements BackgroundWork {
     });
   }
 
-  /** Runs in the background, even after today's run. */
+  /** Updates all members in the background, even if today's run is over. */
   refreshServer(guildId: string): void {
     void this.#attempt(async () => {
       if (await this.#held.take(guildId, { every: 0 })) await this.#updateServer(guildId);
@@ -123,7 +123,7 @@ export class RankRoles implements BackgroundWork {
     await this.#attempt(() => this.#inTurn(update));
   }
 
-  /** Stops at the first unexpected refusal, because Discord bans apps with many. */
+  /** Stops at the first unexpected refusal, because Discord bans apps that get many. */
   async #updateServer(guildId: string): Promise<void> {
     try {
       const found = await this.survey(guildId, this.#parts.api);
@@ -167,7 +167,7 @@ export class RankRoles implements BackgroundWork {
       throw error;
     }
     if (await this.#held.given(member, roleId)) return;
-    // A deletion, for example, took it back: no later step would take this role.
+    // A deletion, for example, removed the record: no later step would take this role away.
     await guilds.removeRoleFromMember(guildId, userId, roleId, { reason: reasons.take });
   }
 
@@ -253,14 +253,14 @@ function isBelow(role: APIRole, other: APIRole | undefined): boolean {
   return other !== undefined && byHeight(other, role) < 0;
 }
 
-// The older of two roles with one position is higher.
+// Orders roles downwards; of two with one position, the older is higher.
 function byHeight(one: APIRole, other: APIRole): number {
   return (
     other.position - one.position || (BigInt(one.id) < BigInt(other.id) ? -1 : Number(one.id !== other.id))
   );
 }
 
-/** Never given by rank, so that admins can't give more than they may. */
+/** Roles with these permissions are never given by rank, or admins could give more than they may. */
 const powers = (
   [
     'Administrator',

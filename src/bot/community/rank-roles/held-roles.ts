@@ -20,7 +20,7 @@ const roleHolders = defineIndex({
   indexedBy: ({ rankRoles }) => rankRoles.map(({ guildId }) => guildId),
 });
 
-/** A run is due a day after the end of the last one. */
+/** The next run is due a day after the last one ended. */
 const runLengths = { every: 23 * hourMs, for: 15 * 60_000 };
 const creationLengths = { for: 60_000 };
 
@@ -34,7 +34,7 @@ export async function openHeldRoles(base: MembersBase): Promise<HeldRoles> {
   return new HeldRoles(base, await base.records.openIndex(roleHolders, base.people));
 }
 
-/** Records the roles that Loadout gave, and reads what decides them. Rejects if the store fails. */
+/** Records the roles that Loadout gave, and reads the data that decides on them. Rejects if the store fails. */
 class HeldRoles {
   readonly #base: MembersBase;
   readonly #holders: ReverseIndex;
@@ -69,17 +69,17 @@ class HeldRoles {
     return { settings, person: { refuses, account, held: rolesIn(member.guildId, holder) } };
   }
 
-  /** @returns the record, perhaps an earlier one; undefined if the data has since been deleted */
+  /** Records a role before it is given. @returns the record, perhaps an earlier one; undefined after a deletion */
   async begin(member: RoleMember, roleId: string, state: 'giving' | 'found'): Promise<HeldRole | undefined> {
     const noted = await this.#change(member, (here, { accounts }) => {
-      // After a deletion no account remains that would justify a role.
+      // After a deletion there is no account that would justify a role.
       const isKnown = here.some((one) => one.roleId === roleId);
       return isKnown || accounts.length === 0 ? here : [...here, { guildId: member.guildId, roleId, state }];
     });
     return noted.find((one) => one.roleId === roleId);
   }
 
-  /** @returns false if the record has since been deleted */
+  /** Records that Discord gave the role. @returns false if the record has since been deleted */
   async given(member: RoleMember, roleId: string): Promise<boolean> {
     const noted = await this.#change(member, (here) =>
       here.map((one) => (one.roleId === roleId && one.state === 'giving' ? { ...one, state: 'given' } : one)),
@@ -87,7 +87,7 @@ class HeldRoles {
     return noted.some((one) => one.roleId === roleId);
   }
 
-  /** Deletes all in that server if `roleId` is missing. */
+  /** Deletes the record of a role, or of all roles in that server. */
   async forget(member: RoleMember, roleId?: string): Promise<void> {
     await this.#change(member, (here) => here.filter((one) => roleId !== undefined && one.roleId !== roleId));
   }
@@ -129,7 +129,7 @@ class HeldRoles {
     return due;
   }
 
-  /** Begins a run if no other process has it. `every: 0`: even after today's. */
+  /** Begins a run, unless another process has it. `every: 0` runs again on the same day. */
   take(guildId: string, lengths?: { every: number }): Promise<boolean> {
     return this.#runs.take(guildId, { ...runLengths, ...lengths });
   }
@@ -138,7 +138,7 @@ class HeldRoles {
     return this.#runs.done(guildId);
   }
 
-  /** @returns undefined if another process creates them */
+  /** @returns undefined if another process is creating */
   async createOnce<Created>(guildId: string, create: () => Promise<Created>): Promise<Created | undefined> {
     if (!(await this.#creations.take(guildId, creationLengths))) return undefined;
     try {

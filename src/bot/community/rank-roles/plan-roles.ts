@@ -4,7 +4,7 @@ import { givesRankRoles, type ServerChoices } from '../../settings/list/setting-
 
 export interface RolePerson {
   refuses: boolean;
-  /** The account that counts by the admins' audience. */
+  /** The account whose rank counts, within the audience that admins chose. */
   account: { tier: RankTier | undefined } | undefined;
   held: readonly HeldRole[];
 }
@@ -13,8 +13,8 @@ export interface SurveyedRole {
   id: string;
   name: string;
   /**
-   * `not-givable`: everyone's or an app's. `powerful`: moderates or manages. `above-admin`: not below the admin's
-   * highest role. `too-high`: not below Loadout's.
+   * `notGivable`: @everyone or an app's role. `powerful`: can moderate or manage. `aboveAdmin`: not below the admin's
+   * highest role. `tooHigh`: not below Loadout's.
    */
   problem: 'notGivable' | 'powerful' | 'aboveAdmin' | 'tooHigh' | undefined;
 }
@@ -25,13 +25,13 @@ export interface RoleSurvey {
   mayManageRoles: boolean;
 }
 
-/** `forget`: only Loadout's record goes. */
+/** `forget` deletes only Loadout's record. */
 interface RoleAction {
   kind: 'give' | 'take' | 'forget';
   roleId: string;
 }
 
-/** @param survey undefined: assumes every role can be changed, to find whether anything must */
+/** @param survey the server's roles; undefined assumes that every role can be changed, to find whether any must */
 export function planRoles(
   { rankRoleIds = {}, ...settings }: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>,
   { refuses, account, held }: RolePerson,
@@ -55,7 +55,7 @@ export function planRoles(
   return actions;
 }
 
-/** Returns `gone` if the server lost the role. */
+/** Returns why a role can't be given; `gone` if the server has deleted it. */
 function findProblem(roleId: string, survey: RoleSurvey | undefined): SurveyedRole['problem'] | 'gone' {
   if (!survey) return undefined;
   const role = survey.roles.find(({ id }) => id === roleId);

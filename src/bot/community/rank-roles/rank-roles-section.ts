@@ -73,7 +73,7 @@ function show(
   };
 }
 
-/** Saves who gets a role and shows the panel, unless there is a question or problem first. */
+/** Saves the audience and shows the panel, unless a question or an obstacle comes first. */
 function use(
   { audience, answer }: { audience: RankAudience; answer: 'ask' | 'create' | 'without' },
   panel: Panel,
@@ -86,7 +86,7 @@ function use(
     async run() {
       const survey = await services.rankRoles.surveyFor(press.user.id, guildId);
       const { choices } = await services.members.choices.ofServer(guildId);
-      // The audience also gets roles that another admin chose.
+      // The obstacle may be a role that another admin chose.
       const obstacles = audience === 'off' ? [] : listObstacles(choices, survey);
       const notice =
         obstacles.find(({ kind }) => kind === 'aboveAdmin') ??
@@ -111,7 +111,7 @@ async function readState(
   services: Services,
   notice: RankRolesNotice | undefined,
 ): Promise<RankRolesState> {
-  // Read again: an action may have created a role.
+  // Read again, because an action may have created a role.
   const survey = await services.rankRoles.survey(guildId);
   const holders = await services.heldRoles.holdersIn(guildId);
   const { choices } = await services.members.choices.ofServer(guildId);
@@ -146,7 +146,7 @@ function chooseRole(
   return async (guildId, survey) => {
     if (!press.place.managesRoles) return 'adminNeeds';
     const obstacle = roleId === undefined ? undefined : findObstacle(tier, roleId, survey);
-    // Saved, because an admin can move it below Loadout's; the panel says so.
+    // Save a role above Loadout's too: an admin can still move it, and the panel says so.
     if (obstacle && obstacle.kind !== 'tooHigh') return obstacle;
     return save(guildId, ({ rankRoleIds }) => withRoles(rankRoleIds, { [tier]: roleId }), press, services);
   };

@@ -43,7 +43,7 @@ export interface RankRolesState {
   notice?: RankRolesNotice | undefined;
 }
 
-/** A note for the admin; an obstacle means that the choice was refused. */
+/** A note to the admin; an obstacle says why the choice was refused. */
 export type RankRolesNotice = 'notAllCreated' | 'creating' | 'adminNeeds' | RoleObstacle;
 
 interface ViewOptions {
@@ -77,7 +77,7 @@ export function rankRolesView(state: RankRolesState, { ownerId, language }: View
   });
 }
 
-/** Asks before any role is created. */
+/** Asks before creating any role. */
 export function createRolesView(
   state: RankRolesState,
   { audience, ownerId, language }: ViewOptions & { audience: RankAudience },

@@ -12,7 +12,7 @@ import { defineRecord, type Fields } from '../../records/define-record.ts';
 import type { ExclusiveJob } from '../../records/exclusive-job.ts';
 import { type Notice, noticeTakenMs } from '../post-notices.ts';
 
-/** A member's rank-ups to announce, and recently informed servers. Times in milliseconds since the epoch. */
+/** A member's unannounced rank-ups, and the servers that had one lately. Times in milliseconds since the epoch. */
 const rankUpsRecord = defineRecord({
   name: 'rankups',
   schema: z.object({
@@ -64,7 +64,7 @@ export async function openRankUpRecords(base: MembersBase): Promise<RankUps> {
 
 const longestWaitMs = 2 * dayMs;
 
-/** Allows one notice a day per member and server. Keys are ids of members. */
+/** Queue of rank-ups: one notice a day per member and server. Keys are IDs of members. */
 class RankUps {
   readonly #options: RankUpsOptions;
 
@@ -127,7 +127,7 @@ class RankUps {
     return !isToday && rises.some((one) => isFor(one, rise));
   }
 
-  /** Writes nothing if the data has since been deleted. */
+  /** Writes nothing if the member's data has since been deleted. */
   async #remove(
     userId: string,
     rise: Pick<Rise, 'guildId' | 'uid'>,
@@ -153,7 +153,7 @@ class RankUps {
     return { ...place, guildId, from, to, nonce: toNonce(`${guildId} ${userId} ${uid} ${at}`) };
   }
 
-  /** @returns account and channel, if member and server want it and the player may be shown */
+  /** @returns account and channel, if member and server want the notice and the player may be shown */
   async #findPlace(
     userId: string,
     { guildId, uid }: Pick<Rise, 'guildId' | 'uid'>,

@@ -54,7 +54,7 @@ function ask(press: ComponentPress, services: Services): Work | ModalWork {
       const { rankUpChannelId: channelId } = (await members.choices.ofServer(guildId)).choices;
       if (channelId === undefined) return renderMessage(noRankUpsView('off', language));
       await members.excludedMembers.refuse(guildId, user.id);
-      // A notice shows what would be announced, so it need not ask.
+      // The notice already shows what an announcement looks like, so don't ask.
       const isInNotice = press.ownerId === guildId;
       if (isInNotice || (await members.participation.isIn('rankUps', user.id, guildId)))
         return joinBoard('rankUps', press, guildId, services);

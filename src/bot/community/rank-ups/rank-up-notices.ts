@@ -16,7 +16,7 @@ export function openRankUps(parts: PostParts): BackgroundWork {
   return postNotices({ kind: 'a rank-up notice', queue: services.rankUps, compose }, parts);
 }
 
-/** Returns undefined if the player can't be shown. Rejects if unreadable now. */
+/** Returns undefined if the player may not be shown. Rejects if the player can't be read now. */
 async function composeRankUp(
   rankUp: RankUp,
   arrival: Arrival,
