@@ -12,7 +12,7 @@ import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
-/** Lists every problem with its remedy, one per line. */
+/** Its message lists each problem with its remedy, one per line. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 
@@ -22,10 +22,10 @@ export class ConfigError extends StartupError {
 }
 
 export interface ReadSettings {
-  /** Wrong settings have their defaults here. */
+  /** Invalid settings have their defaults here. */
   config: Config;
   problems: Array<{ setting: SettingName | '.env'; message: string }>;
-  /** Ignored variables that look like settings. */
+  /** Warnings about variables that look like settings but aren't. */
   warnings: string[];
 }
 
@@ -33,12 +33,12 @@ export type SettingName = keyof typeof settings.shape;
 
 type Warn = (sentence: string) => void;
 
-/** Reads the environment over a `.env` file. @param warn gets names near a setting's @throws ConfigError with all problems */
+/** Reads the environment over `.env`. @param warn gets likely misspellings @throws ConfigError with all problems */
 export function loadConfig(warn: Warn = console.warn): Config {
   return toRightConfig(load().read, warn);
 }
 
-/** {@link loadConfig}, but opens the playground without a token, unless the token seems to be missing by mistake. */
+/** Like {@link loadConfig}, but opens the playground if there is no token, unless that seems to be a mistake. */
 export function loadBotConfig(): Config {
   return toRightConfig(loadSettings(), console.warn);
 }
@@ -52,7 +52,7 @@ export function loadSettings(): ReadSettings {
 function load(): { file: EnvFile | undefined; environment: Environment; read: ReadSettings } {
   const file = readEnvFile('.env');
   const environment = readEnvironment(file?.values);
-  // Node itself reads some, such as TZ.
+  // Node itself reads some of them, such as TZ.
   for (const [name, value] of Object.entries(environment)) if (value !== undefined) process.env[name] = value;
   const read = readSettings(environment);
   const wrongLines = (file?.problems ?? []).map((message) => ({ setting: '.env' as const, message }));
@@ -60,7 +60,7 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
   return { file, environment, read: { ...read, problems } };
 }
 
-/** A file in another format has a problem on each line. */
+/** Number of problems shown: a file in another format has one on each line. */
 const mostLines = 3;
 
 /** Merges the environment over `.env` values. Empty variables count as absent, because Compose sets all. */
@@ -71,7 +71,7 @@ export function readEnvironment(values: EnvFile['values'] = {}): Environment {
 
 type Problem = ReadSettings['problems'][number];
 
-/** Explains why a missing token looks like a mistake; undefined if the playground is right. */
+/** Explains why the missing token looks like a mistake; undefined if the playground is intended. */
 function findTokenMistake(file: EnvFile | undefined, environment: Environment): Problem | undefined {
   if (file && Object.keys(file.values).length === 0)
     return {
@@ -98,7 +98,7 @@ export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** Returns how long systemd waits for a sign of life (sd_watchdog_enabled(3)); undefined: it doesn't. */
+/** Returns systemd's watchdog timeout (sd_watchdog_enabled(3)); undefined if it has none. */
 export function watchdogMs(): number | undefined {
   const { WATCHDOG_USEC, WATCHDOG_PID } = process.env;
   const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;
@@ -152,13 +152,13 @@ export function listSecrets({ discord, playerApi, storeUrl, service }: Config): 
   const urls = [storeUrl, service.storeUrl ?? ''].map(withOneHost).filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
-  // As written in request URLs.
+  // In the form that they have in request URLs.
   const written = keys.map((key) => key && encodeURIComponent(key));
   const secrets = [discord.token, ...keys, ...written, ...passwords, ...passwords.map(decodeURIComponent)];
   return [...new Set(secrets.flatMap((secret) => secret || []))];
 }
 
-/** Separates the playground's files from the bot's, unless the operator named one. */
+/** Returns the playground's places for files, which differ from the bot's unless the operator set them. */
 function toPlaces(given: Environment) {
   const { STORE_URL, BACKUP_DIR, SERVICE_DATA } = settings.parse({ ...ownPlaces, ...given });
   return { storeUrl: STORE_URL, backupFolder: BACKUP_DIR, serviceFolder: SERVICE_DATA };
@@ -172,7 +172,7 @@ const ownPlaces: Environment = {
 
 type Address<Url> = Omit<AddressOptions, 'baseUrl'> & { url: Url };
 
-/** Gives each address its own key; requests and header apply to both. */
+/** Gives each address its own key; request limit and header apply to both. */
 function toAddresses(
   env: z.output<typeof settings>,
 ): Address<string | undefined> & { second?: Address<string> } {

@@ -10,7 +10,7 @@ import { isSecretSetting } from './secret-files.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Replaces settings' lines, also commented ones, or appends them. @throws Error in one line for an unwritable value */
+/** Replaces settings' lines, even commented ones, or appends them. @throws one-line Error for an unwritable value */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   const before = linesOf(text);
   const after = Object.entries(values).reduce(withSetting, before);
@@ -19,7 +19,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 
 function withSetting(lines: readonly string[], [name, value]: [string, string]): string[] {
   const sets = (line: string, one: string) => assignment.exec(line)?.groups?.name === one;
-  // The last of several lines counts.
+  // If a name has several lines, the last one counts.
   const active = lines.findLastIndex((line) => sets(line, name));
   const found = active < 0 ? lines.findLastIndex((line) => line.startsWith(`#${name}=`)) : active;
   const at = found < 0 ? lines.length : found;
@@ -29,7 +29,7 @@ function withSetting(lines: readonly string[], [name, value]: [string, string]):
   return [...others.slice(0, at), `${start}${name}=${quote(value)}`, ...others.slice(at + 1)];
 }
 
-/** Replaces a secret by its file or vice versa: only the one in `values` stays. */
+/** Sets values. A secret replaces its `_FILE` variable and vice versa, so that only one of them is set. */
 export function withSettings(environment: Environment, values: Environment): Environment {
   const others = Object.keys(values).flatMap((name) => otherFormOf(name) ?? []);
   return { ...environment, ...Object.fromEntries(others.map((name) => [name, undefined])), ...values };
@@ -42,7 +42,7 @@ function otherFormOf(name: string): string | undefined {
   return name === plain ? `${name}_FILE` : plain;
 }
 
-/** Quotes if needed: Docker Compose and systemd end plain values at a blank and `#`; double quotes allow escapes. */
+/** Quotes if needed: Docker Compose and systemd end unquoted values at a blank and `#`; double quotes allow escapes. */
 function quote(value: string): string {
   if (/^[^#'"`\\$\p{Cc}]*$/u.test(value) && value === value.trim()) return value;
   if (!value.includes("'")) return `'${value}'`;
@@ -53,11 +53,11 @@ function quote(value: string): string {
 export interface EnvFile {
   text: string;
   values: Readonly<Record<string, string>>;
-  /** One per unreadable line; follows the file's name. */
+  /** One per unreadable line; each continues a sentence that begins with the file's name. */
   problems: readonly string[];
 }
 
-/** Returns undefined without a file. @throws StartupError */
+/** Returns undefined if the file does not exist. @throws StartupError */
 export function readEnvFile(file: string): EnvFile | undefined {
   try {
     return parseEnvFile(decodeText(readFileSync(file)));
@@ -71,7 +71,7 @@ export function readEnvFile(file: string): EnvFile | undefined {
 const notOurs = (file: string) =>
   `it belongs to another user. Run chown USER ${file} as root, with the user that starts Loadout, or start Loadout as its owner.`;
 
-/** Reads line by line, like Docker Compose and systemd; the last line of a name counts. */
+/** Parses line by line, like Docker Compose and systemd; the last line of a name counts. */
 export function parseEnvFile(text: string): EnvFile {
   const read = linesOf(text).map(readLine);
   const problems = read.flatMap((line, index) =>
@@ -83,7 +83,7 @@ export function parseEnvFile(text: string): EnvFile {
   return { text, values, problems };
 }
 
-/** Returns name and value; undefined for blanks and comments; otherwise the line's problem. */
+/** Returns name and value, undefined for blank lines and comments, or the line's problem. */
 function readLine(line: string): [string, string] | string | undefined {
   if (/^\s*(#|$)/.test(line) && !line.includes('\0')) return undefined;
   if (/[\0\ufffd]/.test(line)) return 'is in another encoding. Save the file as UTF-8.';
@@ -103,7 +103,7 @@ function linesOf(text: string): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** Writes for the owner only (mode 0600); follows links, even to a missing file. @throws Error in one line */
+/** Writes for the owner only (mode 0600); follows links, even to a missing file. @throws one-line Error */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
   const missing = () => readlink(file).then((to) => path.resolve(path.dirname(file), to));
   const target = await realpath(file)

@@ -52,7 +52,7 @@ const secretFile = (holds: string, title: string) =>
       about: `A file that holds \`${holds}\`, as container engines and systemd hand over secrets. Set one of the two.`,
     });
 
-/** Whether all placeholders are `allowed`, without other braces. */
+/** Whether the text has only the `allowed` placeholders, and no other braces. */
 const hasOnly = (text: string, allowed: readonly string[]) =>
   [...text.matchAll(placeholder)].every(([, name = '']) => allowed.includes(name)) &&
   !/[{}]/.test(text.replace(placeholder, ''));

@@ -13,13 +13,13 @@ export function misspeltNames(
     });
 }
 
-/** Compares word by word, since other words can be near: SERVICE_HOST is no misspelt SERVICE_PORT. */
+/** Compares word by word, since another word can be similar: SERVICE_HOST is no misspelt SERVICE_PORT. */
 function isNear(name: string, setting: string): boolean {
   if (Math.abs(name.length - setting.length) > mostErrors) return false;
   const words = setting.split('_');
   const typed = name.split('_');
   if (typed.length !== words.length) return typed.join('') === words.join('');
-  // Other programs have many variables near HOST and PORT.
+  // Many variables of other programs are similar to HOST and PORT.
   if (words.length === 1 && setting.length < 5) return name === setting;
   const distances = words.map((word, index) => editDistance(word, typed[index] ?? '', mostErrors));
   const isEachNear = words.every(

@@ -16,7 +16,7 @@ interface SecretsRead {
   problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;
 }
 
-/** @param given the environment without its empty values */
+/** Reads secrets from the files that `_FILE` variables name. @param given the environment without its empty values */
 export function readSecretFiles(given: Readonly<Record<string, string | undefined>>): SecretsRead {
   const read: SecretsRead = { values: {}, problems: [] };
   for (const name of secretSettings) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export interface SettingDocs {
   title: string;
   about: string;
-  /** Replaces a computed default in documents. */
+  /** Shown in the documentation instead of a computed default. */
   shownDefault?: string;
   inContainer?: string;
   isSecret?: boolean;

@@ -1,11 +1,11 @@
-/** Shards `first` to `last` of `count` over all processes. */
+/** The shards `first` to `last` of `count` in all processes. */
 interface ShardRange {
   first: number;
   last: number;
   count: number;
 }
 
-/** Reads `auto` (Discord's number, in this process), `8` (all) or `0-3/8` (four of eight). */
+/** Parses `auto` (number chosen by Discord, all in this process), `8` (all eight) or `0-3/8` (four of eight). */
 export function readShards(text: string): 'auto' | ShardRange | undefined {
   if (text === 'auto') return text;
   const [, first, last, count = ''] = /^(?:(\d{1,4})-(\d{1,4})\/)?(\d{1,4})$/.exec(text) ?? [];
@@ -16,6 +16,6 @@ export function readShards(text: string): 'auto' | ShardRange | undefined {
 
 const mostShards = 1_000;
 
-/** Follows the setting's name. */
+/** Continues a sentence that begins with the setting's name. */
 export const shardsRemedy =
   'must be auto, a whole number from 1 to 1000, or a range such as 0-3/8: the first and last shard of this process, and how many there are in all.';

@@ -30,10 +30,10 @@ export interface BotOptions
   extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep' | 'lagMs'> {
   discord: {
     token: string;
-    /** Excludes the version. */
+    /** URL of Discord's API without the version. */
     apiUrl: string;
     shards: Shards;
-    /** Receive interactions over HTTP at `http` instead of the gateway. */
+    /** With it, interactions arrive over HTTP at `http`, not over the gateway. */
     publicKey: string | undefined;
     feedbackChannelId?: string | undefined;
   };
@@ -42,7 +42,7 @@ export interface BotOptions
   feedbackFeed?: ProcessFeed | undefined;
   unfinishedStore?: UnfinishedStore | undefined;
   rest: OpenRest;
-  /** Set if processes share the application's shards. */
+  /** Set if several processes share the application's shards. */
   createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
   services: OwnServices & CommunityServices;
@@ -66,11 +66,11 @@ interface Bot {
   /** Resolves with a one-line reason when Discord closes the connection for good. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
-  /** Bounds `close`: answers that just began get their whole time. */
+  /** Time limit of `close`: answers that have just begun still get their full time. */
   readonly closesWithinMs: number;
 }
 
-/** Opens gateway or HTTP and registers the commands. @throws Error with one line and the remedy */
+/** Opens gateway or HTTP and registers the commands. @throws Error with a one-line message and remedy */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
@@ -134,7 +134,7 @@ function servicesOfBot(
 }
 
 interface InteractionSource extends Omit<Bot, 'closesWithinMs'> {
-  /** Reports not ready, so that a load balancer picks others; still takes what comes. */
+  /** Reports not ready, so that a load balancer picks other replicas; still accepts requests. */
   leave?(): void;
 }
 
@@ -220,7 +220,7 @@ const closingMs = 2_000;
 const requestMs = 1_000;
 /** Enough for a load balancer that checks readiness every second. */
 const noticeMs = 3_000;
-/** Keeps the port open for answers in progress. The whole shutdown must end within 45 seconds. */
+/** Time for answers in progress while the port stays open. The whole shutdown must end within 45 seconds. */
 const leavingMs = 12_000;
 // The whole shutdown must end within Docker's 10 seconds.
 const workerDrainMs = 6_000;

@@ -13,7 +13,7 @@ export type Feedback = ReturnType<typeof createFeedback>;
 interface GivenFeedback {
   userId: string;
   text: string;
-  /** If false, nothing that identifies the member leaves this process. */
+  /** False: only the text leaves this process, nothing that identifies the member. */
   mayAnswer: boolean;
   message: Reply;
 }

@@ -46,9 +46,9 @@ interface WithComponents {
 }
 
 export interface Handler<Interaction> {
-  /** `private`: always. `public`: unless the `private` option, the member or the server says otherwise. */
+  /** `private`: always private. `public`: unless the `private` option, the member or the server says otherwise. */
   visibility: 'public' | 'private';
-  /** Reads input without I/O. @throws InputError answered privately and at once, before any deferral */
+  /** Reads the input without I/O. @throws InputError, answered privately and at once, before any deferral */
   prepare(interaction: Interaction, services: Services): Work;
 }
 
@@ -56,9 +56,9 @@ export type CommandHandler = Handler<CommandInteraction>;
 
 export interface Work {
   run(): Promise<Reply>;
-  /** May run again after a crash. */
+  /** Whether it may run again after a crash. */
   readsOnly?: boolean;
-  /** Makes the answer private, and prepares it again for the asker. */
+  /** Makes the answer private, and prepares it again for only the asker. */
   isPersonal?: boolean | undefined;
   retry?: Retry | ((error: unknown) => Retry | undefined) | undefined;
 }
@@ -72,11 +72,11 @@ export interface ComponentHandler {
   action: string;
   /**
    * - `update`: updates the message for its owner; others get a private copy. Problems come as a second message.
-   * - `updatePrivate`: `update` if only its owner sees the message and a button can lead back, which the answer then
-   * has; otherwise `private`.
-   * - `updateChoice`: `update` if only its owner sees the message; keeps a button back. Otherwise `private`.
+   * - `updatePrivate`: `update` if only its owner sees the message and a back button can restore it; otherwise
+   * `private`. The answer has that button.
+   * - `updateChoice`: `update` if only its owner sees the message, keeping its back button; otherwise `private`.
    * - `redraw`: updates the message for everyone, because it belongs to everyone.
-   * - `replace`: `update` of a message that shows a problem, which a new problem replaces.
+   * - `replace`: `update` of a message that shows a problem; a new problem replaces it.
    * - undefined: the answer is always a modal, which Discord accepts only as the first answer.
    */
   defer:
@@ -93,7 +93,7 @@ export interface ComponentHandler {
 
 export interface ModalHandler {
   action: string;
-  /** Like {@link ComponentHandler}'s, for the message with the button. `replacePrivate`: `private` if others see it. */
+  /** {@link ComponentHandler.defer} for the button's message. `replacePrivate`: `private` if others see it. */
   defer: 'update' | 'replace' | 'replacePrivate' | 'private' | 'public';
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
@@ -106,12 +106,12 @@ export interface ModalWork {
 export interface Arrival {
   receivedAt: number;
   deadline: number;
-  /** Aborts when the answer is over, so that unneeded work doesn't start. */
+  /** Aborts when the answer is over, so that no further work starts. */
   signal?: AbortSignal | undefined;
   trace: Trace;
 }
 
-/** @param share custom id that posts the view for all, if allowed */
+/** @param share custom ID of a button that posts the view for everyone, if allowed */
 export type AdaptView = (view: View, share?: string) => View;
 
 export interface InteractionContext extends AnswerContext, Arrival {
@@ -128,11 +128,11 @@ export interface Place {
   /** `foreign-server`: only the member installed Loadout, so answers are private until shared. `dm`: with Loadout. */
   kind: 'server' | 'foreign-server' | 'dm' | 'group';
   channelId: string | undefined;
-  /** A thread's channel, or a channel's category. */
+  /** The channel of a thread, or the category of a channel. */
   parentChannelId: string | undefined;
   isManager: boolean;
   managesRoles: boolean;
-  /** Whether the member has Use External Apps, which apps need that the server didn't install. */
+  /** Whether the member has Use External Apps, which apps need in servers that didn't install them. */
   allowsExternalApps: boolean;
   permissions: bigint;
 }
@@ -181,7 +181,7 @@ export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
-  /** Discord has checked that they belong to this server. */
+  /** Channels of this server, as Discord has checked. */
   channels(customId: string): readonly ChosenChannel[];
 }
 

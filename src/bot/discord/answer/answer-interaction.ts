@@ -21,7 +21,7 @@ import { type Result, reportProblem } from './report-problem.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
 import { addWayBack } from './way-back.ts';
 
-/** Answers an interaction: context > prepare > deferral > work > reply. Rejects only if Discord refuses the deferral. */
+/** Answers an interaction: context > prepare > deferral > work > reply. Rejects only if the deferral is refused. */
 export async function answerInteraction(
   interaction: Incoming,
   arrival: Arrival,
@@ -74,7 +74,7 @@ function answerPoison(
   return answerAtOnce(interaction, { ...result, outcome: 'poison', name, trace }, options);
 }
 
-/** Mistakes are answered before any deferral, so that they never appear in public. */
+/** Prepares before the deferral, so that input errors never appear in public. */
 async function prepare(
   interaction: Incoming,
   route: HandlerRoute,
@@ -101,7 +101,7 @@ async function prepare(
     return work ? { ...rest, work } : { reply: noticeReply('oldButton', language), outcome: 'ok' };
   } catch (error) {
     const refused = reportProblem(error, { id: interaction.id, name: route.name, language }, options);
-    // The message already shows the problem that the member has just tried to solve.
+    // The message shows an earlier problem, which this one replaces.
     if (destination?.deferral !== 'replace' || !(error instanceof InputErrorWithControls)) return refused;
     return { ...refused, replaces: { deferral: destination.deferral, language } };
   }
@@ -131,7 +131,7 @@ async function runWork(
     const reply = await within(context.deadline - now(), work, { sleep });
     return { reply, outcome: 'ok' };
   } catch (error) {
-    // The member already has an answer; a later bug must still reach the log.
+    // The member already has an answer, but a later bug must still reach the log.
     if (error instanceof TooLate)
       work.catch((late: unknown) => {
         const facts = { command: name, kind: 'bug', incident: incidentCode(context.id), error: late };
@@ -201,5 +201,5 @@ async function openModal(
   return deliver(() => responder.openModal(interaction.raw, modal), { id, answered, trace, log });
 }
 
-// Discord waits 3 seconds for the first answer, and a failure must still fit in.
+// Discord waits 3 seconds for the first answer; leave time to report a failure.
 const modalMs = 1_500;

@@ -17,7 +17,7 @@ export interface AnswerOptions extends Pick<Clock, 'now' | 'sleep'> {
   notes: ProblemNotes;
   gate: WorkGate;
   typingGate: TypingGate;
-  /** Absent if other processes finish this one's answers. */
+  /** Undefined if other processes finish this one's answers anyway. */
   unfinished?: Pick<UnfinishedAnswers, 'note' | 'forget'> | undefined;
   log: Log;
   claim?: AnswerClaim | undefined;
@@ -30,12 +30,13 @@ export interface Answered {
   incident?: string | undefined;
 }
 
-/** `input`: unusable input. `busy`: too many members ask this process. */
+/** `input`: unusable input. `busy`: too many members use this process. */
 export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
- * `problem`: the member's or upstream's. `failed`: ours. `poison`: crashed several processes, so not run again.
- * `unsent`: Discord refused the answer. `unanswered`: even the first one. `elsewhere`: another process answers.
+ * `problem`: caused by the member or the player API. `failed`: a bug. `poison`: not run, as it crashed several
+ * processes. `unsent`: Discord refused the answer. `unanswered`: even the first one. `elsewhere`: another process
+ * answers.
  */
 export type Outcome =
   | 'ok'

@@ -3,7 +3,7 @@ import type { Settings } from '../../members/people/resolve-settings.ts';
 import type { Barrier } from '../../views/message/answer-context.ts';
 import type { Place } from '../command.ts';
 
-/** Explains why answers here can't be public; undefined if they can. */
+/** Returns why answers here can't be public; undefined if they can. */
 export function readBarrier(place: Place, { channels }: Pick<Settings, 'channels'>): Barrier | undefined {
   if (place.kind === 'foreign-server')
     return { kind: 'foreign-server', allowsShare: place.allowsExternalApps };

@@ -16,7 +16,7 @@ export interface CommandData {
   focused: { name: string; value: string } | undefined;
   targetUser: ResolvedUser | undefined;
   targetMessage: APIMessage | undefined;
-  /** Target, users in options, and mentions in a text: four at most. */
+  /** The target, users in options, and users mentioned in a text; at most four. */
   namedUsers: readonly string[];
 }
 
@@ -69,7 +69,7 @@ const optionList = z
   .array(z.unknown())
   .transform((entries) => entries.flatMap((entry) => option.safeParse(entry).data ?? []));
 
-/** Trusts Discord's documentation, and checks only the objects' presence. */
+/** Parses objects by ID. Trusts Discord's documentation for their contents. */
 const byId = <Value>() =>
   z
     .record(

@@ -10,7 +10,7 @@ export interface Destination {
   backId?: string | undefined;
 }
 
-/** Decides by place, `private` option, member's or server's choice, then command; privately if the choice is unreadable. */
+/** `isPrivate` decides, otherwise the command and the member's or server's choice; the place may force private. */
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,

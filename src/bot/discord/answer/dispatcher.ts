@@ -40,7 +40,7 @@ export interface InteractionWatcher {
   ended(id: string, finished: Finished): void;
 }
 
-/** Receives every interaction, from gateway, HTTP or Redis, and answers it once. */
+/** Receives every interaction from the gateway, HTTP or Redis, and answers it once. */
 export function createDispatcher(options: DispatcherOptions) {
   const { commands, services, rest, unfinished, log, now, deadlineMs, watcher } = options;
   const { sleep = sleepKeepingAlive, lagMs = () => 0, observe } = options;
@@ -75,7 +75,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   return {
-    /** Resolves after the last answer. Never rejects. With a claim, a known interaction may run again. */
+    /** Resolves after the answer; never rejects. Repeated interactions are dropped, unless there is a claim. */
     async dispatch(raw: APIInteraction, claim?: AnswerClaim): Promise<void> {
       if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
@@ -109,10 +109,10 @@ function createOver(): AbortController {
   return over;
 }
 
-// Shared: otherwise each call would create an error with a stack.
+// One shared error: otherwise each call would create one with its stack.
 const isOver = new Error('the answer is over');
 
-/** Starts over if another process has deferred: nothing was done yet, and the destination may change. */
+/** Starts over if another process has deferred: no work was done yet, and the destination may change. */
 async function answerClaimed(
   interaction: Incoming,
   arrival: Arrival,
@@ -130,10 +130,10 @@ async function answerClaimed(
   }
 }
 
-/** Guards against other gateways than Discord's. */
+/** Guards against malformed interactions from gateways other than Discord's. */
 export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
   return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 
-// Hours of interactions; a gateway replays about one heartbeat.
+// Enough for hours; a gateway replays about one heartbeat.
 const rememberedInteractions = 10_000;

@@ -18,7 +18,7 @@ interface FinishParts {
   log: Log;
 }
 
-/** Answers members who still wait, or tells them that Loadout was restarted. Never rejects. */
+/** Answers members who still wait after a crash, or says that Loadout restarted. Never rejects. */
 export async function finishUnfinished(left: readonly UnfinishedAnswer[], parts: FinishParts): Promise<void> {
   await Promise.all(
     left.map(async (answer) => {
@@ -72,7 +72,7 @@ async function sayRestarted(
     await responder.send(raw, reply);
     return;
   }
-  // An edit keeps the visibility of "thinking", so a private sentence needs a new message.
+  // An edit keeps the visibility of "thinking …", so a private answer needs a new message.
   await responder.remove(raw);
   await responder.sendFollowUp(raw, reply);
 }

@@ -28,7 +28,7 @@ export function finish(
   return { ...answered, durationMs: endedAt - receivedAt, acknowledgedMs, spans };
 }
 
-/** Passes over the spans only once, because every answer pays for it. */
+/** Builds the log line of an answer. Iterates over the spans only once, because it runs for every answer. */
 export function describeFinished({
   name: command,
   durationMs: totalMs,

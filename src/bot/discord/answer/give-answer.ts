@@ -37,7 +37,7 @@ export async function answerDeferred(
   return deliver(() => put(interaction, { reply, deferral }, options), { ...delivery, fallback });
 }
 
-/** Answers privately and without work, instead of a deferral or after another process's. */
+/** Answers privately without doing the work, in place of a deferral or after that of another process. */
 export function answerAtOnce(
   interaction: Incoming,
   { name, trace, reply, outcome, problem, incident }: Result & Handled,
@@ -68,7 +68,7 @@ interface Handled {
   trace: Trace;
 }
 
-/** A private refusal before any work. `replaces`: it replaces a message that already shows a problem. */
+/** A private refusal before any work. `replaces`: the message with an earlier problem, which it replaces. */
 export interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }

@@ -1,4 +1,4 @@
-/** Accepts numbers, because a program that fills in a player ID may send one. */
+/** Also accepts a number, because a program that fills in a player ID may send one. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -12,7 +12,7 @@ interface ProblemNotesOptions {
   log: Log;
 }
 
-/** Sends private messages about a message that stays, one per message and member: why a refresh failed, for example. */
+/** Sends private notes about a message that stays (why a refresh failed, for example), one per message and member. */
 export function createProblemNotes({ responder, now, log }: ProblemNotesOptions) {
   const notes = createExpiringCache<Note>({ max: maxNotes, ttlMs: reachableMs, now });
 
@@ -54,5 +54,5 @@ function keyOf({ message, userId }: Incoming): string {
 }
 
 const maxNotes = 1_000;
-// Deleting a note needs its own interaction's token, which works for 15 minutes.
+// Deleting a note needs the token of its own interaction, which is valid for 15 minutes.
 const reachableMs = 14 * 60_000;

@@ -11,7 +11,7 @@ export function createQueueNotice(
   let waitingIn: Language | undefined;
   let said = Promise.resolve();
   return {
-    /** Starts the notices, except while the message with the button stays. */
+    /** Allows notices of the place in the queue, but only in a new answer, never over an existing message. */
     begin(deferral: Deferral, language: Language): void {
       if (deferral === 'public' || deferral === 'private') waitingIn = language;
     },

@@ -14,7 +14,7 @@ export interface Incoming {
   guildId: string | undefined;
   place: Place;
   clientLocale: string | undefined;
-  /** Absent for commands and their modals. */
+  /** Absent for commands and modals opened by commands. */
   message: PressedMessage | undefined;
   input: Input;
 }
@@ -22,14 +22,14 @@ export interface Incoming {
 interface PressedMessage {
   id: string;
   isPrivate: boolean;
-  /** Custom id that shows it again; undefined if several members see it, or nothing leads to it. */
+  /** Custom ID that shows the message again; undefined if several members see it, or no button can. */
   backId: string | undefined;
   shownAt: number | undefined;
 }
 
 export type Input =
   | { kind: 'command' | 'autocomplete'; data: CommandData }
-  /** `pressed`: undefined for a custom id of another version. */
+  /** `pressed`: undefined if the custom ID is from another version. */
   | { kind: 'component'; pressed: CustomId | undefined; values: readonly string[] }
   | { kind: 'modal'; pressed: CustomId | undefined; inputs: ModalInputs }
   | { kind: 'unknown' };
@@ -68,7 +68,7 @@ function readInput(raw: APIInteraction): Input {
   try {
     return readData(raw);
   } catch (error) {
-    // Reading deeply nested data exceeds the stack.
+    // Deeply nested data exceeds the stack.
     if (error instanceof RangeError) return { kind: 'unknown' };
     throw error;
   }

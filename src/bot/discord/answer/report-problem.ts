@@ -25,7 +25,7 @@ interface ReportOptions {
   userId?: string | undefined;
 }
 
-/** Words what a command threw, and logs failures under the code that the member sees. */
+/** Turns a thrown error into a reply, and logs failures with the code that the member sees. */
 export function reportProblem(
   error: unknown,
   { id, name, userId, waitedFor, ...around }: ReportOptions,

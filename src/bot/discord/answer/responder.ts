@@ -18,14 +18,14 @@ export type Deferral =
   | 'private'
   | 'update'
   | 'replace'
-  /** The message stays; the answer is public and new. */
+  /** Leaves the message unchanged; the answer is new and public. */
   | 'share'
-  /** Deferred as `update`, but the message stays and the answer is private. */
+  /** Deferred as `update`, but leaves the message unchanged; the answer is private. */
   | 'beside';
 
 export type Responder = ReturnType<typeof createResponder>;
 
-/** Sends all requests about an interaction. @param options `isAlone`: no other process answers */
+/** Sends all requests about interactions. @param options `isAlone`: no other process answers */
 export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },
@@ -52,7 +52,7 @@ export function createResponder(
       try {
         await acknowledge(() => sendDeferral(interaction, deferral));
       } catch (error) {
-        // The following edit shows whether it was taken; giving up would leave "thinking …" for ever.
+        // The edit that follows shows whether Discord took it; giving up would leave "thinking …" for ever.
         if (!isAlone || !(error instanceof PerhapsTakenError)) throw error;
       }
     },

@@ -12,7 +12,7 @@ type Route = HandlerRoute | { notice: Notice };
 export interface HandlerRoute {
   name: string;
   destination(context: UnaddressedContext): Destination;
-  /** @returns undefined for another version's custom id @throws InputError for unusable input */
+  /** @returns undefined if the custom ID is from another version @throws InputError for unusable input */
   prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
 }
 

@@ -35,7 +35,7 @@ function isBesidePublic({ message }: Incoming, deferral: Deferral): boolean {
   return deferral === 'private' && message?.isPrivate === false;
 }
 
-/** Shows a problem privately. It replaces "thinking" or an earlier problem, but never a good answer. */
+/** Shows a problem privately. It replaces "thinking …" or an earlier problem, but never a good answer. */
 export async function sendPrivately(
   interaction: Incoming,
   { reply, deferral }: Deferred,
@@ -43,7 +43,7 @@ export async function sendPrivately(
 ): Promise<void> {
   switch (deferral) {
     case 'public':
-      // "thinking" keeps its visibility when edited, so a private answer needs a new message.
+      // "thinking …" keeps its visibility when edited, so a private answer needs a new message.
       if (await removeThinking(interaction, { responder, log }))
         await responder.sendFollowUp(interaction.raw, reply);
       else await responder.send(interaction.raw, reply);
@@ -85,7 +85,7 @@ async function closeButton(
   }
 }
 
-/** Returns false if it is still there and must be edited. */
+/** Deletes "thinking …". Returns false if it is still there and must be edited. */
 async function removeThinking(
   interaction: Incoming,
   { responder, log }: Pick<Parts, 'responder' | 'log'>,

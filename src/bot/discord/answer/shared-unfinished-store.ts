@@ -11,9 +11,9 @@ interface SharedNotesOptions {
 }
 
 /**
- * Shares notes among processes in Redis. Each process has its own hash and beats every second; the next to beat atomically
- * takes the notes of a process that was silent for five seconds. A process that was itself silent first waits as
- * long.
+ * Shares notes among processes through Redis. Each process has its own hash and sends a heartbeat every second; the
+ * heartbeat of another one atomically takes the notes of a process that was silent for five seconds. A process that was
+ * itself silent waits as long before it takes any.
  */
 export class SharedUnfinishedStore implements UnfinishedStore {
   readonly #redis: Pick<RedisConnection, 'send'>;
@@ -58,7 +58,7 @@ export class SharedUnfinishedStore implements UnfinishedStore {
   }
 }
 
-/** Also adds its own name, in case others removed it. KEYS: notes, all names. ARGV: id, note, its lifetime, own name. */
+/** Stores a note, and re-adds its own process. KEYS: notes, all names. ARGV: id, note, its lifetime, own name. */
 const keep = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('SADD', KEYS[2], ARGV[4])

@@ -3,7 +3,7 @@ interface Waiting {
   end(mayBegin: boolean): void;
 }
 
-/** Limits completions, newest first, since each letter makes older ones worthless; drops those past {@link typingEndsMs}. */
+/** Limits autocompletions, newest first, since letters outdate earlier ones; drops those past {@link typingEndsMs}. */
 export class TypingGate {
   readonly #now: () => number;
   #places = 32;

@@ -7,11 +7,11 @@ import { cacheTimeoutMs } from '../../../shared/store/guarded-cache.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { within } from '../../../shared/time/within.ts';
 
-/** Holds a note per answer in progress while Discord takes it. Only `watch` never rejects or hangs. */
+/** Stores a note for each answer in progress. `watch` never rejects or hangs; the others may. */
 export interface UnfinishedStore {
   set(id: string, note: string): Promise<unknown>;
   delete(id: string): Promise<unknown>;
-  /** Passes each dead process's notes to one process; they stay until deleted. Resolves with a stop function. */
+  /** Passes a dead process's notes to one live process; they stay until deleted. Resolves with a stop function. */
   watch(found: (notes: readonly unknown[]) => void): Promise<() => Promise<void>>;
 }
 
@@ -52,7 +52,7 @@ export class UnfinishedAnswers {
     await this.#guard(() => this.#options.notes.delete(id));
   }
 
-  /** Calls `finish` with dead processes' answers, now this one's. Never rejects. */
+  /** Calls `finish` with the answers of dead processes, which this process now owns. Never rejects. */
   watch(finish: (left: readonly UnfinishedAnswer[]) => void): Promise<() => Promise<void>> {
     return this.#options.notes.watch((found) => {
       const left = found.flatMap((note) => this.#decrypt(note));
@@ -89,7 +89,7 @@ const unfinishedSchema = z.object({
   shownIn: z.string(),
   again: z.string().optional(),
   notedAt: z.number(),
-  /** Absent if it must not run again: it changes something, or a rerun may have crashed the process. */
+  /** Absent if the interaction must not run again: it changes something, or a rerun may have crashed the process. */
   rerun: z.custom<APIInteraction>().optional(),
 });
 

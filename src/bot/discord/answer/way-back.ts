@@ -12,7 +12,7 @@ import { backAction } from '../../views/message/page-ids.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { asText } from './given-values.ts';
 
-/** Finds a custom id that shows a message again; undefined if no button holds enough for that. */
+/** Finds a custom ID that shows the message again; undefined if none of its buttons can. */
 export function findWayBack({ components }: Partial<APIMessage>): string | undefined {
   const ids = listCustomIds(components).flatMap((customId) => decodeCustomId(customId) ?? []);
   for (const action of [backAction, 'refresh', 'share']) {

@@ -17,7 +17,7 @@ interface Waiting {
   refuse(error: TooBusyError): void;
 }
 
-/** Delays work, newest first, while the event loop lags, and refuses old work, so that first answers are in time. */
+/** While the event loop lags, delays work (newest first) and refuses old work, so that first answers are in time. */
 export class WorkGate {
   readonly #options: WorkGateOptions;
   #waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export class WorkGate {
     this.#options = options;
   }
 
-  /** Returns undefined to start at once. @throws TooBusyError if it may not start soon */
+  /** Returns undefined to start at once. @throws TooBusyError if the work can't start soon */
   enter(): Promise<void> | undefined {
     const { lagMs, now } = this.#options;
     if (this.#waiting.length === 0 && lagMs() < calmMs) return undefined;
@@ -50,7 +50,7 @@ export class WorkGate {
   }
 }
 
-// A full garbage collection takes about half of this.
+// A full garbage collection takes about half as long.
 const calmMs = 200;
 const betweenMs = 100;
 const largestBatch = 32;

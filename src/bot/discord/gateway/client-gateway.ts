@@ -4,7 +4,7 @@ import type { Gateway, GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { ListeningStrategy, type Manager } from './listening-strategy.ts';
 import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
 
-/** Opens discord.js's client; its sessions end with this process. @throws GatewayError with one line and the remedy */
+/** Opens discord.js's client; its sessions end with this process. @throws GatewayError in one line with the remedy */
 export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }
@@ -12,7 +12,7 @@ export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
 function createClient(options: GatewayOptions, events: GatewayEvents): GatewayClient {
   const line = { isClosed: false };
   const client = new Client({
-    // Interactions need none; without guilds the client doesn't wait for servers.
+    // Interactions need no intents; without the guilds intent, the client doesn't wait for servers.
     intents: 0,
     rest: options.restOptions ?? { api: options.apiUrl },
     ws: { buildStrategy: (manager) => buildStrategy(manager, { line, events }), ...identifyOptions(options) },
@@ -21,7 +21,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
   tell(client, events);
   return {
     connect: () => client.login(options.token),
-    // `client.isReady()` stays true after the connection broke.
+    // `client.isReady()` stays true after the connection breaks.
     shards: () => client.ws.shards.map(stateOf),
     close() {
       line.isClosed = true;
@@ -31,7 +31,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
 }
 
 function shardOptions(shards: Shards) {
-  // Explicit, because discord.js otherwise reads SHARDS from the environment.
+  // Set explicitly, because discord.js otherwise reads SHARDS from the environment.
   if (shards === 'auto') return { shards };
   const { first, last, count } = shards;
   return { shards: Array.from({ length: last - first + 1 }, (_, index) => first + index), shardCount: count };
@@ -43,19 +43,19 @@ function buildStrategy(
 ): ListeningStrategy {
   manager.on('ready', ({ data }) => fillReady(data));
   const { retrieveSessionInfo } = manager.options;
-  // Shards ask for their session before connecting: after closing, none may connect again.
+  // Shards ask for their session before connecting; after closing, this keeps them from connecting again.
   manager.options.retrieveSessionInfo = (id) =>
     line.isClosed ? new Promise(() => {}) : retrieveSessionInfo(id);
   return new ListeningStrategy(manager, (packet) => events.emit('packet', packet));
 }
 
-// discord.js breaks without these, and some local Discords omit them.
+// Fills in fields that some local Discords omit, and without which discord.js breaks.
 function fillReady(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
   ready.guilds ??= [];
   ready.application ??= { id: ready.user.id };
 }
 
-// Never the `debug` event: it carries the token.
+// Never listen to `debug`: it carries the token.
 function tell(client: Client, events: GatewayEvents): void {
   client.on('raw', (packet: GatewayDispatchPayload) => {
     events.emit('packet', packet);

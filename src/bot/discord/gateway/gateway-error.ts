@@ -46,7 +46,7 @@ function networkCode(error: unknown): string {
   return cause instanceof Error ? networkCode(cause) : String(fact(error, 'name'));
 }
 
-// Compares names, because discord.js brings CommonJS twins of our classes.
+// Reads by name, because discord.js brings CommonJS twins of our classes.
 function fact(error: unknown, name: string): unknown {
   return error instanceof Error ? Reflect.get(error, name) : undefined;
 }

@@ -9,14 +9,14 @@ export interface Gateway {
   shards(): ShardState[];
   /** Resolves with a one-line reason when Discord closes the connection for good. */
   readonly lost: Promise<string>;
-  /** If sessions are stored, Discord holds back events until the next start. */
+  /** Closes the connection. If sessions are stored, Discord holds back events until the next start. */
   close(): Promise<void>;
 }
 
 export interface ShardState {
   id: number;
   isConnected: boolean;
-  /** discord.js's word, e.g. `Ready` or `Connecting`. */
+  /** discord.js's name of the state, e.g. `Ready` or `Connecting`. */
   state: string;
 }
 
@@ -36,6 +36,6 @@ export interface GatewayOptions {
   onInteraction: (raw: APIInteraction) => void;
   log: Log;
   attemptsToStart?: number;
-  /** Paces identifies if processes share the application's buckets. */
+  /** Paces identify requests if several processes share the application's buckets. */
   createIdentifyThrottler?: ((maxConcurrency: number) => IIdentifyThrottler) | undefined;
 }

@@ -16,20 +16,20 @@ interface HttpInteractionsOptions {
   log: Log;
 }
 
-/** POST under any path: signed interactions (202, answered as on the gateway) and webhook events (204). */
+/** Accepts POST under any path: signed interactions (202, answered as on the gateway) and webhook events (204). */
 export function buildHttpInteractions(options: HttpInteractionsOptions): FastifyInstance {
   const { onInteraction, onEvent, now } = options;
   const whyRefused = openCheck(options);
   const seen = createExpiringCache<true>({ max: mostRemembered, ttlMs: 2 * mostDifferenceMs, now });
   const app = fastify({
     bodyLimit: maxBodyBytes,
-    // Node swaps both if the headers' limit is longer, so set both.
+    // Node swaps the two if the limit for headers is longer, so set both.
     requestTimeout: maxRequestMs,
     http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: checkMs },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  // The signature covers the raw bytes, so nothing may parse them first.
+  // The signature covers the raw bytes, so they must not be parsed first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -75,7 +75,7 @@ function openCheck({ publicKey, now, log }: HttpInteractionsOptions) {
   };
 }
 
-/** Digits only, because the signature doesn't mark where the timestamp ends. */
+/** Accepts only digits, because the signature doesn't mark where the timestamp ends. */
 function unixMs(timestamp: string): number {
   return /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
 }
@@ -91,6 +91,6 @@ const maxBodyBytes = 1_048_576;
 const maxRequestMs = 10_000;
 const checkMs = 1_000;
 const usualDifferenceMs = 5_000;
-/** Signature and id already prove a new request: a wrong clock must not silence the bot. */
+/** Generous: signature and ID already prove a new request, and a wrong clock must not silence the bot. */
 const mostDifferenceMs = 15 * 60_000;
 const mostRemembered = 100_000;
