@@ -86,7 +86,7 @@ export class Faults {
       trouble.until += 90_000;
     } else if (!bot) return;
     else if (kind === 'clock jumps') {
-      const ms = dice.pick([-86_400_000, -3_600_000, -8_000, 8_000, 3_600_000, 86_400_000]);
+      const ms = dice.pick([-86_400_000, -3_600_000, -8_000, 8_000, 3_600_000, 86_400_000, idleMs]);
       this.#tell(`the clock of ${bot.process.name} jumps by ${ms / 1_000} s`);
       bot.process.clockOffsetMs += ms;
     } else if (kind === 'bot is paused') bot.process.pausedUntil = loop.now + Math.min(forMs, 10_000);
@@ -161,6 +161,9 @@ export class Faults {
     };
   }
 }
+
+/** Longer than the time after which idle members are deleted. */
+const idleMs = 200 * 86_400_000;
 
 function orderOf({ kind }: Fault, dice: Dice): TroubleOrder | undefined {
   const route = dice.pick([

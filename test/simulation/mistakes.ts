@@ -20,4 +20,14 @@ export const mistakes = {
     text: "if ('response' in result) return result.response.status >= 500;",
     becomes: "if ('response' in result) return false;",
   },
+  'a link on its way outlives a deletion': {
+    file: 'src/bot/members/privacy/recent-deletions.ts',
+    text: 'return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;',
+    becomes: 'return false;',
+  },
+  'a clock that jumps deletes members': {
+    file: 'src/bot/members/privacy/idle-sweep.ts',
+    text: 'if (!isSteady || idle.length === 0) return;',
+    becomes: '',
+  },
 } satisfies Record<string, Mistake>;

@@ -47,11 +47,23 @@ export class People {
     const person = this.#stand(discord.member(name), dice);
     const note = (story: string) => tell(`#${step.id} ${name} ${story}`);
     try {
-      await this.#do(step, { person, dice, note, from: Date.now() });
+      const linkBeside = () => void this.act({ ...step, kind: 'link' });
+      await this.#do(step, { person, dice, note, linkBeside, from: Date.now() });
     } catch (error) {
       if (!(error instanceof ActorError) && !isApiError(error)) throw error;
       note(`fails: ${firstLine(error.message)}`);
     }
+  }
+
+  /** Somebody new comes after the calm. */
+  lookUp(): void {
+    const { discord, tell } = this.#parts;
+    tell('Eve runs /player');
+    void discord
+      .member('Eve')
+      .in('general')
+      .runs('/player', { uid: '4000000777' })
+      .catch((error: Error) => tell(`Eve fails: ${error.message}`));
   }
 
   #stand(person: Actor, dice: Dice): Actor {
@@ -234,10 +246,11 @@ export class People {
   }
 
   async #delete(doing: Doing): Promise<void> {
-    const { person, note } = doing;
+    const { person, dice, note, linkBeside } = doing;
     note(`wants everything deleted, in ${person.place}`);
     const panel = await person.runs('/privacy');
     if (!controlsOf(panel.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
+    if (dice.chance(0.5)) linkBeside();
     const question = await person.presses(t('buttons.deleteAll'), panel.message);
     if (!controlsOf(question.message).some(({ name }) => name === t('buttons.deleteAll'))) return;
     this.#mayUnlink(person);
@@ -249,6 +262,7 @@ export class People {
 interface Doing {
   /** When the person began, or last pressed. */
   from: number;
+  linkBeside: () => void;
   person: Actor;
   dice: Dice;
   note: (story: string) => void;

@@ -53,7 +53,7 @@ export async function openPlayerApi(
     const retryMs = firewall.arrive(Date.now() - began);
     if (retryMs !== undefined) {
       api.refusals.push(Date.now());
-      response.writeHead(429, { 'retry-after': String(Math.ceil(retryMs / 1_000)) }).end();
+      response.writeHead(429, retryAfter(retryMs, seed)).end();
       return;
     }
     const pass = () => {
@@ -67,6 +67,14 @@ export async function openPlayerApi(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${versionPath}`;
   return api;
+}
+
+/** Some APIs name the time instead of the seconds. */
+function retryAfter(ms: number, seed: number) {
+  const seconds = Math.ceil(ms / 1_000);
+  const at = Date.now() + seconds * 1_000;
+  const forms = [seconds, Math.ceil(at / 1_000), at, new Date(at).toUTCString()];
+  return { 'retry-after': String(forms[seed % forms.length]), date: new Date().toUTCString() };
 }
 
 type Visit = [request: IncomingMessage, response: ServerResponse];

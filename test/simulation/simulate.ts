@@ -79,7 +79,9 @@ export async function simulate(
     world.startAll();
     for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
     for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
-    await pass(forMs + (options.calmMs ?? calmMs[plan.world]));
+    await pass(forMs + (options.calmMs ?? calmMs[plan.world]) - lastMs);
+    loop.after(0, () => people.lookUp(), world.processes.people);
+    await pass(lastMs);
     await judge.end();
     for (const bot of world.bots) if (!bot.process.isDead) await world.stop(bot);
     judge.judgeFiles();
@@ -114,4 +116,5 @@ function reasonIn({ facts }: LogLine): string {
   return [...said, reason].join(' ');
 }
 
+const lastMs = 60_000;
 const calmMs = { alone: 20 * 60_000, workers: 4 * 60_000 };

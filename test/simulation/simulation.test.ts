@@ -28,8 +28,8 @@ const tenMinutes = ['--hours', '0.17'];
 
 it('keeps in twenty seeds of ten minutes what is promised to members, and tells one story for one seed', async () => {
   const [first, second, alone] = await Promise.all([
-    simulateApart(bundle, ...tenMinutes, '--seed', '1', '--seeds', '10'),
-    simulateApart(bundle, ...tenMinutes, '--seed', '11', '--seeds', '10', '--trace'),
+    simulateApart(bundle, ...tenMinutes, '--seed', '1', '--seeds', '12'),
+    simulateApart(bundle, ...tenMinutes, '--seed', '13', '--seeds', '8', '--trace'),
     simulateApart(bundle, ...tenMinutes, '--seed', '18', '--trace'),
   ]);
   const printed = `${first}${second}`;
@@ -40,9 +40,23 @@ it('keeps in twenty seeds of ten minutes what is promised to members, and tells 
 }, 300_000);
 
 it.each([
+  ['a deletion that a kill broke off ends at the next start, not an hour later', '32', '0.5', 'deletes'],
+  ['an account is told as linked only if no deletion overtook it', '50009', '0.25', 'calm'],
+])(
+  '%s',
+  async (_, seed, hours, only) => {
+    const printed = await simulateApart(bundle, '--seed', seed, '--hours', hours, '--only', only);
+    expect(printed).toMatch(/^seed \d+: [^F]*$/);
+  },
+  300_000,
+);
+
+it.each([
   ['a deferral without an answer of Discord ends the work', ['18', '0.04'], 'cuts after', /“thinking …” for/],
   ['a deferral that Discord took before is an error', ['7', '0.04'], 'cuts after', /does not say why/],
   ['nothing is repeated after a 5xx', ['1', '0.17'], 'discord fails', /“thinking …” for/],
+  ['a link on its way outlives a deletion', ['2', '0.4'], 'API is slow', /after the deletion of Bob/],
+  ['a clock that jumps deletes members', ['1', '1'], 'clock jumps', /was linked, and is not there/],
 ] as const)(
   'notices if %s',
   async (name, [seed, hours], only, failure) => {

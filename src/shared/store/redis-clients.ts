@@ -50,9 +50,12 @@ export class RedisClients {
     return this.#commands;
   }
 
-  /** Switches to the sentinels' current primary. Never rejects: call again until it is well. */
-  follow(): Promise<void> {
-    this.#following ??= this.#follow()
+  /**
+   * Switches to the sentinels' current primary. Never rejects: call again until it is well.
+   * @param isSilent replaces the connections, which the network may have lost without a reset
+   */
+  follow(isSilent = false): Promise<void> {
+    this.#following ??= this.#follow(isSilent)
       .catch(() => undefined)
       .finally(() => {
         this.#following = undefined;
@@ -60,10 +63,9 @@ export class RedisClients {
     return this.#following;
   }
 
-  async #follow(): Promise<void> {
-    if (!this.#sentinels) return;
-    const url = await findPrimary(this.#sentinels, this.#options.sleep);
-    if (url === this.#url || this.#isClosed) return;
+  async #follow(isSilent: boolean): Promise<void> {
+    const url = this.#sentinels ? await findPrimary(this.#sentinels, this.#options.sleep) : this.#url;
+    if ((url === this.#url && !isSilent) || this.#isClosed) return;
     const heard = (await this.#messages?.catch(() => undefined))?.getPubSubListeners('CHANNELS');
     const commands = await this.#connect(this.#create(url));
     const messages = heard && (await this.#connect(this.#create(url)));

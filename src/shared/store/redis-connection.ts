@@ -30,10 +30,15 @@ export async function connectRedis(
   clock: Pick<Clock, 'now' | 'sleep'> = systemClock,
 ): Promise<RedisConnection> {
   const { sleep } = clock;
+  let isSilent = false;
   const health: StoreHealth = openHealth(log, clock, async () => {
-    await clients.follow();
+    await clients.follow(isSilent);
+    isSilent = false;
     // Bounded, so that the next probe asks the sentinels again although this Redis hangs.
-    await within(redisTimeoutMs, writeProbe(clients.commands), clock);
+    await within(redisTimeoutMs, writeProbe(clients.commands), clock).catch((error: unknown) => {
+      isSilent = error instanceof TooLate;
+      throw error;
+    });
     if (!clients.areConnected()) throw new Error('not all connections are up');
   });
   const clients = await RedisClients.open(url, {
