@@ -7,11 +7,11 @@ import { foldName } from '../game/fold-name.ts';
 
 export interface FoundMember {
   id: string;
-  /** Nickname, display name and user name; the server sees the first. */
+  /** Nickname, display name and user name, if present; the server shows the first. */
   names: readonly string[];
 }
 
-/** Finds members by the beginning of user name or nickname. Never rejects. */
+/** Finds members whose user name or nickname begins with the text. Never rejects. */
 export type FindMembers = (guildId: string, name: string) => Promise<readonly FoundMember[]>;
 
 interface FindMembersOptions extends Pick<Clock, 'now' | 'sleep'> {
@@ -39,7 +39,7 @@ export function createFindMembers({ guilds, now, sleep, log }: FindMembersOption
       return await within(longestMs, search(guildId, name, late.signal), { sleep });
     } catch (error) {
       log.debug({ error }, 'Discord did not search for members');
-      // The next letter's search must not queue behind this one.
+      // The search for the next letter must not wait behind this one.
       late.abort();
       return [];
     }

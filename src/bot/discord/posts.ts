@@ -7,7 +7,7 @@ export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts({ channels }: Pick<API, 'channels'>) {
   return {
-    /** @returns the message's id; undefined if Discord doesn't accept it there */
+    /** @returns the message's ID; undefined if Discord does not accept it in this channel */
     async post(channelId: string, message: Reply): Promise<string | undefined> {
       try {
         const { id } = await channels.createMessage(channelId, toMessageBody(message));

@@ -25,7 +25,7 @@ export interface OwnServices extends CommunityRecords {
   languages: Languages;
   traceStore: TraceStore;
   build: { version: string; commit: string | undefined };
-  /** Returns 0 for none yet; undefined without backups, or if the store fails. Never rejects. */
+  /** Time of the last backup: 0 if there is none; undefined if backups are off or the store fails. Never rejects. */
   lastBackupAt(): Promise<number | undefined>;
   defaults: { region: string; cardMark?: string | undefined; cardLink?: string | undefined };
   now: () => number;

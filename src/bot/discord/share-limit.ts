@@ -3,7 +3,7 @@ import { atMost } from '../../shared/memory/at-most.ts';
 
 export type ShareLimit = ReturnType<typeof createShareLimit>;
 
-/** Keeps members from flooding a channel with shared answers; each process counts by itself. */
+/** Limits each member's shared answers, so that none floods a channel. Each process counts separately. */
 export function createShareLimit({ now }: { now: () => number }) {
   const sharedBy = new LRUCache<string, readonly number[]>(atMost(maxMembers));
   return {

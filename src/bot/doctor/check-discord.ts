@@ -50,7 +50,7 @@ function judge(answer: HttpAnswer): Finding {
   );
 }
 
-/** Explains a refusal by Discord's edge, which lasts minutes or hours and comes as a page or plain text. */
+/** Explains a refusal by Discord's edge, which lasts minutes or hours and comes as a web page or plain text. */
 function judgeLimit({ headers }: HttpAnswer, isJson: boolean): Finding {
   const minutes = Math.ceil(Number(headers['retry-after'] ?? Number.NaN) / 60);
   if (isJson && !(minutes > 1)) return note('it limits us at the moment. Wait for a minute, then try again.');

@@ -5,14 +5,14 @@ import { openGallery } from '../images/gallery.ts';
 import type { Check } from './check.ts';
 import { ok, problem } from './finding.ts';
 
-/** Draws a placeholder card, which proves that sharp and the fonts work. */
+/** Draws a placeholder card, to test sharp and the fonts. */
 export const checkPictures: Check = {
   name: 'Pictures',
   needs: [],
   async run({ config: { playerApi }, timeoutMs }) {
     const client = openHttpClient({ userAgent: playerApi.userAgent, now: Date.now });
     const gallery = openGallery({ client, playerApi: nowhere, sources: [], cache: undefined, now: Date.now });
-    // No item has this id, so the gallery draws a placeholder without a request.
+    // No item has an empty ID, so the gallery draws a placeholder without a request.
     const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], { deadline: Date.now() + timeoutMs });
     await client.close();
     if (!picture) return problem('the gallery gave no picture');

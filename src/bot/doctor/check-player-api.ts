@@ -52,7 +52,7 @@ async function lookUpAt(
   return judge(asked.attempt, { accepts, key });
 }
 
-/** Reports an API that answers none of the known requests. */
+/** Reports an API that answers none of the requests that Loadout knows. */
 export function describeStranger(tried: readonly string[]): Finding {
   return problem(
     `there is no player API at this address that Loadout knows how to ask (${tried.join('; ')}). ${checkUrl} If it is right, describe its requests in PLAYER_API_REQUEST.`,
@@ -76,7 +76,7 @@ interface Circumstances {
   hasKey: boolean;
 }
 
-/** Explains a failed lookup and its remedy to an operator. */
+/** Explains a failed lookup, and the remedy, to an operator. */
 export function explainProblem(
   found: PlayerApiProblem,
   { status, redirectsTo, hasKey }: Circumstances,

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { failed, note, ok } from './finding.ts';
 
-/** Listens briefly on each port that a start needs, unless a running Loadout has them. */
+/** Listens briefly on each port that a start needs, unless a running Loadout has it. */
 export const checkPorts: Check = {
   name: 'Port',
   needs: ['HOST'],
@@ -18,7 +18,7 @@ export const checkPorts: Check = {
     const places = wanted.filter(({ portSetting }) => !wrong.has(portSetting));
     if (wanted.length === 0) return ok('none is needed: the gateway is used');
     if (places.length === 0) return note('not checked: put PORT right first');
-    // All at once, since two settings may name one port.
+    // Open them all at once, since two settings may name the same port.
     const servers = places.map((place) => ({ place, app: fastify() }));
     const { userAgent } = playerApi;
     const answers = await Promise.all(

@@ -8,7 +8,7 @@ import { StoreTimes, slowStoreMs } from '../operations/store-times.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Writes, reads and removes a record; for a missing file, next to it. */
+/** Writes, reads and removes a test record. If the store's file is missing, it uses a file next to it. */
 export const checkStorage: Check = {
   name: 'Storage',
   needs: ['STORE_URL'],
@@ -78,7 +78,7 @@ async function checkPlaceOf(file: string): Promise<Finding[]> {
   }
 }
 
-/** Returns the folder or its first existing parent, even if that is a file: writing there then fails. */
+/** Returns the folder or its nearest existing parent, even if that is a file: writing to it then fails. */
 async function nearestFolder(folder: string): Promise<string> {
   const isNearest = (await exists(folder)) || path.dirname(folder) === folder;
   return isNearest ? folder : nearestFolder(path.dirname(folder));

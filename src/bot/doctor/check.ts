@@ -1,7 +1,7 @@
 import type { Config, SettingName } from '../config/config.ts';
 import type { Finding } from './finding.ts';
 
-/** Checks one part of an installation without changing it; a thrown error becomes a problem. */
+/** A check of one part of an installation. It changes nothing; an error that it throws is reported as a problem. */
 export interface Check {
   name: string;
   needs: readonly SettingName[];

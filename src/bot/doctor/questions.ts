@@ -1,6 +1,6 @@
-/** Rejects with {@link SetupStopped} if the user stops. */
+/** Asks the user in a terminal. Rejects with {@link SetupStopped} if the user stops. */
 export interface Questions {
-  /** Asks for hidden input, empty only if `isOptional`. */
+  /** Asks for hidden input; an empty answer is accepted only if `isOptional`. */
   secret(question: string, options?: { isOptional?: boolean }): Promise<string>;
   text(
     question: string,

@@ -5,11 +5,11 @@ import { type Finding, failed, note, problem } from './finding.ts';
 
 interface Report {
   found(name: string, findings: readonly Finding[]): void;
-  /** Called once for slow checks, with the names of running ones. */
+  /** Called once if checks are slow, with the names of those still running. */
   waiting(names: readonly string[]): void;
 }
 
-/** Runs checks in parallel. A second beyond an answer's limit is a problem, and the check is abandoned. */
+/** Runs checks in parallel. One that takes a second longer than its request may is abandoned and reported. */
 export async function runChecks(
   checks: readonly Check[],
   installation: Installation,
@@ -43,7 +43,7 @@ function remedyFor({ needs }: Check): string {
   return needs.length > 0 ? `Check ${needs.join(', ')}.` : '';
 }
 
-/** Most checks are done by then. */
+/** Most checks are done by this time. */
 const quietMs = 1_500;
 /** Lets requests report their own timeouts, which say more. */
 const graceMs = 1_000;

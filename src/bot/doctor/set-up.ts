@@ -13,7 +13,7 @@ type Answers = Partial<Record<SettingName, string>>;
 const tokenSettings: readonly SettingName[] = ['DISCORD_TOKEN'];
 const apiSettings: readonly SettingName[] = ['PLAYER_API_URL', 'PLAYER_API_KEY', 'PLAYER_API_USER_AGENT'];
 export const askedSettings = [...tokenSettings, ...apiSettings];
-/** Settings for requests to the player API; checked with its address. */
+/** Settings of requests to the player API, which are checked together with its address. */
 export const requestSettings: readonly SettingName[] = [
   'PLAYER_API_KEY_HEADER',
   'PLAYER_API_REQUEST',
@@ -25,17 +25,17 @@ interface SetUpOptions {
   environment: Environment;
   hasToken: boolean;
   tokenPlace: string;
-  /** Absent if the command line names no source of players. */
+  /** Absent if the command line does not choose a source of players. */
   source: 'address' | 'own-service' | undefined;
-  /** Absent if no user can answer. */
+  /** Absent if there is no user to ask. */
   questions: Questions | undefined;
   report(name: string, findings: readonly Finding[]): void;
   makeServiceKey(): Promise<string>;
-  /** Limit for one answer of Discord or the player API. */
+  /** Timeout of a single request to Discord or the player API. */
   timeoutMs: number;
 }
 
-/** Asks for required settings, and checks each answer at Discord or the player API. @throws SetupStopped */
+/** Asks for required settings, and tests each answer against Discord or the player API. @throws SetupStopped */
 export async function setUp(options: SetUpOptions): Promise<{ answers: Answers; usesOwnService: boolean }> {
   const given = [
     ...(options.hasToken ? tokenSettings : []),
@@ -71,7 +71,7 @@ async function findKnownToken(options: SetUpOptions): Promise<Answers | undefine
   return choice === 'keep' ? kept : undefined;
 }
 
-/** Stays empty, so that nothing is written and kept values stay where they are. */
+/** Answers that keep the current values: empty, so that nothing is written. */
 const kept: Answers = {};
 
 type Source = 'address' | 'keep' | 'type' | 'own-service';
@@ -82,7 +82,7 @@ async function settlePlayerApi(
   const { environment, questions } = options;
   let source: Source | undefined = options.source ?? (questions ? undefined : 'keep');
   const answers = await settle(options, {
-    // Our own service need not run yet.
+    // Our own service need not be running yet.
     check: () => (source === 'own-service' ? undefined : checkPlayerApi),
     settings: apiSettings,
     known: source && (await findAnswers(source, options)),
@@ -135,7 +135,7 @@ async function askForPlayerApi(questions: Questions, environment: Environment): 
     'Its address, such as https://players.example/api/v1',
     joinAddresses(playerApi).url,
   );
-  // An empty key must replace another address's.
+  // Keep even an empty key, so that it replaces the key of another address.
   const key = await questions.secret('Its key (Enter if it needs none)', { isOptional: true });
   const own = environment.PLAYER_API_USER_AGENT ? playerApi.userAgent : undefined;
   const userAgent = await text(
@@ -152,16 +152,16 @@ async function askForPlayerApi(questions: Questions, environment: Environment): 
 
 interface Step {
   check(): Check | undefined;
-  /** Settings whose problems concern the step's answers. */
+  /** Settings whose problems this step can solve. */
   settings: readonly SettingName[];
-  /** Undefined: ask first. */
+  /** Answers given without asking; undefined if the user must be asked first. */
   known: Answers | undefined;
-  /** @param typed the answers that had a problem */
+  /** @param typed earlier answers, which had a problem */
   ask(questions: Questions, typed: Answers): Promise<Answers>;
   missing: string;
 }
 
-/** Asks until the check passes, or the user accepts a problem. */
+/** Repeats the question until the check passes or the user accepts a problem. */
 async function settle(options: SetUpOptions, step: Step): Promise<Answers> {
   const { settings, known, ask, missing } = step;
   const { questions } = options;

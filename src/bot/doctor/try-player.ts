@@ -17,7 +17,7 @@ interface Tried {
   region: string | undefined;
 }
 
-/** Looks up a player like the bot, and reports what it understands or lacks, and helpful settings. */
+/** Looks a player up as the bot does, and prints what it understands, what is missing and which settings would help. */
 export async function tryPlayer(
   config: Config,
   { uid, region }: Tried,
@@ -63,7 +63,7 @@ export async function tryPlayer(
 
 const longestMs = 60_000;
 
-/** Retries, since a sleeping service's first answer takes half a minute, longer than one request may. */
+/** Retries, since the first answer of a sleeping service takes half a minute, longer than one request may. */
 async function patiently<Found>(lookUp: () => Promise<Found>): Promise<Found> {
   const end = Date.now() + longestMs;
   for (;;) {

@@ -8,7 +8,7 @@ export function findUids(texts: readonly string[], limit: number): string[] {
   return [...new Set(uids)].slice(0, limit);
 }
 
-/** Numbers in Discord's mentions, emojis and times are no player IDs. */
+/** Matches Discord's mentions, emojis and times, whose numbers are no player IDs. */
 const marks = /<[^<>\s]{1,100}>/g;
 
 const maxTextLength = 6_000;

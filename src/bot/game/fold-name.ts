@@ -1,4 +1,4 @@
-/** Removes case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters, in linear time. */
+/** Removes case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters, to compare names. */
 export function foldName(name: string): string {
   return foldWords(name).join('');
 }
@@ -15,10 +15,10 @@ export function foldWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-// Accents of Latin, Greek and Cyrillic, Arabic vowel marks and hamza, Arabic tatweel, the Indic nukta.
+// Accents of Latin, Greek and Cyrillic; Arabic vowel marks, hamza and tatweel; the Indic nukta.
 const leftOut = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u09bc\u0a3c\u0abc]/g;
 
-/** Arabic and Urdu letters that keyboards swap: ta marbuta and heh, alef maksura and yeh, kaf. */
+/** Arabic and Urdu letters that keyboards interchange: ta marbuta and heh, alef maksura and yeh, kaf. */
 const twins: Readonly<Record<string, string>> = {
   '\u0629': '\u0647',
   '\u06be': '\u0647',

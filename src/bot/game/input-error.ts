@@ -23,7 +23,7 @@ export type InputProblem =
   | { kind: 'history-unlinked' }
   | { kind: 'history-not-kept' }
   | { kind: 'history-private'; userId: string }
-  /** `code`: the text as a code for the player API. `suggestion`: a region with a similar name. */
+  /** `code`: the typed text as a code for the player API. `suggestion`: a region with a similar name. */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
   | { kind: 'zone-unknown'; typed: string; alike: readonly string[] }
   | { kind: 'map-code' }
@@ -43,7 +43,7 @@ export type InputProblem =
   | { kind: 'feedback-limit'; retryAt: number }
   | { kind: 'share-limit'; retryAt: number };
 
-/** Unusable input: repeating it can't help. */
+/** Unusable input, so that repeating it is pointless. */
 export class InputError extends Error {
   readonly problem: InputProblem;
 

@@ -24,7 +24,7 @@ export interface ItemNames {
   t(key: `itemKinds.${ItemKind}`): string;
 }
 
-/** Finds items of catalog and records by name, id or kind; see {@link NameIndex}. */
+/** Searches the items of catalog and records by name, ID or kind; see {@link NameIndex}. */
 export class ItemSearch {
   #indexes = new Map<ItemNames, NameIndex>();
   #kinds = new Map<ItemNames, NameIndex>();
@@ -38,7 +38,7 @@ export class ItemSearch {
     this.sent = sent;
   }
 
-  /** Finds by name, then by kind, then similar names; best first. */
+  /** Returns items that match by name, then by kind; if there are none, those with similar names. Best first. */
   find(typed: string, limit: number, names: ItemNames): NamedItem[] {
     const found = this.#indexIn(names).find(typed, limit);
     const literal = found.filter(isLiteral).map(({ key }) => key);
@@ -47,7 +47,7 @@ export class ItemSearch {
     return ids.slice(0, limit).map((id) => this.#named(id, names));
   }
 
-  /** Items that a name can mean: the exact one, otherwise all that contain it. */
+  /** Returns the items that a text can mean: the only exact match, otherwise all that contain it. */
   meant(typed: string, limit: number, names: ItemNames): NamedItem[] {
     if (foldName(typed) === '') return [];
     const found = this.#indexIn(names).find(typed, limit).filter(isLiteral);
@@ -56,7 +56,7 @@ export class ItemSearch {
     return (exact.length === 1 ? exact : all.slice(0, limit)).map((id) => this.#named(id, names));
   }
 
-  /** Adds a record's items. @returns the new ones, without those past the limit and malformed ids */
+  /** Adds items of a record. @returns IDs of the new ones, except malformed ones and those past the limit */
   saw(ids: Iterable<string>, sent: readonly SentItem[] = []): string[] {
     const renamed = this.sent.keep(sent).filter((id) => this.#names().has(id));
     const added = [...new Set(ids)]
@@ -94,7 +94,7 @@ export class ItemSearch {
     return [...this.#names().keys()].filter((id) => wanted.has(itemKind(id) ?? '')).reverse();
   }
 
-  /** Keeps one index per language: 20,000 names take some tenths of a second. */
+  /** Builds one index per language: 20,000 names take some tenths of a second. */
   #indexIn(names: ItemNames): NameIndex {
     const known = this.#indexes.get(names);
     if (known) return known;

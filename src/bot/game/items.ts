@@ -6,7 +6,7 @@ export function itemName(id: string): string | undefined {
   return pets().get(id) ?? titles().get(id) ?? characters().get(id);
 }
 
-/** Returns the character of a skill such as 1606 (character 16, level 6). */
+/** Returns the character of a skill ID such as 1606 (character 16, level 6). */
 export function skillOwner(skillId: string): string | undefined {
   return /^\d{1,3}0[1-6]$/.test(skillId) ? skillId.slice(0, -2) : undefined;
 }

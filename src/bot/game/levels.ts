@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 
-/** Returns 0 to 1; undefined if unknown or at the last level. `exp`: total ever earned. */
+/** Returns a share from 0 to 1; undefined if unknown or at the last level. @param exp total ever earned */
 export function levelProgress(level: number, exp: number): number | undefined {
   const from = levelStarts()[level - 1];
   const to = levelStarts()[level];
@@ -9,5 +9,5 @@ export function levelProgress(level: number, exp: number): number | undefined {
   return (exp - from) / (to - from);
 }
 
-/** Total experience at each level's start, from level 1. */
+/** Total experience at the start of each level, from level 1. */
 const levelStarts = openCatalog('levels.json', z.array(z.int().min(0)).min(1));

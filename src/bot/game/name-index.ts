@@ -2,11 +2,11 @@ import { maxTypedLength } from '../../shared/contract/discord-limits.ts';
 import { beginningDistance } from '../text/edit-distance.ts';
 import { foldName, foldWords } from './fold-name.ts';
 
-/** Packages rank by relevance, but here literal matches precede typing errors. */
+/** Search by name. Unlike packages that rank by relevance, it puts literal matches before typing errors. */
 export interface NameIndex {
   add(key: string, name: string): void;
   addCode(key: string, code: string): void;
-  /** Finds the best first. Without a literal match it allows one error per four letters, at most three. */
+  /** Returns the best matches first. If none is literal, it allows one error per four letters, at most three. */
   find(typed: string, limit: number): NameMatch[];
 }
 
@@ -52,7 +52,7 @@ function fitOf({ text, starts }: FoldedName, wanted: string): Fit | undefined {
   return starts.some((start) => text.startsWith(wanted, start)) ? 'word' : 'holds';
 }
 
-/** Selects in linear time, because a text may match every name. */
+/** Selects the best in linear time, because a text may match every name. */
 function best<Name extends { key: string }>(
   names: readonly Name[],
   limit: number,
@@ -104,7 +104,7 @@ function alike(wanted: string, limit: number, beginnings: Beginnings): NameMatch
 
 const lettersPerError = 4;
 
-/** Names that lack few letters; the same first letter goes first, where people rarely err. */
+/** Lists names that lack few of the letters; those with the same first letter first, where typing errors are rare. */
 function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginnings): number[] {
   const ofBeginning = letters[spans.findIndex((span) => span >= wanted.length + maxErrors)] ?? [];
   const ofWanted = lettersOf(wanted);
@@ -120,7 +120,7 @@ function likeliest(wanted: string, maxErrors: number, { texts, letters }: Beginn
 
 const mostCompared = 400;
 
-/** Sets one bit per letter; scripts share bits, which rules out less but nothing wrongly. */
+/** Sets one bit per letter. Letters of several scripts share a bit, so the filter is coarser but never wrong. */
 function lettersOf(text: string): number {
   let letters = 0;
   // At most 30 bits: larger numbers are heap-allocated.

@@ -12,7 +12,7 @@ export interface OperatorItemNames {
   summary: string;
 }
 
-/** Reads JSON or CSV with usual column names; an id's first row counts. @throws StartupError without a usable row */
+/** Reads JSON or CSV with usual column names; an ID's first row counts. @throws StartupError without a usable row */
 export async function readItemNames(file: string): Promise<OperatorItemNames> {
   const locales = new Map([...bundledLocales().keys()].map((locale) => [plainKey(locale), locale]));
   const text = await readText(file);
@@ -46,7 +46,7 @@ function readRow(row: Row, locales: ReadonlyMap<string, string>): Entry | undefi
   if (id === undefined || name === undefined) return undefined;
   const translated = Object.entries(row).flatMap(([column, value]) => {
     const key = plainKey(column);
-    // `id` is the ID column, not Indonesian.
+    // `id` is the column of IDs, not Indonesian.
     const locale = key === 'id' ? undefined : (locales.get(key) ?? locales.get(key.replace(/^name/, '')));
     const inLocale = toItemName(value);
     return locale && inLocale ? [[locale, inLocale] as const] : [];
@@ -79,7 +79,7 @@ function readJson(file: string, text: string): Row[] {
   }
 }
 
-/** Lists of objects or pairs, maps from IDs to names or objects, or an object of these. */
+/** Finds rows in lists of objects or pairs, in maps from IDs to names or objects, or in an object of these. */
 function rowsIn(json: unknown, depth = 0): Row[] {
   if (Array.isArray(json)) return json.map(rowOf).filter((row) => row !== undefined);
   if (!isRecord(json) || depth > deepestMap) return [];

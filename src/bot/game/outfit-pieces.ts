@@ -10,7 +10,7 @@ interface Outfit {
   isKnown: boolean;
 }
 
-/** Returns an empty outfit if clothes are unreadable: a lone weapon would suggest that there are none. */
+/** Returns an empty outfit if the clothes could not be read: a weapon by itself would suggest that there are none. */
 export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): Outfit {
   if (looks.clothes.length === 0 && isUnread({ unread }, 'clothes'))
     return { clothes: [], weaponSkin: undefined, isKnown: false };
@@ -18,7 +18,7 @@ export function toOutfit({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
   return { clothes, weaponSkin: looks.weaponSkins[0], isKnown: true };
 }
 
-// The game has six slots and a few extras; each piece is a picture to fetch.
+// The game has six slots and a few extras, and each piece costs a picture request.
 const maxClothes = 12;
 
 export function listShownItems(player: Player): string[] {
@@ -47,7 +47,7 @@ interface OutfitPicture {
   address?: string | undefined;
 }
 
-/** Sorts pictures like an outfit: head to foot, weapon skins, the pet. */
+/** Lists the pictures of an outfit in order: clothes from head to foot, weapon skins, the pet. */
 export function wornPictures({
   looks: { clothes, weaponSkins },
   pet,
@@ -70,7 +70,7 @@ export function addressOf(id: string, { sentItems }: Pick<Player, 'sentItems'>):
   return sentItems.find((item) => item.id === id)?.address;
 }
 
-/** Sorts the largest first, and one of each kind before a second. */
+/** Orders pieces for display: one of each kind, the largest kinds first, then the rest. */
 export function sortForShow<Shown extends { kind: PictureKind; id: string }>(
   pieces: readonly Shown[],
 ): Shown[] {

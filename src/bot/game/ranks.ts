@@ -11,7 +11,7 @@ export interface Rank {
   tier: RankTier;
 }
 
-/** Finds the rank by points, as in the game, then by rank id, then by name. */
+/** Finds the rank by points (as the game does), otherwise by rank ID, otherwise by name. */
 export function battleRoyaleRank(
   points: number | undefined,
   rankId: number | undefined,
@@ -40,7 +40,7 @@ export function wayToNextRank(
   const index = table.findLastIndex(({ fromPoints }) => fromPoints <= points);
   const [current, next] = [table[index], table[index + 1]];
   if (!current || !next || next.isByPlace) return undefined;
-  // Ranks above the last id share it.
+  // Ranks above the last ID in the table share it.
   const expectedId = table.slice(0, index + 1).findLast(({ id }) => id !== undefined)?.id;
   if (rankId !== undefined && rankId !== expectedId && table.some(({ id }) => id === rankId))
     return undefined;
@@ -85,7 +85,7 @@ const ranks = openCatalog(
           id: z.int().optional(),
           ...named,
           fromPoints: z.int(),
-          /** Whether the rank needs a place at a region's top, not only points. */
+          /** Whether the rank needs a place at the top of a region, not only points. */
           isByPlace: z.literal(true).optional(),
         })
         .transform(withKey),

@@ -1,4 +1,4 @@
-/** Reads RFC 4180 with any separator; skips empty lines. */
+/** Parses RFC 4180 with any separator; skips empty lines. */
 export function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   for (let at = 0; at < text.length; ) {

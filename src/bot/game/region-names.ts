@@ -24,7 +24,7 @@ export function regionOfCountry(code: string): string | undefined {
   return Object.hasOwn(countries, upper) ? countries[upper] : undefined;
 }
 
-/** Lists usual names, then each language's, which take a millisecond or two. */
+/** Lists common names first, then those in each language, which take a millisecond or two. */
 function namesByLanguage(): Named[] {
   const { countries, areas, languages, names } = catalog();
   const codes = Object.entries({ ...countries, ...areas });
@@ -38,7 +38,7 @@ function namesByLanguage(): Named[] {
   return [...Object.entries(names), ...languages.flatMap(inLanguage)];
 }
 
-/** Folds shared names once; a name's first region counts. */
+/** Folds names that languages share only once; if regions share a name, the first counts. */
 function readNames(): RegionName[] {
   const byFolded = new Map<string, RegionName>();
   const done = new Set<string>();
@@ -52,7 +52,7 @@ function readNames(): RegionName[] {
   return [...byFolded.values()];
 }
 
-// Often omitted: `البرازيل` and `برازيل` are Brazil.
+// Often omitted: `البرازيل` and `برازيل` are both Brazil.
 const arabicArticle = /^ال(?=....)/;
 
 const region = z

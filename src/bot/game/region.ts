@@ -8,13 +8,13 @@ import { regionNames, regionOfCountry } from './region-names.ts';
 
 export interface RegionChoice {
   region: string;
-  /** The matching name, unless it is the region's own: `Deutschland` for `EU`. */
+  /** The name that matched, unless it is the region's own: `Deutschland` for `EU`. */
   foundAs: string | undefined;
 }
 
 export type OwnNames = ReadonlyMap<string, string>;
 
-/** Reads `ind`, `India` and `Brasil` as `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */
+/** Parses `ind`, `India` and `Brasil` as `IND`, `IND` and `BR`. Typing errors only lead to suggestions. */
 export function parseRegion(typed: string, names: OwnNames): string | UnknownRegion {
   const wanted = typed.length <= maxTypedLength ? typed.normalize('NFKC').trim() : '';
   const region = findExactly(wanted, names);
@@ -25,10 +25,10 @@ export function parseRegion(typed: string, names: OwnNames): string | UnknownReg
 
 export type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
 
-/** Codes or names that begin with the text, then those that contain it, then countries. */
+/** Lists regions whose code or name begins with the text, then those that contain it, then matching countries. */
 export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   const wanted = foldName(typed.slice(0, maxTypedLength));
-  // Groups match only by name, because their codes are countries', too.
+  // Groups match only by name, because their codes are also codes of countries.
   const isCode = mayBeCode(typed);
   const texts = (code: string) =>
     [isCode && !isRegionGroup(code) ? code : '', names.get(code) ?? ''].map(foldName);
@@ -49,7 +49,7 @@ export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   return [...byRegion.values()];
 }
 
-// Members may type our own notation, `Brazil (BR)`.
+// Members may type Loadout's own notation, `Brazil (BR)`.
 function findExactly(wanted: string, names: OwnNames): string | undefined {
   const folded = foldName(wanted);
   if (folded === '') return undefined;
@@ -62,7 +62,7 @@ function findExactly(wanted: string, names: OwnNames): string | undefined {
   );
 }
 
-/** Codes have no marks: `mỹ` is Vietnamese for the United States, not Malaysia's code. */
+/** A code has no accents: `mỹ` is Vietnamese for the United States, not the code of Malaysia. */
 function mayBeCode(typed: string): boolean {
   return !/\p{Mn}/u.test(typed.normalize('NFD'));
 }

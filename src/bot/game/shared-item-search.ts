@@ -36,7 +36,7 @@ export class SharedItemSearch extends ItemSearch {
     return added;
   }
 
-  /** Catches up after lost messages or a Redis outage. Never rejects. */
+  /** Shares and learns IDs missed through lost messages or a Redis outage. Never rejects. */
   sync(): Promise<void> {
     return this.#attempt(async () => {
       const { ids } = idList.parse({ ids: await this.#redis.send(['SMEMBERS', key]) });

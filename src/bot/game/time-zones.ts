@@ -22,7 +22,7 @@ export function mainTimeZone(region: string | undefined): string {
   return zonesIn(region)[0] ?? utc;
 }
 
-/** Accepts an IANA name or a city. @throws InputError with similar zones, or a country's in any language */
+/** Parses an IANA name or a city. @throws InputError with similar zones, or those of a country named in any language */
 export function readTimeZone(typed: string): string {
   const names = createNameIndex();
   for (const zone of [utc, ...ownNames(), ...Intl.supportedValuesOf('timeZone')]) {
@@ -45,7 +45,7 @@ function zonesOfCountry(typed: string): readonly string[] {
   return zonesIn(regionNames().find((one) => one.folded === folded)?.region);
 }
 
-/** Lists current names, as Intl has only old ones, such as `Asia/Calcutta`. */
+/** Lists current names, because Intl has only old ones, such as `Asia/Calcutta`. */
 function ownNames(): string[] {
   return [...Object.values(catalog().regions).flat(), ...catalog().world];
 }

@@ -4,11 +4,11 @@ interface TypedNumbers {
   numbers: readonly string[];
   /** Whether a number is long enough for an ID, but malformed: `-12345`, `12345.6`, `12345x`. */
   isUnclear: boolean;
-  /** Whether there are words other than labels such as `UID:`. */
+  /** Whether the text has words other than labels such as `UID:`. */
   hasWords: boolean;
 }
 
-/** Reads any script's digits and joins clear groups: `123 456 7890`, `1,234,567,890`. Ignores short numbers next to an ID. */
+/** Reads digits of any script, joins groups (`123 456 7890`, `1,234,567,890`), ignores short numbers next to an ID. */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };
   const text = toPlainText(typed);
@@ -61,10 +61,10 @@ function readNumber(written: string, index: number, text: string): Reading {
   return isGrouped(written) ? { numbers: [digits], isUnclear: false } : nothing;
 }
 
-/** Longer numbers could be IDs themselves and join no group. */
+/** Longer numbers could be IDs themselves, so they never join a group. */
 const minIdDigits = 5;
 
-/** Finds the ID in `1234567890 67`: too many digits together, and the first group is too long for a part. */
+/** Finds the ID in `1234567890 67`: these are too many digits for one ID, and the first group too many for a part. */
 function findIdAmongOthers(written: string, groups: readonly string[]): string | undefined {
   const digits = groups.reduce((sum, group) => sum + group.length, 0);
   const [id, second] = groups.filter((group) => group.length >= minIdDigits);
@@ -72,11 +72,11 @@ function findIdAmongOthers(written: string, groups: readonly string[]): string |
   return isAlone && digits > maxUsedDigits && /^[\d ]+$/.test(written) ? id : undefined;
 }
 
-/** Telephone numbers have groups of five digits, some seven or eight. */
+/** Groups as in telephone numbers have five digits, sometimes seven or eight. */
 const maxGroupDigits = 8;
 const maxUsedDigits = 11;
 
-// After a word or number a dash separates; otherwise it is a sign, and no ID is negative.
+// After a word or number, a dash is a separator; otherwise it is a sign, and no ID is negative.
 function isSigned(before: string): boolean {
   return /(?:^|[^\p{L}\p{Nd}])[+\u2212\p{Pd}]$/u.test(before.slice(-2));
 }
@@ -85,14 +85,14 @@ function unescapeLink(text: string): string {
   return text.includes('://') ? text.replace(/%(?!3\d)[0-9A-F]{2}/gi, '|') : text;
 }
 
-/** Detects fragments: `x12345`, `12345x`, `%12345` and `12345²`, but not `UID12345`. */
+/** Detects parts of words: `x12345`, `12345x`, `%12345` and `12345²`, but not `UID12345`. */
 function isInWord(text: string, index: number, length: number): boolean {
   const before = text.slice(Math.max(0, index - 4), index);
   const isLabelled = /(?:^|\P{L})u?id$/iu.test(before);
   return (/[\p{L}\p{N}%]$/u.test(before) && !isLabelled) || /^[\p{L}\p{N}]/u.test(text.slice(index + length));
 }
 
-/** Blanks and dashes anywhere; commas, dots and quotes in thousands or lakhs. */
+/** Whether separators form one number: blanks and dashes anywhere; commas, dots and quotes by thousands or lakhs. */
 function isGrouped(written: string): boolean {
   if (/^\d+(?:[ \p{Pd}\p{Pc}]\d+)*$/u.test(written)) return true;
   const separators = new Set(written.match(/\D/gu));

@@ -3,12 +3,12 @@ import { uidPattern } from '../../shared/contract/limits.ts';
 import { InputError, type InputProblem } from './input-error.ts';
 import { readNumbers } from './typed-numbers.ts';
 
-/** `halves`: the joined numbers, which may be IDs themselves. */
+/** `halves`: the numbers that were joined, which may be IDs themselves. */
 type ParsedUid =
   | { uid: string; halves?: readonly string[]; problem?: undefined }
   | { uid?: undefined; halves?: undefined; problem: InputProblem };
 
-/** Reads 5 to 15 digits, not all zeros, from `UID: 4 123-456 789`, `12345 67890`, `４１２３`, or the only number in a text. */
+/** Parses 5 to 15 digits, not all zeros: `UID: 4 123-456 789`, `12345 67890`, `４１２３`, or the only number in a text. */
 export function parseUid(typed: string | undefined = ''): ParsedUid {
   const { numbers, isUnclear, hasWords } = readNumbers(typed);
   const halves = numbers.filter((number) => uidPattern.test(number));
@@ -32,7 +32,7 @@ export function readUid(typed: string | undefined): string {
   return uid;
 }
 
-/** Blanks and dashes split one ID unless a part is as long as today's IDs. */
+/** Joins numbers separated by blanks and dashes, unless one of them is as long as today's IDs. */
 function joinHalves(typed: string, uids: readonly string[]): readonly string[] {
   const joined = uids.join('');
   const written = typed.replace(/u?id[:#]?/i, '');

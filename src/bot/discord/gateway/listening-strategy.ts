@@ -5,11 +5,11 @@ import { readJson } from '../../../shared/text/read-json.ts';
 type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
 export type Manager = Parameters<BuildStrategy>[0];
 
-/** Listens until its connections are closed: the library stops before Discord has the close frame. */
+/** Keeps reading packets until the connections close: the library stops before Discord has the close frame. */
 export class ListeningStrategy extends SimpleShardingStrategy {
   readonly #onPacket: (packet: GatewayDispatchPayload) => void;
 
-  /** @param onPacket gets packets that arrive during the close, some perhaps twice */
+  /** @param onPacket receives packets that arrive during the close, some perhaps twice */
   constructor(manager: Manager, onPacket: (packet: GatewayDispatchPayload) => void) {
     super(manager);
     this.#onPacket = onPacket;
@@ -33,7 +33,7 @@ interface Connection {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** Reads the library's hidden connections; none if another version stores them elsewhere. */
+/** Reads the library's private connections; an empty list if another version stores them elsewhere. */
 function connectionsOf(strategy: SimpleShardingStrategy): Connection[] {
   const shards: unknown = Reflect.get(strategy, 'shards');
   if (!(shards instanceof Map)) return [];

@@ -86,7 +86,7 @@ function applicationIdOf({ application, user }: { application?: { id: string }; 
   return application?.id ?? user.id;
 }
 
-// If only REST answers, the client would retry for ever.
+// Rejects after too many attempts: if only REST works, the client would retry for ever.
 function watchAttempts(events: GatewayEvents, limit: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let attempts = 0;

@@ -8,7 +8,7 @@ interface SocketGatewayOptions extends GatewayOptions {
   sessions: GatewaySessions;
 }
 
-/** Resumes an earlier process's sessions. @throws GatewayError with one line and the remedy */
+/** Resumes the sessions of an earlier process. @throws GatewayError in one line with the remedy */
 export function openSocketGateway(options: SocketGatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }
@@ -54,7 +54,7 @@ function createManager(
       shardCount: shards.count,
     }),
     retrieveSessionInfo: (id) => (line.isClosed ? new Promise(() => {}) : sessions.find(id)),
-    // The manager forgets sessions that it closes; the next process wants them.
+    // The manager forgets sessions that it closes, but the next process needs them.
     updateSessionInfo: (id, session) => {
       if (!line.isClosed) sessions.keep(id, session);
     },
@@ -70,7 +70,7 @@ function watchShards(manager: WebSocketManager): ReadonlySet<number> {
   return connected;
 }
 
-// Never the `debug` event: it carries session ids.
+// Never listen to `debug`: it carries session IDs.
 function tell(manager: WebSocketManager, events: GatewayEvents): void {
   manager.on(WebSocketShardEvents.Dispatch, (packet) => events.emit('packet', packet));
   manager.on(WebSocketShardEvents.Ready, (_ready, shard) => events.emit('ready', shard));

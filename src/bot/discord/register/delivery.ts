@@ -7,7 +7,7 @@ export const deliverySettings = z.object({
   verify_key: z.string().optional(),
 });
 
-/** Explains why interactions don't arrive, with the remedy. @param isSetup a missing endpoint is no problem yet */
+/** Explains why interactions don't arrive, and the remedy. @param isSetup accepts that the endpoint is still missing */
 export function deliveryProblem(
   { interactions_endpoint_url: endpoint, verify_key: key }: z.infer<typeof deliverySettings>,
   publicKey: string | undefined,
@@ -19,7 +19,7 @@ export function deliveryProblem(
       : undefined;
   if (key !== undefined && key.toLowerCase() !== publicKey.toLowerCase())
     return `DISCORD_PUBLIC_KEY is not the application's: all that Discord sends would be refused. Copy it again (${place}).`;
-  // Discord leaves it empty; an absent one says nothing.
+  // Discord sends null or an empty text; an absent field says nothing.
   return !isSetup && (endpoint === null || endpoint === '')
     ? `Discord sends nothing over HTTP: there is no ${endpointSetting}. Start Loadout, then set it to your https address (${place}), or remove DISCORD_PUBLIC_KEY.`
     : undefined;

@@ -14,8 +14,8 @@ interface EmojiOptions {
 }
 
 /**
- * Creates missing emojis, then deletes those of older drawings, one request at a time. Our names end with a hash of
- * the picture; others belong to the owner and stay. @throws the REST client's errors; a second call continues
+ * Creates missing emojis, then deletes outdated ones, one request at a time. Our names end with a hash of the picture;
+ * other emojis belong to the owner and stay. @throws errors of the REST client; a second call continues
  */
 export async function syncEmojis(
   pictures: readonly EmojiPicture[],
@@ -35,7 +35,7 @@ export async function syncEmojis(
   return { created: missing.map(([name]) => name), deleted: outdated.map(({ name }) => name) };
 }
 
-/** Returns markdown by picture name. Empty if Discord doesn't answer. */
+/** Returns each emoji's markdown by the name of its picture; empty if Discord doesn't answer. */
 export async function readEmojis(options: EmojiOptions & { log: Log }): Promise<ReadonlyMap<string, string>> {
   const { api, applicationId, log } = options;
   try {
@@ -60,5 +60,5 @@ function hashedName({ name, png }: EmojiPicture): string {
   return `${name}_${createHash('sha256').update(png).digest('hex').slice(0, 8)}`;
 }
 
-/** Stricter than a word and eight digits: an operator's emoji may be `party_20261231`. */
+/** Strict, because an operator's emoji may have a name such as `party_20261231`. */
 const hashedPattern = /^(rank_[a-z_]{1,18})_[0-9a-f]{8}$/;

@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** Address of Discord's install page. A local Discord has none. */
+/** Returns the address of Discord's install page; undefined for a local Discord, which has none. */
 export async function findInstallLink(
   { gateway }: Pick<API, 'gateway'>,
   applicationId: string,
@@ -21,7 +21,7 @@ export async function findInstallLink(
 
 const requestTimeoutMs = 5000;
 
-/** @param gatewayUrl from the REST API: a proxy passes Discord's on, a local Discord names its own */
+/** @param gatewayUrl as the REST API names it: Discord's own also behind a proxy, but not for a local Discord */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
   const isReal =
     !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');
@@ -38,7 +38,7 @@ export const installedAs = z.object({
   integration_types_config: z.record(z.string(), install).catch({}),
 });
 
-/** Lists missing kinds of installation, description and tags. @returns undefined if nothing needs to change */
+/** Compares kinds of installation, description and tags. @returns the missing ones; undefined if nothing must change */
 export function missingInstallSettings(
   { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,
   ours: { description: string },
@@ -59,7 +59,7 @@ export function missingInstallSettings(
   return Object.keys(missing).length > 0 ? missing : undefined;
 }
 
-/** @returns names of the changed settings. Rejects if Discord refuses them. */
+/** @returns names of the changed settings. Rejects if Discord refuses them */
 export async function updateInstallSettings(
   api: Pick<API, 'applications'>,
   ours: { description: string },
@@ -74,7 +74,7 @@ const namesOf: Readonly<Record<string, string>> = { integration_types_config: 'i
 
 const { ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
 
-/** Only the weekly digest needs permissions in servers. */
+/** Permissions in servers are only for posts, such as the weekly digest. */
 const wantedInstalls = {
   [ApplicationIntegrationType.GuildInstall]: {
     scopes: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands],

@@ -22,7 +22,7 @@ interface Registration {
   ids: ReadonlyMap<string, string>;
 }
 
-/** Registers changed commands. Never rejects, since a bot with yesterday's commands still works. */
+/** Registers changed commands. Never rejects, since the bot also works with the former commands. */
 export async function registerCommands(options: RegistrationOptions): Promise<Registration> {
   const { api, applicationId, commands, log, isForced } = options;
   const known = isForced ? undefined : await askWhichAreKnown(options);

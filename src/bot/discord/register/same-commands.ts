@@ -31,7 +31,7 @@ function keyOf({ type = ApplicationCommandType.ChatInput, name }: Pick<Ours, 'ty
   return `${type} ${name}`;
 }
 
-/** Normalises definitions: sorted keys, no empty or false values. */
+/** Normalizes definitions for comparison: sorted keys, no empty or false values. */
 function tidy(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => tidy(item));
@@ -57,5 +57,5 @@ const serverKeys = [
 
 const appDefaults = ['contexts', 'integration_types', 'dm_permission', 'handler'];
 
-// The order of options and choices is visible; that of these means nothing.
+// These are sets. Lists of options and choices are not, because their order is visible.
 const unorderedKeys = ['contexts', 'integration_types'];

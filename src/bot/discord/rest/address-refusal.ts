@@ -23,7 +23,7 @@ export function createAddressRefusal({ log, now }: { log: Log; now: () => number
   };
 }
 
-/** Detects the edge by its page or plain text; limits of single routes name their scope. */
+/** Whether our address is refused, not a route: Discord's edge sends no JSON, and limits of routes name their scope */
 function isOfAddress(headers: ResponseLike['headers'], waitMs: number): boolean {
   const isJson = (headers.get('content-type') ?? '').includes('json');
   const isOfRoute = ['user', 'shared'].includes(headers.get('x-ratelimit-scope') ?? '');

@@ -2,7 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
 import { badToken } from '../gateway/gateway-error.ts';
 
-/** Asks Discord for a token's application, or decodes the id in its first part. @throws Error in one line */
+/** Asks Discord for the token's application, or decodes the ID in the token's first part. @throws one-line Error */
 export async function askApplicationId(api: Pick<API, 'applications'>, token: string): Promise<string> {
   try {
     return (await api.applications.getCurrent()).id;
@@ -15,7 +15,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   }
 }
 
-/** @throws Error in one line for a refused token; other failures show up when the bot connects */
+/** @throws one-line Error if Discord refuses the token; other failures appear when the bot connects */
 export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
   try {
     await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });

@@ -25,8 +25,8 @@ interface DiscordRequestsOptions extends InvalidRequestsOptions {
 }
 
 /**
- * Sends `@discordjs/rest`'s requests over own connections, because a global dispatcher of another undici version
- * rejects its forms. Logs outages, and withholds requests that Discord would ban us for.
+ * Sends `@discordjs/rest`'s requests over our own connections, because a global dispatcher from another undici version
+ * rejects its form data. Logs outages, and holds back requests that would get us banned.
  */
 export function openDiscordRequests({ time = realRepeatTime, ...options }: DiscordRequestsOptions) {
   const agent = new Agent();
@@ -74,7 +74,7 @@ function createReport({ log, now }: { log: Log; now: () => number }) {
   const outage = createOutageLog({ ...words, log, now });
   let failuresInARow = 0;
 
-  // One closed connection is retried and is no outage.
+  // A single failure is retried, so it is no outage.
   function failed(facts: object): void {
     failuresInARow++;
     if (failuresInARow >= failuresOfAnOutage) outage.failed(facts);
@@ -108,7 +108,7 @@ async function send(
   const answer = await request(url, { dispatcher: agent, signal, ...sent });
   const { statusCode: status } = answer;
   const headers = textsOf(answer.headers);
-  // The library retries at once without a number of seconds.
+  // Without a number of seconds, the library would retry at once.
   if (status === 429) headers['retry-after'] = String(retryAfterMs(headers, now(), limitWait) / 1_000);
   try {
     return toResponse(status, headers, Buffer.from(await answer.body.arrayBuffer()));
@@ -146,7 +146,7 @@ function textsOf(headers: object | null | undefined): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Detects redirects and web pages, which the library takes for success. */
+/** Detects redirects and web pages, which the library would take for success. */
 function isForeign({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): boolean {
   const isPage = (headers.get('content-type') ?? '').includes('text/html');
   return (status >= 300 && status < 400) || (status < 300 && isPage);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type InternalRequest, RateLimitError, type RawFile, REST, RequestMethod } from '@discordjs/rest';
 
-/** Changes the library's client: forms for files, nonces, 401 handling, and words for empty errors. */
+/** Adapts the library's client: faster form data, nonces, no logout after a 401, and messages for empty errors. */
 export class DiscordRest extends REST {
   /** Resolves when the next request may go out. */
   pace?: () => Promise<void>;
@@ -17,13 +17,13 @@ export class DiscordRest extends REST {
     }
   }
 
-  /** The library drops the token at a 401 and then fails every request; here a 401 costs one request. */
+  /** The library drops the token at a 401, so that all later requests fail. Here only the one request fails. */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
   }
 }
 
-/** Encodes files itself: reading the library's Blobs took more CPU than the rest of an answer. */
+/** Encodes files itself, because reading the library's Blobs took more CPU than the rest of an answer. */
 function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   if (!files?.length) return request;
   const boundary = `----loadout-${randomUUID()}`;
@@ -35,14 +35,14 @@ function encodeFiles({ files, ...request }: InternalRequest): InternalRequest {
   };
 }
 
-/** Adds a nonce, so that Discord doesn't post a repeated channel message twice. */
+/** Adds a nonce, so that Discord doesn't post a retried channel message twice. */
 function withNonce({ method, fullRoute, body }: InternalRequest): unknown {
   const isMessage = method === RequestMethod.Post && /^\/channels\/\d+\/messages$/.test(fullRoute);
   if (!isMessage || typeof body !== 'object' || body === null || 'nonce' in body) return body;
   return { ...body, nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
 }
 
-/** Encodes once, as RFC 7578 bytes: the files, then the message. */
+/** Encodes the form data once (RFC 7578): the files, then the message. */
 function encodeForm(payload: unknown, files: readonly RawFile[], boundary: string): Buffer {
   const parts = files.flatMap(({ key, name, data, contentType = 'application/octet-stream' }, index) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${key ?? `files[${index}]`}"; filename="${quote(name)}"\r\n` +

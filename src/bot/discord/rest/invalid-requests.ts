@@ -12,7 +12,7 @@ export interface SendingStatus {
 export interface InvalidRequestsOptions {
   log: Log;
   now: () => number;
-  /** Discord counts refusals by address. Absent: count only this process's. */
+  /** Tells processes behind the same address, which Discord counts together; absent if this is the only one. */
   refusals?: ProcessFeed | undefined;
 }
 
@@ -20,7 +20,7 @@ export class SendingStoppedError extends Error {
   override name = 'SendingStoppedError';
 }
 
-/** Stops before Discord's ban for 10,000 invalid requests (401, 403, 429) in ten minutes ("Invalid Request Limit"). */
+/** Stops sending before Discord's ban for 10,000 invalid requests (401, 403, 429) in ten minutes. */
 export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOptions) {
   const self = randomUUID();
   let times: number[] = [];
@@ -29,7 +29,7 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
   function forgetOld(): void {
     const time = now();
     const ahead = (times.at(-1) ?? time) - time;
-    // The clock was set back: later times would count for more than ten minutes.
+    // The clock was set back: these times would count for longer than ten minutes.
     if (ahead > 0) times = times.map((at) => at - ahead);
     while (times[0] !== undefined && times[0] <= time - windowMs) times.shift();
     if (!isStopped || times.length > resumeAt) return;
@@ -76,6 +76,6 @@ export function createInvalidRequests({ log, now, refusals }: InvalidRequestsOpt
 const refusal = z.object({ from: z.string(), status: z.number() });
 const invalid = new Set([401, 403, 429]);
 const windowMs = 10 * 60_000;
-/** Half of Discord's limit: requests before a restart and by other programs count, too. */
+/** Half of Discord's limit, because requests before a restart and by other programs count, too. */
 const stopAt = 5_000;
 const resumeAt = 2_500;

@@ -19,12 +19,12 @@ export interface RepeatTime extends Pick<Clock, 'now' | 'sleep'> {
 const now = () => performance.now();
 export const realRepeatTime: RepeatTime = { now, sleep: sleepKeepingAlive, random: Math.random };
 
-/** An earlier attempt with a lost answer, or another process, already gave the first answer. */
+/** The first answer exists already: from another process, or from an earlier attempt whose response was lost. */
 export class PerhapsAnsweredError extends Error {
   override name = 'PerhapsAnsweredError';
 }
 
-/** No attempt at a first answer got a whole reply; Discord may have taken one all the same. */
+/** No attempt at a first answer got a complete response, but Discord may have taken one. */
 export class PerhapsTakenError extends Error {
   override name = 'PerhapsTakenError';
 }
@@ -48,10 +48,10 @@ export class CutAnswerError extends Error {
 }
 
 /**
- * Retries after a 5xx, a failed connection or a cut answer, with growing pauses, by the rules of {@link findRule}. A
- * 5xx was not processed. Without an answer, a POST is retried only with a nonce (`DiscordRest`), as its message could
- * appear twice; follow-ups can't have one. `@discordjs/rest` sends one request at a time per interaction and route,
- * so no later edit overtakes a retry.
+ * Retries after a 5xx, a failed connection or an incomplete response, with growing pauses, by the rules of {@link
+ * findRule}. A 5xx was not processed. Without a response, a POST is retried only with a nonce (`DiscordRest`), as its
+ * message could appear twice; follow-ups can't have one. `@discordjs/rest` sends one request at a time per interaction
+ * and route, so no later edit overtakes a retry.
  */
 export class RepeatedRequests {
   readonly #sendOnce: SendOnce;
@@ -99,7 +99,7 @@ export class RepeatedRequests {
     if (this.#waitingBytes + bytes > mostWaitingBytes) return false;
     this.#waitingBytes += bytes;
     try {
-      // Only for pauses: a long-lived signal keeps a trace of every signal derived from it.
+      // Combine signals only for pauses: a long-lived signal keeps a trace of every signal derived from it.
       await this.#time.sleep(ms, AbortSignal.any([given, this.#closing.signal]));
       return true;
     } catch {
@@ -112,7 +112,7 @@ export class RepeatedRequests {
 
 type SendOnce = (request: WireRequest, signal: AbortSignal) => Promise<ResponseLike>;
 
-/** Cards that wait for Discord must not fill the memory. */
+/** Limits the memory of cards that wait for Discord. */
 const mostWaitingBytes = 64 * 1_048_576;
 
 type Result = { response: ResponseLike } | { error: unknown };
@@ -136,10 +136,10 @@ function findRule({ method, url }: WireRequest): Rule {
   // Discord waits 3 seconds, so one attempt must leave time for the next.
   if (/\/interactions\/[^/]+\/[^/]+\/callback$/.test(pathname))
     return { ...hasty, forMs: 3_000, isIdempotent: true, isFirstAnswer: true };
-  // An interaction's token lives for 15 minutes.
+  // The token of an interaction is valid for 15 minutes.
   if (/\/webhooks\/[^/]+\/[^/]+/.test(pathname))
     return { ...patient, forMs: 14 * minuteMs, isIdempotent, needsNoBody: true };
-  // Discord remembers nonces for a few minutes.
+  // Discord remembers a nonce for a few minutes.
   if (method === 'POST' && /\/channels\/[^/]+\/messages$/.test(pathname))
     return { ...patient, forMs: minuteMs, isIdempotent: true };
   if (method !== 'GET' && /\/(channels|guilds)\//.test(pathname))

@@ -7,16 +7,16 @@ import { DiscordRest } from './discord-rest.ts';
 import type { SendingStatus } from './invalid-requests.ts';
 import type { RepeatTime } from './repeated-requests.ts';
 
-/** Separate from the gateway client's, so that a failed login leaves it usable. */
+/** Clients of Discord's API. Separate from the gateway's, so that a failed login leaves them usable. */
 export interface OpenRest {
   api: API;
-  /** For work that no member waits for, at the pace of all processes. */
+  /** For work that no member waits for; all processes share its pace. */
   background: API;
-  /** Edits and follow-ups. Like Discord, it doesn't count them towards 50 requests a second. */
+  /** Edits and follow-ups, which neither Discord nor this client counts towards 50 requests a second. */
   answers: Pick<API, 'interactions' | 'webhooks'>;
-  /** First answers, which wait for no limit longer than Discord waits. */
+  /** First answers, which wait at most as long as Discord waits for them. */
   callbacks: API['interactions'];
-  /** Waits for every limit, because nothing works without the gateway. */
+  /** Options for the gateway's client, which waits for every limit, because nothing works without a gateway. */
   gatewayOptions: Pick<RESTOptions, 'api' | 'makeRequest' | 'retries' | 'timeout' | 'handlerSweepInterval'>;
   status(): SendingStatus;
   close(): Promise<void>;
@@ -38,10 +38,10 @@ export function openRest(given: RestOptions): OpenRest {
   const gatewayOptions = {
     api: apiUrl,
     makeRequest: requests.makeRequest,
-    // `RepeatedRequests` decides both.
+    // `RepeatedRequests` handles both.
     retries: 0,
     timeout: 2 ** 31 - 1,
-    // The library keeps a handler per token, by default for an hour.
+    // The library keeps a handler per token, for an hour by default.
     handlerSweepInterval: 60_000,
   };
   const open = (options: Partial<RESTOptions>) =>
@@ -76,7 +76,7 @@ export function openRest(given: RestOptions): OpenRest {
 const callbackMs = 2_000;
 
 function longerThan(mostMs: number) {
-  // Limits of single routes set only `retryAfter`.
+  // The limit of a single route sets only `retryAfter`.
   return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;
 }
 

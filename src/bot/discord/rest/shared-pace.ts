@@ -5,7 +5,7 @@ interface PaceOptions extends Pick<Clock, 'now' | 'sleep'> {
   redis: Pick<RedisConnection, 'send'> | undefined;
 }
 
-/** Resolves when a background request may go out: 25 a second over all processes of one Redis. */
+/** Returns a function that resolves when a background request may go: 25 a second in all processes of one Redis. */
 export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Promise<void> {
   let freeAt = 0;
   function takeOwn(gapMs: number): number {
@@ -20,7 +20,7 @@ export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Prom
   };
 }
 
-/** Half of the 50 requests a second that Discord allows a bot. */
+/** Uses half of the 50 requests a second that Discord allows a bot. */
 export const gapMs = 40;
 const aloneGapMs = 250;
 
