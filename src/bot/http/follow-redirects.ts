@@ -2,7 +2,7 @@ import type { HttpAnswer } from './http-client.ts';
 
 type Head = Pick<HttpAnswer, 'status' | 'headers'>;
 
-/** Follows redirects on the same host, or to https, so that keys reach no other host. @returns the last answer */
+/** Follows redirects on the same host, also to https, so that no other host gets the key. @returns the last answer */
 export async function followRedirects<Answer>(
   url: string,
   get: (url: string) => Promise<Answer>,

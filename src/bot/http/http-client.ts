@@ -5,7 +5,7 @@ import { type Lookup, PrivateAddressError, publicLookup } from '../../shared/pro
 
 export interface HttpAnswer {
   status: number;
-  /** Names in lower case; repeated values joined by ", ". */
+  /** Lower-case names; repeated headers are joined by ", ". */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   sentAt: number;
@@ -15,9 +15,9 @@ export interface HttpAnswer {
 export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   timeoutMs: number;
-  /** Limit on the wire; longer bodies fail as `too-large`. */
+  /** Limit of the body as transferred; a longer one fails as `too-large`. */
   maxBytes: number;
-  /** Refuses private addresses, except `localhost` and addresses in the URL. */
+  /** Refuses private addresses, except `localhost` and IP addresses in the URL. */
   isPublicOnly?: boolean;
   signal?: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface HttpClient {
 
 type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
 
-/** The message names neither address nor header. */
+/** A failed request. Its message contains neither address nor headers. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
   readonly waitedMs: number;
@@ -84,7 +84,7 @@ export function openHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-// undici's timers tick once a second, so a signal bounds the time; these are a fallback.
+// Signals bound the time, because undici's timers tick once a second; these are a fallback.
 function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent {
   return new Agent({
     connections: 16,
@@ -97,7 +97,7 @@ function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent
 }
 
 async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  // A destroyed, unread body emits an irrelevant error.
+  // Destroying an unread body emits an irrelevant error.
   body.on('error', () => undefined);
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(body, maxBytes);
   const chunks: Buffer[] = [];
@@ -110,7 +110,7 @@ async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: 
   return Buffer.concat(chunks, size);
 }
 
-// Closes the connection: reading the rest could take for ever.
+// Closes the connection, because reading the rest could take for ever.
 function tooLarge(body: Dispatcher.ResponseData['body'], maxBytes: number): TransportError {
   body.destroy();
   return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`);

@@ -3,10 +3,10 @@ interface RetryAfterRules {
   maxMs: number;
 }
 
-/** Replaces zero and past dates, so that an old header can't cause a storm of requests. */
+/** Replaces zero and past dates, so that an outdated header can't cause a storm of requests. */
 export const minRetryAfterMs = 1_000;
 
-/** Reads seconds, an HTTP date (by the server's `Date`), unix seconds or milliseconds; ignores times beyond `maxMs`. */
+/** Reads seconds, an HTTP date (relative to `Date`), unix seconds or milliseconds; ignores times beyond `maxMs`. */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
   now: number,
@@ -20,7 +20,7 @@ export function retryAfterMs(
   return Number.isNaN(waitMs) || waitMs > maxMs ? defaultMs : Math.max(waitMs, minRetryAfterMs);
 }
 
-/** Larger numbers are unix times: as a pause they would be 30 years. */
+/** Larger numbers are unix times: as a pause, they would be 30 years. */
 const earliestUnixSeconds = 1e9;
 
 export function unixMs(time: number): number {
@@ -31,7 +31,7 @@ export function serverTime(headers: Readonly<Record<string, string>>, now: numbe
   return dateIn(headers.date) || now;
 }
 
-// Date.parse accepts "5" and "-1"; HTTP dates begin with a weekday, ISO's with a year.
+// Date.parse accepts "5" and "-1"; HTTP dates begin with a weekday, ISO dates with a year.
 export function dateIn(text = ''): number {
   return /^[A-Z][a-z]+,? |^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '../../shared/time/clock.ts';
 
 interface RetryOptions extends Pick<Clock, 'now' | 'sleep'> {
-  /** Latest start of an attempt; read before each. */
+  /** Latest start of an attempt; called before each attempt. */
   deadline: () => number;
-  /** Whether to retry after `attempts` failures: no, after a computed pause (`true`), or at a time. */
+  /** Whether to retry after `attempts` failures: false, true (after a random pause), or at a given time. */
   isWorth: (error: unknown, attempts: number) => boolean | { at: number };
   random: () => number;
 }
 
 export const retryPauses = { shortestMs: 150, longestMs: 2_000 };
 
-/** Retries with decorrelated jitter: pauses are random up to three times the last, so that callers don't return together. */
+/** Retries with decorrelated jitter: pauses are random, up to three times the last, so that callers spread out. */
 export async function retry<Value>(
   work: () => Promise<Value>,
   { deadline, isWorth, now, sleep, random }: RetryOptions,

@@ -1,10 +1,10 @@
-/** `unclear`: says nothing about the address, e.g. a 500. */
+/** `unclear`: the answer, a 500 for example, says nothing about the address. */
 export type Verdict = 'served' | 'not-served' | 'unclear';
 
 export function createServedAddress<Address>(addresses: readonly [Address, ...Address[]]) {
   let candidates = addresses;
   return {
-    /** Asks in order until one is served, then only that one. @returns the last answer, perhaps `not-served` */
+    /** Tries addresses until one is served, then uses only that. @returns the last answer, even if not served */
     async ask<Answer>(
       get: (address: Address) => Promise<Answer>,
       judge: (answer: Answer) => Verdict,

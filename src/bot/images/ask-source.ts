@@ -14,7 +14,7 @@ export interface Found extends SoundPicture {
   source: string;
 }
 
-/** `late`: not asked in time. Undefined: has no usable picture. */
+/** `late`: the source could not be asked in time. Undefined: it has no usable picture. */
 export type Outcome = Found | 'late' | undefined;
 
 export type Misses = LRUCache<string, true>;
@@ -95,7 +95,7 @@ async function ask(
   }
 }
 
-/** Whether the status may concern a single picture: S3 and similar hosts answer 403 for missing ones. */
+/** Whether the status may concern only this picture: S3 and similar hosts answer 403 for missing ones. */
 function isOfPicture(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
@@ -114,7 +114,7 @@ async function withHealth({ health }: Source, get: () => Promise<LimitedAnswer>)
 
 function isHealthy(error: unknown): boolean | undefined {
   if (!(error instanceof TransportError) || error.failure === 'too-large') return undefined;
-  // An abort proves nothing, unless the source was already slow and should not stay first.
+  // An abort proves nothing, unless the source was slow already and should not stay the first one.
   if (error.failure === 'aborted' && error.waitedMs < slowMs) return undefined;
   return false;
 }
@@ -123,7 +123,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof BadPictureError || error instanceof TransportError;
 }
 
-/** Whether a retry is useless: a broken or huge picture stays so; a lost connection need not. */
+/** Whether a retry is useless: a broken or huge picture stays so, but a lost connection need not. */
 function isLasting(error: unknown): boolean {
   return (
     error instanceof BadPictureError || (error instanceof TransportError && error.failure === 'too-large')

@@ -16,7 +16,7 @@ export interface DownloadParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** Asks sources in order until one serves a sound picture. `late`: one that was not asked may have it. */
+/** Asks sources in order until one has an intact picture. `late`: a source that was not asked may have it. */
 export async function download(
   request: PictureRequest,
   claim: Claim,
@@ -31,7 +31,7 @@ export async function download(
   return askInTurn(asks, sleep);
 }
 
-/** Moves on if the last one is slow. @returns `late` if one may still have it */
+/** Asks the next source if one fails or is slow. @returns `late` if one that was not asked may have it */
 export async function askInTurn(asks: readonly Attempt<Outcome>[], sleep: Sleep): Promise<Outcome> {
   const isPicture = (answer: Outcome) => typeof answer === 'object';
   const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });
@@ -43,7 +43,7 @@ function inOrder(sources: readonly Source[]): Source[] {
   return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
 }
 
-/** Returns the same claim if possible, because single flight may change it while it waits. */
+/** Shortens the deadline, but keeps an unchanged claim's identity, because single flight changes it while it waits. */
 export function withShorterQueue(claim: Claim, now: number): Claim {
   return claim.priority === 'background' || claim.deadline <= now + queueMs
     ? claim

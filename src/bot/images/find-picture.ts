@@ -25,9 +25,9 @@ export function createPictureFinder(parts: FinderParts) {
   });
   const near = (request: PictureRequest) => memory.get(nameOf(request));
 
-  /** Never rejects: a bug costs this picture and is logged. */
+  /** Never rejects: a bug is logged and costs only this picture. */
   function find(request: PictureRequest, claim: Claim, signal?: AbortSignal): Promise<Outcome> {
-    // Background fetches have their own key: they must not join the interactive one that just timed out.
+    // Separate keys per priority: a background fetch must not join the interactive one that has just timed out.
     const key = `${claim.priority}:${nameOf(request)}`;
     const fetch = (shared: Claim) =>
       (request.address === undefined ? findItem : findReadyMade)(request, shared).catch((error: unknown) => {

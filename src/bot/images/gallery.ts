@@ -40,7 +40,7 @@ export interface GalleryOptions {
   client: HttpClient;
   playerApi: PlayerApiSource;
   second?: PlayerApiSource | undefined;
-  /** Templates with `{id}` and optionally `{kind}`, asked in order after the player API. */
+  /** URL templates with `{id}` and optionally `{kind}`, asked in order after the player API. */
   sources: readonly string[];
   cache: Keyv | undefined;
   now: () => number;
@@ -49,7 +49,7 @@ export interface GalleryOptions {
   countAttempt?: CountAttempt;
 }
 
-/** Opens the fallback chain: finished picture, player API, the owner's sources in order, drawn placeholder. */
+/** Opens the fallback chain: finished picture, player API, the operator's sources in order, drawn placeholder. */
 export function openGallery(options: GalleryOptions) {
   const { client, now, log = silentLog, sleep = realSleep } = options;
   const { sources, readyMade } = listSources(
@@ -62,7 +62,7 @@ export function openGallery(options: GalleryOptions) {
   const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 
-  /** Fetches the picture for later cards if the queue is short and the allowance exceeds members' needs. */
+  /** Fetches the picture in the background for later cards, if queue and allowance leave room. */
   function fetchLater(request: PictureRequest): void {
     if (cache) void finder.find(request, { priority: 'background', deadline: now() + backgroundMs });
   }
@@ -100,7 +100,7 @@ export function openGallery(options: GalleryOptions) {
   };
 }
 
-/** Marks placeholders of collections: one question mark for many pictures, while real clothes never look the same. */
+/** Marks a source's own placeholders, such as one question mark for many IDs: real clothes never look the same. */
 function markSigns(pictures: readonly Picture[]): Picture[] {
   const ids = new Map<string, Set<string>>();
   for (const { kind, id, digest } of pictures)

@@ -8,7 +8,7 @@ interface HedgeOptions<Value> {
   isGood: (value: Value) => boolean;
 }
 
-/** Asks in order; while one is slow, the next runs in parallel. @returns the good answer, or all if none is good */
+/** Asks in order; if one is slow, starts the next in parallel. @returns the good answer, or all if none is good */
 export async function hedge<Value>(
   asks: readonly Attempt<Value>[],
   { afterMs, sleep, isGood }: HedgeOptions<Value>,
@@ -40,7 +40,7 @@ export async function hedge<Value>(
   }
 }
 
-// Shared: otherwise each call would create an error with a stack.
+// One shared error: otherwise each call would create one with its stack.
 const isOver = new Error('another answer was good');
 
 async function raceAgainst(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep) {

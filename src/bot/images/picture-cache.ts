@@ -10,7 +10,7 @@ import type { Found } from './ask-source.ts';
 export type PictureCache = ReturnType<typeof createPictureCache>;
 
 const ttlMs = 7 * dayMs;
-/** Pause before looking again for a picture that was not stored; short, as another process may store it. */
+/** Pause before another look into the store for a missing picture; short, as another process may store it. */
 const absentMs = 10_000;
 const maxAbsent = 10_000;
 const maxStoredBytes = 512 * 1024;
@@ -37,7 +37,7 @@ export function createPictureCache(cache: GuardedCache, now: () => number) {
   };
 }
 
-/** Reads a broken row as absent, so that the next fetch overwrites it. */
+/** Parses a row; a broken one counts as absent, so that the next fetch overwrites it. */
 function readRow(stored: unknown): Found | undefined {
   const { data: row } = rowSchema.safeParse(stored);
   if (!row) return undefined;

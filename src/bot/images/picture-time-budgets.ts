@@ -1,15 +1,15 @@
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** All waits of the gallery, below the deadline that the caller of `Gallery.fetch` chooses. */
+/** The gallery's timeouts, all within the deadline that the caller of `Gallery.fetch` chooses. */
 
 export const slowMs = 600;
 
 export const attemptMs = 1_500;
 
-/** Wait for one of several sources; costs a card at most {@link slowMs}. Sources paused for longer are skipped. */
+/** Longest wait for a source's permit; sources paused for longer are skipped. A card loses at most {@link slowMs}. */
 export const queueMs = 1_500;
 
-/** A permit this close to the deadline is useless: the picture still needs its transfer. */
+/** A permit this close to the deadline is useless, because the picture must still be transferred. */
 export const transferMs = 250;
 
 export const backgroundMs = 60_000;

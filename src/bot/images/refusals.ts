@@ -1,4 +1,4 @@
-/** Distinguishes sources that refuse single pictures (S3 answers 403 for missing ones) from those that refuse Loadout. */
+/** Distinguishes sources that refuse some pictures (S3 answers 403 for missing ones) from those that refuse Loadout. */
 export class Refusals {
   readonly #latest = new Map<string, boolean>();
 

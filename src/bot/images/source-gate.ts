@@ -13,7 +13,7 @@ export interface SourceGate {
   status(): PacerStatus;
 }
 
-/** Two new cards a second, which any host should bear; refusals show its real limit. */
+/** Initial guess: two new cards a second, which any host should bear. Refusals show the real limit. */
 const modestLimit = { requests: 300, seconds: 10 };
 
 interface SourceGateOptions extends Pick<Clock, 'now' | 'sleep'> {

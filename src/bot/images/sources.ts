@@ -33,7 +33,7 @@ interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
 
 export interface PlayerApiSource extends AddressOptions {
   hasPictures?: (() => boolean) | undefined;
-  /** Shared with all other requests to the service, because its limits count them all. */
+  /** Request limiter shared with all other requests to this service, whose limits count them all. */
   gate?: SourceGate | undefined;
 }
 
@@ -42,7 +42,7 @@ interface SourceParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** Lists the player API's addresses, then the operator's templates. `readyMade`: pictures with an address in a record. */
+/** Lists the player API's addresses, then the operator's templates. `readyMade`: pictures whose URL a record names. */
 export function listSources(
   [first, ...others]: readonly [PlayerApiSource, ...PlayerApiSource[]],
   templates: readonly string[],
@@ -99,7 +99,7 @@ function fromPlayerApi({ baseUrl, hasPictures = () => true, ...api }: PlayerApiS
   return {
     canServe: hasPictures,
     ask({ kind, id }, get) {
-      // Frames have no item id.
+      // Frames are requested without an item ID.
       if (kind === 'frame') return get({ url: `${frames}?${new URLSearchParams({ kind, id })}`, headers });
       const search = new URLSearchParams({ itemID: id });
       return items.ask((address) => get({ url: `${address}?${search}`, headers }), judge);
@@ -118,7 +118,7 @@ function fromAddresses({ baseUrl, ...api }: PlayerApiSource, base: string): Addr
   };
 }
 
-/** Trusts no address from a record: a stranger chose it, so it gets no key and leads into no private network. */
+/** Distrusts addresses in records, which a stranger chose: no key is sent, and private networks are refused. */
 function fromRecords(base: string): Addressing {
   return {
     canServe({ address }) {
@@ -143,7 +143,7 @@ function judge({ answer }: LimitedAnswer): Verdict {
 
 function fromTemplate(template: string): Addressing {
   return {
-    // Without `{kind}` it would serve some other picture under a frame's id.
+    // Without `{kind}`, the ID of a frame would lead to some other picture.
     canServe: ({ kind }) => kind !== 'frame' || template.includes('{kind}'),
     ask({ kind, id }, get) {
       const url = template.replaceAll('{id}', id).replaceAll('{kind}', kind);

@@ -1,11 +1,11 @@
 import { unbounded } from './pacing-evidence.ts';
 import { cuts, doublingMs, growth, type TempoState } from './pacing-tempo.ts';
 
-/** Pause before retrying the former rate: one minute, doubling. After four tries another rate may replace it. */
+/** Pause before retrying the former rate: one minute, then doubled. After four tries, another rate may replace it. */
 const retry = { afterMs: 60_000, most: 4 };
-/** The rate doubles in this many times the cost of a refusal, i.e. about one refusal in 23 times its cost. */
+/** The rate doubles in this many times the cost of a refusal, which means one refusal in about 23 times its cost. */
 const costsToDouble = 520;
-/** Two refusals within this many times their cost: the rate is far too high. */
+/** If two refusals come within this many times their cost, the rate is far too high. */
 const soonInCosts = 3;
 
 export function climbCheaply(tempo: TempoState, now: number, costMs: number): void {
@@ -21,7 +21,7 @@ export function fallCheaply(tempo: TempoState, now: number, costMs: number, gone
   tempo.perMs *= 1 - tempo.cut;
 }
 
-/** Remembers a rate that worked for a minute: cuts of a limit and a neighbour's traffic are temporary. */
+/** Remembers a rate that worked for a minute, because a lowered limit or a neighbour's traffic is temporary. */
 function rememberFormer(tempo: TempoState, now: number, goneWellForMs: number): void {
   const isNew = !tempo.former || tempo.former.tries >= retry.most;
   if (isNew && goneWellForMs >= retry.afterMs && tempo.refusedPerMs < unbounded)

@@ -4,12 +4,12 @@ export type CircuitState = 'closed' | 'open' | 'half-open';
 interface CircuitOptions {
   now: () => number;
   failuresToOpen?: number;
-  /** First rest; doubles up to `longestRestMs` while probes fail. */
+  /** First pause; doubles up to `longestRestMs` while probes fail. */
   restMs?: number;
   longestRestMs?: number;
 }
 
-/** Spares a host that is down: after some failures it opens for a while, then one request probes (half-open). */
+/** Circuit breaker for a host: opens for a while after some failures, then lets one request probe (half-open). */
 export function createCircuit(options: CircuitOptions) {
   const { now, failuresToOpen = 5, restMs = 2_000, longestRestMs = 60_000 } = options;
   let failures = 0;
@@ -42,7 +42,7 @@ export function createCircuit(options: CircuitOptions) {
       if (state() === 'open') return openedAt + rest;
       return isProbing ? now() + probePollMs : undefined;
     },
-    /** Records a sent request. Pass its outcome to the returned function once; undefined says nothing about the host. */
+    /** Records a sent request. Call the result once with its outcome; undefined if that says nothing about the host. */
     begin() {
       const isProbe = state() === 'half-open';
       if (isProbe) isProbing = true;

@@ -9,19 +9,19 @@ export interface Claim {
   deadline: number;
   onBehalfOf?: string | undefined;
   memberId?: string | undefined;
-  /** Whether it doesn't count against the key's allowance. Pictures never do. */
+  /** Exempts the request from the key's allowance. Pictures are always exempt. */
   isFree?: boolean | undefined;
   onGranted?: ((waitedMs: number) => void) | undefined;
 }
 
 export interface Permit {
-  /** Call exactly once, whatever the outcome. */
+  /** Call exactly once, whatever the outcome is. */
   done(outcome: RequestOutcome): void;
 }
 
-/** Says that the request was not sent. Has no stack: it is thrown thousands of times a second, always by the queue. */
+/** The request was not sent. Has no stack, because the queue throws thousands of them a second. */
 export class NotAdmittedError extends Error {
-  /** `queue`: others go first, or a refusal lasts. `quota`: the key's allowance. `circuit`: the host is down. */
+  /** `queue`: others go first, or a refusal is in force. `quota`: the key's allowance. `circuit`: the host is down. */
   readonly reason: 'queue' | 'quota' | 'circuit';
   readonly retryAt: number | undefined;
 

@@ -8,7 +8,7 @@ export interface ExpectedLimit {
   seconds: number;
 }
 
-/** Decides when a request may go. Never reads the clock: callers pass the time. */
+/** Decides when a request may go. Callers pass the time; it never reads the clock. */
 export interface Pacing {
   /** Returns 0 to send now (and counts it as sent), the milliseconds to wait, or Infinity to give up. */
   acquire(priority: Priority, now: number, wanted?: number): number;
@@ -40,12 +40,12 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
   let learner = new LimitLearner(kept?.learned);
   let decider = kept?.decider ?? 'guess';
 
-  /** Takes over a limit that the server states. If it refuses all the same, only a different statement counts. */
+  /** Adopts a limit that the server states. If it refuses all the same, only a different statement is adopted. */
   function believe({ requests, seconds }: StatedLimit): void {
     if (requests === stated?.requests && seconds === stated.seconds) return;
     stated = { requests, seconds };
     guess = createGuess(stated, { ...guess.snapshot(), trust: 1 });
-    // The guess waits out the refusal; a waiting learner couldn't learn from the next one.
+    // The guess waits until the refusal ends; a waiting learner couldn't learn from the next one.
     if (learner.snapshot().gate.awaitsCanary) learner = new LimitLearner();
     decider = 'guess';
   }
@@ -96,7 +96,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
 const pause = z.object({ from: z.number(), until: z.number() }).optional();
 
 const snapshot = z.object({
-  /** `learner, for one pause`: it only waits out a refusal that was hardly our fault. */
+  /** `learner, for one pause`: until the pause ends after a refusal that we hardly caused. */
   decider: z.enum(['guess', 'learner, for one pause', 'learner']),
   learned: z.unknown(),
   stated: z.object({ requests: z.number().positive(), seconds: z.number().positive() }).optional(),
@@ -105,7 +105,7 @@ const snapshot = z.object({
 
 type KeptGuess = NonNullable<z.infer<typeof snapshot>['guess']>;
 
-/** Counts sent requests in a sliding window. `trust`: factor on the expected number. */
+/** Counts sent requests in a sliding window. `trust` multiplies the expected number. */
 function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { trust: 1, sent: [] }) {
   const windowMs = seconds * 1_000 * (1 + jitterShare);
   let { trust } = kept;
@@ -127,7 +127,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       trust *= doubtful;
     },
     waitMs(priority: Priority, now: number, ahead: number): number {
-      // Future times come from a clock that has since been set back.
+      // A future time comes from a clock that has since been set back.
       if (now >= pause.from && now < pause.until) return Math.ceil(pause.until - now);
       const budget = wholeRequests(requests * safeShare * trust * shareOf(priority)) - ahead;
       const blocking = budget > 0 ? sent[sent.length - budget] : now;
@@ -148,7 +148,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       const doubling = isOpen ? doublingSeconds.onceDisproved : doublingSeconds.whileBelieved;
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
-    /** Returns the recent send rate in requests per ms: a single burst at its own pace, several as an average. */
+    /** Returns the recent send rate in requests per ms: that of a single burst, or the average of several. */
     perMs(at: number): number {
       const lately = sent.filter((time) => time <= at && time > at - 60_000);
       const sinceMs = at - (lately[0] ?? at);
@@ -165,22 +165,22 @@ function wholeRequests(requests: number): number {
   return Math.max(1, Math.floor(requests));
 }
 
-/** Leaves room for a neighbour's requests. */
+/** Share of the limit to use; the rest is for other programs behind the same address. */
 const safeShare = 0.93;
-/** Requests may arrive closer together than they left. */
+/** Requests may arrive closer together than they were sent. */
 const jitterShare = 0.05;
-/** Seconds of holding back until trust doubles: slowly while it may be right, faster once disproved. */
+/** Seconds of holding back until trust doubles: slowly while the guess may be right, faster once disproved. */
 const doublingSeconds = { whileBelieved: 600, onceDisproved: 30 };
 const disproof = 1.2;
-/** Below this share of the budget, a refusal isn't our fault unless the guess is far too high: see `doubt`. */
+/** Below this share of the limit, we hardly caused a refusal, unless the guess is far too high: see `doubt`. */
 const hardlyShare = 1 / 10;
-/** Trust left after such a refusal: still enough for one card at once. */
+/** Trust left after such a refusal; still enough for one card at once. */
 const doubtful = 0.7;
-/** A single passed request proves little about a long window with few requests. */
+/** Limits each step, since one passed request proves little about a long window with few requests. */
 const longestStep = 1 / 8;
 const longestLog = 2_000;
 
-/** Reserves shares: a card's pictures fit, and as much is left for records; background work leaves half to members. */
+/** Limits shares: pictures of a card fit and leave as much to records; background work leaves half to members. */
 function shareOf(priority: Priority): number {
   if (priority === 'picture') return 5 / 8;
   return priority === 'background' ? 1 / 2 : 1;

@@ -15,17 +15,17 @@ import type { RequestOutcome } from './request-outcome.ts';
  */
 export class LimitLearner {
   readonly #evidence: PacingEvidence;
-  /** State before a contradicting refusal; retried once, because most cuts pass. */
+  /** State before a refusal that contradicts it; retried once, because most lowered limits are temporary. */
   #former: { tempo: TempoState; bounds: Bounds; tryAt: number } | undefined;
   #tempo: TempoState;
   readonly #gate: LearnedPacing['gate'];
   readonly #roundTrip = { ms: 100, deviationMs: 30 };
   #burstMs: number;
   #canarySentAt: number | undefined;
-  /** Time at which a bucket filling at the present rate would be full; each request adds an interval. */
+  /** Time at which a token bucket filled at the present rate would be full; each request adds an interval. */
   #fullAt = 0;
   #lastNow: number;
-  /** Time at which a refused member may ask again. Until then, lower priorities wait. */
+  /** Time at which a refused member may ask again; until then, lower priorities wait. */
   #personReturnsAt = 0;
   #wasHeldBack = false;
   #isHeldBack = false;
@@ -39,7 +39,7 @@ export class LimitLearner {
     this.#lastNow = past?.at ?? 0;
   }
 
-  /** Returns how long one more request must wait if `ahead` others go now. Infinity: give up. */
+  /** Returns how long one more request must wait if `ahead` others go first; Infinity to give up. */
   waitMs(priority: Priority, now: number, ahead = 0): number {
     this.#advanceTo(now);
     const waitMs = this.#untilNext(priority, now, ahead);
@@ -69,7 +69,7 @@ export class LimitLearner {
       if (!this.#gate.awaitsCanary) this.#speedUp(now);
       if (isCanary) this.#reopen(now);
     } else if (isCanary) {
-      // A lost answer proves nothing: the next request is the canary.
+      // A canary without an answer proves nothing, so the next request is the canary.
       this.#canarySentAt = undefined;
     }
   }
@@ -131,7 +131,7 @@ export class LimitLearner {
     };
   }
 
-  /** Caps slow answers: they are no sign of a wide spread. */
+  /** Updates the mean round trip and its deviation, capped: a slow answer is no sign of a wide spread. */
   #measure(roundTripMs: number): void {
     const trip = this.#roundTrip;
     const deviationMs = Math.min(Math.abs(roundTripMs - trip.ms), widestDeviationMs);
@@ -139,10 +139,10 @@ export class LimitLearner {
     trip.ms += (roundTripMs - trip.ms) / 32;
   }
 
-  /** Starts with an empty bucket, so that waiting requests go one by one. */
+  /** Restarts with an empty token bucket, so that waiting requests go one by one. */
   #reopen(now: number): void {
     this.#gate.awaitsCanary = false;
-    // Measured, as Retry-After may be too short. One long silence doesn't make refusals expensive.
+    // Measured, as Retry-After may be too short. Capped, as one long silence doesn't make refusals expensive.
     this.#gate.costMs = Math.min(now - this.#gate.refusedAt, dearer * this.#gate.costMs);
     this.#gate.resumedAt = now;
     this.#canarySentAt = undefined;
@@ -155,15 +155,15 @@ export class LimitLearner {
     const isFirst = !gate.awaitsCanary;
     if (isFirst) gate.refusedAt = now;
     if ((gate.awaitsCanary && !isCanary) || this.#evidence.wasAlone(sentAt)) {
-      // In flight at the first refusal, which has counted, or another program's ban lasts.
+      // In flight at a refusal that already counted, or during another program's ban.
       this.#evidence.withdraw(sentAt);
     } else if (isCanary) {
-      // Says nothing about the rate, only that the window outlasts the silence.
+      // A refused canary says nothing about the rate, only that the window is longer than the silence.
       this.#evidence.outlasted(sentAt, silenceMs);
       gate.outlastedMs = silenceMs;
     } else this.#learnRefusal(sentAt, pauseMs, now);
     gate.awaitsCanary = true;
-    // A short Retry-After must not cause a storm of canaries: wait as long again, up to a minute.
+    // A short Retry-After must not cause a storm of canaries: double the silence, by at most a minute.
     const leastMs = isCanary ? Math.min(silenceMs, minuteMs) : isFirst ? this.#provenPauseMs(pauseMs) : 0;
     gate.pausedUntil = Math.max(gate.pausedUntil, now + Math.max(pauseMs, leastMs));
     this.#canarySentAt = undefined;
@@ -224,20 +224,20 @@ const graceMs = 1_500;
 const longestPauseMs = 24 * 60 * minuteMs;
 const cheapMs = 20_000;
 const dearer = 1.5;
-/** A limit that held for this long is retried once after it was cut. */
+/** A limit that held this long is retried once after it is lowered. */
 const provenMs = 20 * minuteMs;
 const hopelessMs = 10 * minuteMs;
 const canaryLostMs = 30_000;
 const canaryPollMs = 250;
-/** Burst sizes as time at the present rate: before any refusal, and once evidence judges bursts. */
+/** Longest bursts, as time at the present rate: before any refusal, and once evidence judges bursts. */
 const firstBurstMs = 8_000;
 const longestBurstMs = 10_000;
-/** Members may empty the bucket; background work is spread evenly. */
+/** Share of the token bucket that each priority may use; background work is spread evenly. */
 const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.8, background: 0 };
-/** Pictures leave the last eighth of a window to records. */
+/** Share of a window that pictures leave to records. */
 const reserveForRecords = 1 / 8;
 const lateMs = 20;
-/** Requests may arrive this many mean deviations closer together than they left. */
+/** Requests may arrive this many mean deviations closer together than they were sent. */
 const certainDeviations = 3;
 const doubtfulDeviations = 4;
 const widestDeviationMs = 200;

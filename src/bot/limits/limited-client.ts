@@ -7,7 +7,7 @@ import type { Quota, QuotaFacts } from './quota.ts';
 import { outcomeOf, type RequestOutcome, type StatedLimit } from './request-outcome.ts';
 
 export interface LimitedClient {
-  /** @throws NotAdmittedError nothing was sent; TransportError no answer came */
+  /** @throws NotAdmittedError if not sent; TransportError if no answer came */
   get(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer>;
 }
 
@@ -37,10 +37,10 @@ interface LimitedClientParts {
   now: () => number;
 }
 
-/** Sends only what circuit, quota and pacer admit, and reports outcomes to them. */
+/** Sends only requests that circuit, quota and pacer admit, and reports each outcome to them. */
 export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   const { client, pacer, circuit, quota, readLimits, now } = parts;
-  // Free requests are outside the quota; if the host counts them after all, only they pause.
+  // Free requests are outside the quota. If the host counts them all the same, only they pause.
   let freeAgainAt = 0;
 
   function admit(claim: Claim): void {
@@ -51,7 +51,7 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   }
 
   async function send(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer> {
-    // A failed picture says nothing about records.
+    // A failed picture says nothing about lookups of players.
     const report = claim.priority === 'picture' ? undefined : circuit?.begin();
     if (!isFree(claim)) quota?.spend(claim);
     const answer = await client.get(url, request).catch((error: unknown) => {
@@ -101,7 +101,7 @@ function isFree({ priority, isFree = false }: Claim): boolean {
   return isFree || priority === 'picture';
 }
 
-/** Counts neither too-large answers nor our own aborts and mistakes. */
+/** Whether the host failed; answers that are too large, our own aborts and our mistakes don't count. */
 function isOutage(error: unknown): boolean {
   return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
 }

@@ -10,7 +10,7 @@ export interface QueuePosition {
 }
 
 export interface Pacer {
-  /** @throws NotAdmittedError as soon as the deadline can't be met */
+  /** @throws NotAdmittedError as soon as it is clear that the deadline can't be met */
   acquire(claim: Claim): Promise<Permit>;
   changed(claim: Claim): void;
   positionOf(claim: Claim): QueuePosition | undefined;
@@ -70,7 +70,7 @@ class QueuedPacer implements Pacer {
     if (this.#queue.refile(claim)) this.#place(claim);
   }
 
-  /** Reviews the queue only for the next claim; others wait behind it, or fail at once. */
+  /** Reviews the queue if this claim is next; otherwise it waits, or fails at once if its deadline is too soon. */
   #place(claim: Claim): void {
     if (this.#queue.first()?.claim === claim) this.review();
     else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
@@ -107,7 +107,7 @@ class QueuedPacer implements Pacer {
     };
   }
 
-  /** Members see this time, so it is undefined until measured. */
+  /** Estimates a claim's turn, which members see; undefined until the pace is measured. */
   #expectedAt(index: number): number | undefined {
     if (this.#nextPermitAt === undefined) return undefined;
     const first = Math.max(this.#nextPermitAt, this.#options.now());
@@ -127,7 +127,7 @@ class QueuedPacer implements Pacer {
         this.#grant(first);
         continue;
       }
-      // The pacing names no time for long pauses; the refusal did, unless it came before a restart.
+      // For a long pause the pacing gives no time, but the refusal did, unless it came before a restart.
       const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
       this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
       this.#hold = { until: this.#nextPermitAt ?? now() + longestWaitMs, priority };
@@ -171,7 +171,7 @@ class QueuedPacer implements Pacer {
     void this.#reject(waiting, retryAt);
   }
 
-  /** Rejects in small groups: each rejection leads to an answer, and new requests must not wait for hundreds of them. */
+  /** Rejects in small groups: each rejection leads to an answer, and new requests must not wait behind hundreds. */
   async #reject(waiting: readonly (WaitingClaim | undefined)[], retryAt: number | undefined): Promise<void> {
     for (let from = 0; from < waiting.length; from += groupSize) {
       if (from > 0) await this.#options.sleep(1);
@@ -196,13 +196,13 @@ class QueuedPacer implements Pacer {
   }
 }
 
-// Shared: otherwise each replaced alarm would create an error with a stack.
+// One shared error: otherwise each replaced timer would create one with its stack.
 const replaced = new Error('an earlier alarm took its place');
 
 const maxWaiting = 500;
-/** One member's waiting requests per server; a comparison needs two. */
+/** Waiting requests of one member in one server; a comparison needs two. */
 const maxOfMember = 8;
 const groupSize = 8;
-/** Slow answers of one kind must not take every connection. */
+/** Keeps slow answers of one kind from taking every connection. */
 const maxInFlight: Record<Priority, number> = { interactive: 16, picture: 12, background: 4 };
 const longestWaitMs = 10 * 60_000;

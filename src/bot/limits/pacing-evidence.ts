@@ -1,9 +1,9 @@
 import { type KeptWindow, SendLog, windowSeconds } from './send-log.ts';
 
-/** Finite, to survive JSON. */
+/** Finite, because JSON has no Infinity. */
 export const unbounded = Number.MAX_SAFE_INTEGER;
 
-/** Lowest rates that the open hypotheses rule out, in requests per ms; Infinity without a refusal. */
+/** Upper bounds of the rate by the open hypotheses, in requests per ms; Infinity before any refusal. */
 export interface Ceilings {
   likely: number;
   highest: number;
@@ -20,17 +20,17 @@ export interface Allowance {
   slackMs: number;
 }
 
-/** The limit counts over windows of `ms`; while `atLeast < below`, its number N lies between them. */
+/** Supposes that the limit counts in windows of `ms`. Open while `atLeast < below`: its number N is between them. */
 interface WindowHypothesis {
   ms: number;
   atLeast: number;
   below: number;
-  /** Start of the present watch, and the fewest requests in any window that ended since. */
+  /** Since when windows are watched, and the fewest requests in any window that ended since. */
   watchedSince: number;
   fewest: number;
 }
 
-/** How many windows of the first length the second length touches at most. */
+/** The most windows of the first length that a span of the second length can touch. */
 const windowsTouched = windowSeconds.map((window) =>
   windowSeconds.map((span) => Math.ceil(span / window) + 1),
 );
@@ -39,12 +39,12 @@ const longestMs = 1_000 * Math.max(...windowSeconds);
 
 /**
  * Proofs about a hidden limit N from passed and refused requests. Keeps the send times of the longest window and one
- * hypothesis per window length. Four proofs hold for fixed windows of any phase and for sliding ones:
+ * hypothesis per window length. Four proofs hold for sliding windows and for fixed windows of any phase:
  * - refused: the hidden window lies within the last `ms`, so N is below the number sent in that time;
- * - passed: C requests in k windows' time touched at most k + 1 windows, one of which held C / (k + 1), so N is no
- * less;
+ * - passed: C requests in the time of k windows touched at most k + 1 windows, one of which held C / (k + 1), so N is
+ * no less;
  * - watched: some window ends within any stretch of `ms`, so N is no less than the fewest that any of them held;
- * - outlasted: a lone request is refused after a silence only if the window is longer than the silence.
+ * - outlasted: a single request is refused after a silence only if the window is longer than the silence.
  */
 export class PacingEvidence {
   readonly #log: SendLog;
@@ -87,7 +87,7 @@ export class PacingEvidence {
     });
     this.withdraw(sentAt);
     if (this.#hypotheses.some(isOpen)) return true;
-    // The limit changed or another program shares it: forget everything before this refusal.
+    // The limit changed, or another program uses it too: forget everything before this refusal.
     this.#hypotheses.forEach((hypothesis, index) => {
       hypothesis.atLeast = 0;
       hypothesis.below = Math.min(unbounded, Math.max(2, (counts[index] ?? 0) + 1));
@@ -106,7 +106,7 @@ export class PacingEvidence {
     }
   }
 
-  /** Whether the longest window before it was otherwise empty. */
+  /** Whether no other request was sent in the longest window before this one. */
   wasAlone(sentAt: number): boolean {
     return this.#log.count(sentAt - longestMs, sentAt) <= 1;
   }
@@ -119,8 +119,7 @@ export class PacingEvidence {
   ceilings(preferredMs: number): Ceilings {
     let open = this.#hypotheses.filter(isOpen);
     if (open.length === 0) {
-      // More passed than was ever refused: the limit was raised, hardly with a new window, so reopen the last
-      // windows.
+      // More passed than was ever refused: the limit was raised. Its window is hardly new, so reopen the last windows.
       for (const hypothesis of this.#lastOpen) hypothesis.below = unbounded;
       open = this.#lastOpen;
     }
@@ -193,7 +192,7 @@ export class PacingEvidence {
 function startHypothesis(seconds: number, kept: KeptWindow = [1, unbounded, 0]): WindowHypothesis {
   const [atLeast, below] = kept;
   const watch = { watchedSince: Number.NaN, fewest: unbounded };
-  // No limit lets nothing pass, so a window holding only the refused request is impossible.
+  // Every limit lets some request pass, so a window with only the refused request is impossible.
   return { ms: seconds * 1_000, atLeast: Math.max(1, atLeast), below, ...watch };
 }
 

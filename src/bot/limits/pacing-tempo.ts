@@ -11,14 +11,14 @@ export interface TempoState {
   refineEveryMs: number;
   refineAt: number;
   raiseAt: number;
-  /** While refusals are cheap: the rate before a series of them, and when to retry it. */
+  /** While refusals are cheap: the rate before a series of refusals, and when to retry it. */
   former?: { perMs: number; tryAt: number; tries: number } | undefined;
 }
 
 const minuteMs = 60_000;
-/** Time to double: before any refusal, and between two hypotheses that only an attempt can separate. */
+/** Time in which the rate doubles: before any refusal, and between hypotheses that only an attempt can separate. */
 export const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
-/** Windows per doubling after a proven raise; any faster, and refusals prove too little. */
+/** Number of windows in which the rate doubles after a proven raise; if faster, refusals prove too little. */
 const windowsToDouble = 4;
 export const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
 const agreement = 1.15;
@@ -69,7 +69,7 @@ export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void 
   }
 }
 
-/** Drops a little below the disproved rate, further if refusals repeat soon; refines half as often. */
+/** Falls a little below the disproved rate, further if refusals repeat soon; refines half as often. */
 export function fall(
   tempo: TempoState,
   now: number,
@@ -88,7 +88,7 @@ export function fall(
   tempo.raiseAt = now + raising.everyMs * Math.min(underWay, raising.rarest);
 }
 
-/** Doubles fast if there is no ceiling after a refusal: the limit was raised to an unknown number. */
+/** Doubles quickly if there is no ceiling left after a refusal: the limit was raised to an unknown number. */
 function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): number {
   const isRaised = likely === Number.POSITIVE_INFINITY && tempo.refusedPerMs < unbounded;
   if (!isRaised) return doublingMs.growing;

@@ -8,10 +8,10 @@ export interface QuotaFacts {
 }
 
 /**
- * The key's allowance, spread over its period; a second limit besides the firewall's. Interactive claims may use all
- * of it; background work at most a fifth, and only what members will probably leave, judged by their recent pace.
- * Near the end, no server gets more than its fair share. Upstream's word closes the quota for a day at most, while
- * one interactive request probes now and then.
+ * The key's allowance, spread over its period; a second limit besides the firewall's. Interactive claims may use all of
+ * it; background work at most a fifth, and only as much as members will probably leave, judged by their recent pace.
+ * Near the end, no server gets more than its fair share. If the player API says that it is used up, the quota closes
+ * for a day at most, while one interactive request probes now and then.
  */
 export class Quota {
   readonly #now: () => number;
@@ -53,7 +53,7 @@ export class Quota {
     this.#facts = { ...this.#facts, remaining: 0, resetAt: withinADay(until, this.#now()) };
   }
 
-  /** Reopens what was closed before an answered request was sent. */
+  /** Reopens the quota if it was closed before an answered request was sent. */
   answered(sentAt: number): void {
     const closed = this.#closing.current();
     if (!closed || sentAt <= closed.since) return;
@@ -85,7 +85,7 @@ export class Quota {
       return;
     }
     this.#period.interactive++;
-    // Without a reset nothing would ever be forgotten.
+    // Without a reset time, the counts would never be forgotten.
     if (this.#facts.limit === undefined || this.#facts.resetAt === undefined) return;
     this.#period.byServer.set(onBehalfOf, (this.#period.byServer.get(onBehalfOf) ?? 0) + 1);
   }
@@ -109,9 +109,9 @@ function createClosing(now: () => number) {
 
   function close(until: number, isRefusal: boolean): void {
     const latest = withinADay(until, now());
-    // Figures of an answer sent earlier don't shorten a refusal.
+    // Figures of an earlier request don't shorten a refusal.
     if (closed?.isRefusal && (!isRefusal || closed.until >= latest)) return;
-    // Not worth a refusal if the period ends within the hour.
+    // Don't refuse if the period ends within the hour.
     const isSoonOver = !isRefusal && latest - now() <= hourMs;
     const probeAt = isSoonOver ? latest : (closed?.probeAt ?? now() + probeEveryMs);
     closed = { until: latest, since: now(), probeAt, isRefusal };

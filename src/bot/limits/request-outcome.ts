@@ -7,7 +7,7 @@ const statedLimit = z.object({
 });
 
 export const requestOutcome = z.object({
-  /** `passed`: the limiter let it through, even if the host failed. `lost`: says nothing about the limit, e.g. a 503. */
+  /** `passed`: within the limit, even if the host failed. `lost`: says nothing about the limit; a 503, for example. */
   outcome: z.enum(['passed', 'refused', 'lost']),
   sentAt: z.number(),
   retryAfterMs: z.number().optional(),

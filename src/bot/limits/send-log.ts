@@ -1,11 +1,11 @@
-/** Window lengths in seconds to test; a length in between behaves like its neighbours. */
+/** Window lengths in seconds to test; lengths in between behave like their neighbours. */
 export const windowSeconds = [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300] as const;
 
-/** Stored state of one window length: its two proofs, and the requests in the last such window. */
+/** Stored state of one window length: proven bounds of the limit, and the requests sent in the last such window. */
 export type KeptWindow = [atLeast: number, below: number, recent: number];
 
 const longestMs = 1_000 * Math.max(...windowSeconds);
-// Enough for 50 requests a second over the longest window; beyond that, long windows prove less.
+// Enough for 50 requests a second over the longest window; at higher rates, long windows prove less.
 const longestLog = 16_384;
 
 export class SendLog {
@@ -50,7 +50,7 @@ export class SendLog {
   #firstAfter(time: number): number {
     let low = 0;
     let high = this.#times.length;
-    // Most callers ask about all requests until now.
+    // Fast path: most callers ask about all requests until now.
     if ((this.#times[high - 1] ?? time) <= time) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -61,7 +61,7 @@ export class SendLog {
   }
 }
 
-/** Rebuilds send times from stored counts, as late as possible, so no window exceeds the limit. */
+/** Rebuilds send times from stored counts, as late as possible, so that no window exceeds the limit. */
 function worstCaseLog(kept: readonly KeptWindow[], keptAt: number): number[] {
   return kept
     .flatMap(([, , recent], index) => {

@@ -52,7 +52,7 @@ class SharedPacing implements Pacing {
   #lastRead: string | undefined;
   #saveAt = 0;
   #processes = 1;
-  /** How far Redis's clock is ahead when it runs a step. */
+  /** How far Redis's clock is ahead of ours when it runs a step. */
   #aheadMs = 0;
   #lastAt = 0;
   #isAsking = false;
@@ -61,10 +61,10 @@ class SharedPacing implements Pacing {
   #isHeldBack = false;
   #rank = ranks.background;
   #publishedRank = ranks.background;
-  /** Redis was just away: the others may not be back yet. */
+  /** Until then Redis counts as away, because the other processes may not have reconnected. */
   #offlineUntil = 0;
   #sentOffline: number[] = [];
-  /** Requests sent without asking, which the others don't know yet. */
+  /** Requests sent without asking, which other processes don't know of yet. */
   #unpublished = 0;
 
   constructor(options: SharedPacerOptions) {
@@ -89,7 +89,7 @@ class SharedPacing implements Pacing {
     if (waitMs > 0) {
       this.#isHeldBack = true;
       if (!isOffline && this.#rank < this.#publishedRank) void this.exchange();
-      // Processes waiting for the same moment take turns.
+      // Processes that wait for the same moment take turns.
       return waitMs + turnMs * Math.max(0, this.#processes - 1 - this.#turnsSince);
     }
     if (isOffline || (this.#processes === 1 && !this.#isAsking)) {
@@ -106,7 +106,7 @@ class SharedPacing implements Pacing {
     return askAgainMs;
   }
 
-  /** Assumes that each process sent as much as this one since Redis went away, and this one twice. */
+  /** Assumes that since Redis went away each process sent as much as this one, and counts this one's twice. */
   #waitOfflineMs(priority: Priority, now: number, at: number): number {
     const { pausedUntil } = this.pacer.status();
     if (pausedUntil !== undefined) return pausedUntil - now;
@@ -118,7 +118,7 @@ class SharedPacing implements Pacing {
   onOutcome(outcome: RequestOutcome, now: number): void {
     if (now >= this.#offlineUntil)
       void this.exchange({ outcome: { ...outcome, sentAt: outcome.sentAt + this.#aheadMs } });
-    // The others may have sent more without either side knowing, so it proves nothing.
+    // Other processes may have sent more unnoticed, so this refusal proves nothing.
     else if (outcome.outcome === 'refused') this.#stayOffline(outcome);
   }
 
@@ -147,10 +147,10 @@ class SharedPacing implements Pacing {
       const answer = await redis.send(['EVAL', shareScript, ...keys, ...step.map(String)]);
       const [at, processes, granted, entries] = shareReply.parse(answer);
       const lateMs = at - askedAt - this.#aheadMs;
-      // The fastest exchange measures best, unless a clock was set.
+      // The fastest exchange gives the best measure, unless a clock was set.
       this.#aheadMs += lateMs < 0 || lateMs > clockSetMs ? lateMs : lateMs / 8;
       this.#processes = now() < this.#offlineUntil ? Math.max(processes, this.#processes) : processes;
-      // Steps may overlap: skip what an earlier one has brought.
+      // Steps may overlap: skip entries that an earlier step has read.
       const known = entries.findIndex(([id]) => id === this.#lastRead);
       for (const [id, text] of entries.slice(known + 1)) {
         const news = newsSchema.safeParse(readJson(text)).data;
@@ -175,7 +175,7 @@ class SharedPacing implements Pacing {
     }
   }
 
-  /** Returns how many requests could go now, or some more, as others send too. */
+  /** Returns how many requests could go now, plus a few, because others also send. */
   #fits(priority: Priority, wanted: number): number {
     const at = this.#time(this.#options.now() + this.#aheadMs);
     let fits = 0;
@@ -183,7 +183,7 @@ class SharedPacing implements Pacing {
     return fits;
   }
 
-  /** Returns a time by Redis's clock, never backwards: it is known to some milliseconds. */
+  /** Returns a time by Redis's clock that never goes backwards, as the clock is only known to some milliseconds. */
   #time(at: number): number {
     return this.#lastAt - at > clockSetMs ? at : Math.max(at, this.#lastAt);
   }

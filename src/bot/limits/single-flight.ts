@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts';
 
-/** Merges identical requests. @param onChanged called with each shared claim that changed */
+/** Merges concurrent identical requests. @param onChanged called with each shared claim that has changed */
 export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = () => undefined) {
   type Start = (claim: Claim) => Promise<Value>;
   const flights = new Map<string, Flight<Value>>();
@@ -22,7 +22,7 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
     return flight;
   }
 
-  /** Lets later requests start a new flight unless this one was sent: one that still waits won't be admitted. */
+  /** Removes an unsent flight, which won't be admitted any more, so that later requests start a new one. */
   function giveUp(key: string, flight: Flight<Value>): void {
     if (flight.progress.isSent) return;
     if (flights.get(key) === flight) flights.delete(key);
@@ -34,8 +34,8 @@ export function createSingleFlight<Value>(onChanged: (claim: Claim) => void = ()
     /**
      * Joins the flight under `key` or starts one; all callers get its outcome. The claim passed to `start` is shared:
      * highest priority and latest deadline of all that joined.
-     * @param signal aborts when the caller needs no outcome. A flight without callers leaves the limiter's queue; a
-     * request that was sent continues, for the cache
+     * @param signal aborts when the caller no longer needs the outcome. A flight without callers leaves the limiter's
+     * queue; a request that was sent continues, for the cache
      */
     join(key: string, claim: Claim, start: Start, signal?: AbortSignal): Promise<Value> {
       if (signal?.aborted) return start({ ...claim, deadline: 0 });

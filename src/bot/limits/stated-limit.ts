@@ -10,15 +10,15 @@ interface Statement {
 }
 
 /**
- * Reads `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), in the present form
- * (`"burst";q=100;w=60` and `"burst";r=50;t=30`) and the earlier ones (`100;w=60`; `limit=100, remaining=50,
- * reset=30`; `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores nonsense.
+ * Parses `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), in the present form
+ * (`"burst";q=100;w=60` and `"burst";r=50;t=30`) and the earlier ones (`100;w=60`; `limit=100, remaining=50, reset=30`;
+ * `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores nonsense.
  * @param now when the answer came, in milliseconds since the epoch
  */
 export function readStatement(headers: Headers, now: number): Statement {
   const policies = policiesIn(headers);
   const rests = restsIn(headers);
-  // The policy with the least left is the one that matters.
+  // The policy with the least remaining requests is the one that matters.
   const least = rests.toSorted((a, b) => a.remaining - b.remaining)[0];
   const policy = policies.find(({ name }) => name === least?.name) ?? policies[0];
   const isPeriod = policy !== undefined && policy.seconds > longestWindowSeconds;
@@ -43,7 +43,7 @@ interface Rest {
 const longestWindowSeconds = Math.max(...windowSeconds);
 const longestHeader = 1_000;
 
-/** Combines several windows: the lowest rate over the shortest window satisfies all. */
+/** Combines several windows: the lowest rate over the shortest window satisfies all of them. */
 function statedBy(policies: readonly Policy[], rest: Rest | undefined): StatedLimit | undefined {
   const windows = policies.filter(({ seconds }) => seconds <= longestWindowSeconds);
   const [first, second] = windows;
@@ -68,7 +68,7 @@ function quotaOf({ requests }: Policy, { remaining, resetSeconds }: Rest, now: n
 function policiesIn(headers: Headers): Policy[] {
   const items = [...itemsIn(headers['ratelimit-policy']), ...itemsIn(headers['ratelimit-limit'])];
   return items.flatMap(({ name, values }) => {
-    // Quotas may also count bytes.
+    // A quota may also count bytes.
     if (values.has('qu') && values.get('qu') !== 'requests') return [];
     const requests = wholeIn(values.get('q') ?? name);
     const seconds = wholeIn(values.get('w'));

@@ -6,7 +6,7 @@ export interface WaitingClaim {
   reject: (error: unknown) => void;
 }
 
-/** A claim's state when it was filed: claims change while they wait, and one may wait for several requests. */
+/** A claim as it was filed: claims change while they wait, and one claim may wait for several requests. */
 export interface Filed extends WaitingClaim {
   number: number;
   rank: number;
@@ -15,16 +15,15 @@ export interface Filed extends WaitingClaim {
 }
 
 /**
- * The order of permits: members, then their pictures, then background work; within each, servers alternate, and
- * within a server its members, so that a busy one can't hold up the others; then first come, first served.
- *
- * Under load it is asked thousands of times a second, so claims are filed by server, member and rank.
+ * Decides the order of permits: members, then their pictures, then background work; within each, servers alternate, and
+ * within a server its members, so that a busy one can't hold up the others; then first come, first served. Under load
+ * it is asked thousands of times a second, so claims are filed by server, member and rank.
  */
 export class WaitingQueue {
   readonly #filed = new Map<Claim, Filed[]>();
   readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
   #length = 0;
-  /** Numbers both arrivals and served claims. */
+  /** Counter that numbers both arrivals and served claims. */
   #lastNumber = 0;
   readonly #lastServed = new Map<string, number>();
 
@@ -53,7 +52,7 @@ export class WaitingQueue {
     return this.#filed.has(claim);
   }
 
-  /** Returns 0 for the next claim, -1 if it isn't waiting. */
+  /** Returns a claim's place, 0 for the next one; -1 if it isn't waiting. */
   indexOf(claim: Claim): number {
     const [found] = this.#filed.get(claim) ?? [];
     return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;
@@ -87,14 +86,14 @@ export class WaitingQueue {
     return filed;
   }
 
-  /** Removes and returns claims of this priority or lower with an earlier deadline. */
+  /** Removes and returns claims whose deadline is not after `by`, of this priority or lower. */
   removeExpired(by: number, priority: Priority = 'interactive'): WaitingClaim[] {
     const expired = this.#all().filter(({ claim, rank }) => claim.deadline <= by && rank >= ranks[priority]);
     for (const one of expired) this.#takeOut(one);
     return expired;
   }
 
-  /** Removes the last of the least urgent claims: of the busiest member in the busiest server. */
+  /** Removes the last of the least urgent claims, from the busiest member in the busiest server. */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     const ofServers = new Map<string, number>();

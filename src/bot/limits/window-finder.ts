@@ -4,8 +4,8 @@ import { windowSeconds } from './send-log.ts';
 
 /**
  * Finds the window of a limit whose headers name none (`X-RateLimit-Limit`, `-Remaining`, `-Reset`). It is a short
- * window, used for pacing, if its reset was never more than five minutes away, stayed put while time passed, and was
- * followed by another. Any other limit is a key's allowance.
+ * window, used for pacing, if its reset was never more than five minutes away, stayed the same while time passed, and
+ * was followed by another. Any other limit is a key's allowance.
  */
 export class WindowFinder {
   #limit: number | undefined;
@@ -27,7 +27,7 @@ export class WindowFinder {
   #follow(resetAt: number, now: number): void {
     const reset = this.#reset;
     if (reset && Math.abs(resetAt - reset.at) <= toleranceMs) {
-      // A rolling reset has moved on by now.
+      // A rolling reset would have moved by now.
       reset.isFixed ||= now - reset.firstSeenAt > 2 * toleranceMs;
       return;
     }
