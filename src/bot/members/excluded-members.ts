@@ -14,7 +14,7 @@ export function createExcludedMembers({ servers, now }: Pick<MemberParts, 'serve
     async refuse(guildId: string, userId: string): Promise<void> {
       if (await has(guildId, userId)) throw new InputError({ kind: 'excluded' });
     },
-    /** Keeps the member's own choice, which counts again afterwards. */
+    /** Excludes a member, or ends that; the member's own choice is kept and counts again afterwards. */
     async set({ guildId, userId, isExcluded, by }: ExclusionChange): Promise<void> {
       await servers.update(guildId, ({ excludedMembers, revision: last, changes }) => {
         if (excludedMembers.includes(userId) === isExcluded) return {};

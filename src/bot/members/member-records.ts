@@ -10,7 +10,7 @@ import { account } from './accounts/linked-account.ts';
 import { figuresSchema, type Measure } from './history/figures.ts';
 import { revisions } from './people/revisions.ts';
 
-// `community` adds its features' records. Times in milliseconds since the epoch.
+// Features in `community` add their own records. Times are in milliseconds since the epoch.
 
 export const boards = ['leaderboards', 'digests', 'rankUps'] as const;
 export type Board = (typeof boards)[number];
@@ -18,11 +18,11 @@ export type Board = (typeof boards)[number];
 const heldRole = z.object({
   guildId: z.string(),
   roleId: z.string(),
-  /** `giving`: recorded before asking Discord, in case of a crash. `found`: Loadout never takes it. */
+  /** `giving`: recorded before asking Discord, in case of a crash. `found`: not given by Loadout, so never taken. */
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** Keyed by user id, for all servers. One record, so that each answer's read brings the accounts. */
+/** Keyed by user ID, for all servers. A single record, so that one read per answer also brings the accounts. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({
@@ -30,12 +30,12 @@ export const person = defineRecord({
     ...revisions,
     accounts: z.array(account).default([]),
     defaultUid: z.string().optional(),
-    /** Number of links so far; account numbers are never reused. */
+    /** Number of accounts linked so far; their numbers are never reused. */
     accountsMade: z.int().nonnegative().default(0),
     leaderboards: z.array(z.string()).default([]),
     digests: z.array(z.string()).default([]),
     rankUps: z.array(z.string()).default([]),
-    /** Servers that need not ask about rank-ups. */
+    /** Servers in which the member has declined rank-ups, so as not to ask again. */
     noRankUps: z.array(z.string()).default([]),
     rankRoles: z.array(heldRole).default([]),
     noRankRoles: z.array(z.string()).default([]),
@@ -50,7 +50,7 @@ export const server = defineRecord({
   schema: z.object({
     ...serverSettings.shape,
     ...revisions,
-    /** Members whom admins keep off boards. Deleting a member's data keeps this. */
+    /** Members whom admins exclude from boards. Deleting a member's data keeps this. */
     excludedMembers: z.array(z.string()).default([]),
   }),
   owner: 'guild',
@@ -108,7 +108,7 @@ const recents = defineRecord({
       .array(
         z.object({
           ...recentPlayer,
-          /** The values that the member last saw, twice; older first. */
+          /** The last two days' values that the member saw, older first. */
           looks: z.array(lastSeen).default([]),
         }),
       )
@@ -129,7 +129,7 @@ const serverRecents = defineRecord({
 const points = defineRecord({
   name: 'snapshots',
   schema: z.object({
-    /** Absent if the outfit equals the point before. */
+    /** Absent if the outfit equals that of the point before. */
     points: z
       .array(z.object({ ...figuresSchema, at: z.number(), outfit: z.array(z.string()).optional() }))
       .default([]),
@@ -139,7 +139,7 @@ const points = defineRecord({
 
 const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
 
-/** Last values by uid, for leaderboards: the points of 500 players take seconds. */
+/** Latest values by uid, for leaderboards: reading the points of 500 players would take seconds. */
 const figures = defineRecord({
   name: 'figures',
   schema: z.object({
@@ -157,7 +157,7 @@ const figures = defineRecord({
   owner: 'shared',
 });
 
-/** Keyed by uid. Doesn't name the member, so it survives a deletion of their data. */
+/** Keyed by uid. Names no member, so it survives a deletion of their data. */
 const optOuts = defineRecord({
   name: 'optouts',
   schema: z.object({ since: z.number().optional() }),

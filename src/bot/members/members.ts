@@ -50,7 +50,7 @@ export interface MembersBase
   records: Pick<Records, 'open' | 'openIndex'>;
   snapshots: Snapshots;
   participation: Participation;
-  /** Calls `listener` after a change of tier. It must not throw. */
+  /** Calls `listener` after a change of rank tier. It must not throw. */
   onTier(listener: (change: TierChange) => void): void;
   beforeDeletion(take: (userId: string) => Promise<void>): void;
   beforeServerDeletion(take: (guildId: string) => Promise<void>): void;

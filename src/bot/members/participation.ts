@@ -5,7 +5,7 @@ import type { MemberParts } from './member-parts.ts';
 import { answers, type Board } from './member-records.ts';
 import { emptyToUndefined } from './people/empty-to-undefined.ts';
 
-/** A server of thousands must not fill the store's queue. */
+/** Keeps a server of thousands from filling the store's queue. */
 const maxReadsAtOnce = 16;
 
 export type Participation = ReturnType<typeof createParticipation>;
@@ -19,7 +19,7 @@ export function createParticipation({ people, participants, excludedMembers }: P
   return {
     isIn: async (board: Board, userId: string, guildId: string) =>
       (await people.get(userId))[board].includes(guildId) && !(await excludedMembers.has(guildId, userId)),
-    /** @returns undefined, unchanged, without a visible account @throws InputError if the member is excluded */
+    /** @returns undefined, without joining, if no account is visible here @throws InputError for excluded members */
     async join(board: Board, userId: string, guildId: string): Promise<LinkedAccount | undefined> {
       await excludedMembers.refuse(guildId, userId);
       const changed = await people.update(userId, (current) => ({
@@ -28,7 +28,7 @@ export function createParticipation({ people, participants, excludedMembers }: P
       }));
       return findVisibleAccount(userId, changed, guildId);
     },
-    /** Declines rank-ups when leaving them, even without having joined. */
+    /** Leaves a board; for rank-ups, it also declines them, even without having joined. */
     async leave(board: Board, userId: string, guildId: string): Promise<void> {
       await people.update(userId, (current) => ({
         [board]: withoutServer(current[board], guildId),

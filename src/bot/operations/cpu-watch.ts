@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Seconds that the main thread ran, and that it was ready but had no processor: quota used up, or others ran. */
+/** Seconds for which the main thread ran, and for which it was ready to run but got no CPU. */
 export interface CpuTimes {
   ran: number;
   waited: number;
@@ -20,7 +20,7 @@ interface CpuWatchOptions {
   now: () => number;
 }
 
-/** Detects whether this process lacked processor time in the last ten seconds. */
+/** Detects whether this process was starved of CPU time in the last ten seconds. */
 export class CpuWatch {
   readonly #options: CpuWatchOptions;
   readonly #samples: { at: number; times: CpuTimes }[] = [];
@@ -36,7 +36,7 @@ export class CpuWatch {
     if (this.#samples.length > seconds) this.#samples.shift();
   }
 
-  /** Returns the share of time spent waiting and cores received; undefined if it had enough for half of the time. */
+  /** Returns the share of time spent waiting and the cores received; undefined if less than half was spent waiting. */
   starvation(): { waitedPercent: number; gotCores: number } | undefined {
     const [first] = this.#samples;
     const times = this.#options.read();

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts';
 import { redact } from './redact.ts';
 import { SourcePlaces } from './source-places.ts';
 
-/** Writes one JSON line per event; unexpected errors with their stack. @param secrets are replaced everywhere */
+/** Writes one JSON line per event; unexpected errors with their stack. @param secrets are redacted everywhere */
 export function createLog(
   level: string,
   { secrets = [], starvation = () => undefined, destination }: LogOptions = {},
@@ -18,7 +18,7 @@ export function createLog(
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       logMethod: nameStarvation(starvation, describeErrors(new SourcePlaces())),
-      // Last, to cover text of libraries too.
+      // Comes last, to cover text from libraries, too.
       streamWrite: (line: string) => escapeControls(redact(line, secrets)),
     },
   };
@@ -33,7 +33,7 @@ interface LogOptions {
 
 type LogHook = (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number) => void;
 
-/** Reports starvation first, because it makes disk, Redis and player API seem slow. */
+/** Reports CPU starvation before the line itself, because it makes disk, Redis and player API seem slow. */
 function nameStarvation(starvation: () => object | undefined, hook: LogHook): LogHook {
   let saidAt = Number.NEGATIVE_INFINITY;
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
@@ -51,7 +51,7 @@ const tooLittleCpu =
   'this machine has too little CPU for Loadout: what seems slow or away in the next lines may be well. Give it more of a core, or stop other programs';
 const silentMs = 10 * 60_000;
 
-/** Describes errors in a hook, since a serializer doesn't know the line's level. */
+/** Describes errors in a hook, since a serializer doesn't know the level of the line. */
 function describeErrors(places: SourcePlaces): LogHook {
   return function (this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
     const [facts, message] = args as [unknown, string?];

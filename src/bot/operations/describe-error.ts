@@ -26,7 +26,7 @@ const maxFrames = 20;
 const maxFrameLength = 300;
 const maxCauses = 5;
 
-/** Treats JavaScript's own kinds as mistakes in code, except when `fetch` wraps a lost connection in one. */
+/** Treats JavaScript's own error types as bugs, except when `fetch` wraps a lost connection in one. */
 function isBug(error: Error): boolean {
   const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];
   return kinds.some((kind) => error instanceof kind) && error.cause === undefined;

@@ -14,9 +14,9 @@ interface Probe {
 
 export interface HealthOptions {
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
-  /** `/health` shows these parts, `/ready` ignores them. */
+  /** Parts that `/health` shows but `/ready` ignores. */
   readyWithout?: readonly string[];
-  /** Last call to each upstream. Not part of our health: a restart would not help. */
+  /** Last call to each upstream. It doesn't affect the status, because a restart would not help. */
   upstream?: () => Readonly<Record<string, LastCall>>;
   wayToPlayerApi?: () => object;
   backups?: Watched['backups'] | undefined;
@@ -53,7 +53,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
   return app;
 }
 
-/** Returns null without a backup, or while the store is away. */
+/** Returns null if there is no backup, or while the store is away. */
 async function readTime({ lastAt }: Watched['backups']): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();

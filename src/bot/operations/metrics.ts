@@ -14,7 +14,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** `name`: the command. Waits: for the first and the whole answer. */
+/** `name`: the command. The waits are for the first answer and for the whole one. */
 interface FinishedInteraction {
   name: string;
   outcome: string;

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** Counts nothing and loads no library without `metricsPort`. */
+/** Without `metricsPort`, counts nothing and loads no library. */
 export async function openMetrics({ metricsPort }: { metricsPort: number | undefined }): Promise<Metrics> {
   if (metricsPort === undefined) return uncounted;
   const { createMetrics } = await import('./metrics.ts');

@@ -3,7 +3,7 @@ import { SourceMap, type SourceOrigin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 
-/** Maps compiled places to sources. Unlike Node it forgets each map after reading, which saves tens of megabytes. */
+/** Maps compiled positions to sources. Unlike Node, it drops each map after reading, which saves tens of megabytes. */
 export class SourcePlaces {
   readonly #known = new LRUCache<string, string>({ max: 1_000 });
 

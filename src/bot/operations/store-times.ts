@@ -21,7 +21,7 @@ export class StoreTimes {
     this.#slowness = createOutageLog({ ...options, began, ended: `${name} answers fast again` });
   }
 
-  /** Shares one write among concurrent callers. Rejects as `check` does. */
+  /** Measures one test write, shared by concurrent callers. Rejects as `check` does. */
   measure(): Promise<number> {
     this.#underWay ??= this.#measure().finally(() => {
       this.#underWay = undefined;
@@ -36,7 +36,7 @@ export class StoreTimes {
     return Math.round(now() - askedAt);
   }
 
-  /** Warns after two slow times in a row. Call every {@link measureStoreEveryMs}. Never rejects. */
+  /** Warns if two measures in a row are slow. Call every {@link measureStoreEveryMs}. Never rejects. */
   async watch(): Promise<void> {
     const answersInMs = await this.measure().catch(() => 0);
     const isSlow = answersInMs >= slowStoreMs;

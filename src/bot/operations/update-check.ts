@@ -10,7 +10,7 @@ import type { HttpClient } from '../http/http-client.ts';
 export type UpdateCheck = ReturnType<typeof createUpdateCheck>;
 
 interface UpdateCheckOptions {
-  /** Its JSON names the newest version in `version` or, as GitHub, `tag_name`: `1.2.0` or `v1.2.0`. */
+  /** Returns JSON with the newest version (`1.2.0` or `v1.2.0`) as `version` or, like GitHub, `tag_name`. */
   url: string;
   version: string;
   client: Pick<HttpClient, 'get'>;

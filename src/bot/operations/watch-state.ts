@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface State {
   playerApi(): PlayerApiState;
   pictureSources(): readonly (Upstream & { name: string })[];
-  /** Counts since the start, except `underWay`. */
+  /** Totals since the start; `underWay` is the present number. */
   renders(): { asked: number; made: number; failed: number; refused: number; underWay: number };
   build: { version: string; commit: string | undefined };
   now(): number;
@@ -31,7 +31,7 @@ interface SendingState {
 export interface Watched {
   state: State;
   shards(): readonly { state: string }[] | undefined;
-  /** Returns the total of all processes, once known. */
+  /** Returns the totals of all processes, once known. */
   servers(): { servers: number; most: number } | undefined;
   sending(): SendingState;
   cpu(): { waited: number } | undefined;
@@ -42,7 +42,7 @@ export interface Watched {
   store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
-    /** Returns 0 for none yet. Rejects if the store is away. */
+    /** Returns 0 if there is none yet. Rejects if the store is away. */
     lastAt(): Promise<number>;
   };
 }
@@ -59,7 +59,7 @@ export function watchState<Part extends keyof Watched>(
     const kept = new Kind({ name, help, labelNames, registers: [registry], collect });
     async function collect() {
       const found = await read();
-      // Labels that vanished, such as a state without shards, must not keep their last value.
+      // Labels that no longer exist, such as a state without shards, must not keep their last value.
       if (found !== undefined) kept.reset();
       const samples = typeof found === 'number' ? [[found] as const] : (found ?? []);
       for (const [value, ...values] of samples) if (value !== undefined) kept.labels(...values).inc(value);
@@ -67,7 +67,7 @@ export function watchState<Part extends keyof Watched>(
   }
 }
 
-/** Help and reader, keyed by name with labels in braces. Unknown figures keep their value. */
+/** Help and reader of each metric, keyed by name with labels in braces. An undefined reading keeps the value. */
 type Figures = Readonly<Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>>;
 
 type Reading = number | undefined | readonly Sample[];
@@ -147,7 +147,7 @@ function upstreamFigures({ playerApi, pictureSources, now }: State): Figures {
   const ofPlayerApi = (read: (api: PlayerApiState) => number | undefined) => (): Sample[] => [
     [read(playerApi()), playerApiName],
   ];
-  /** The player API, then picture sources, whose first is the player API with its own circuit. */
+  /** The player API, then the picture sources; the first of these is the player API again, with its own circuit. */
   const upstreams = () => [
     { ...playerApi(), name: playerApiName },
     ...pictureSources().map((source) => ({ ...source, name: `pictures ${source.name}` })),

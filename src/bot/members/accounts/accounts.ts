@@ -18,7 +18,7 @@ import {
 export type LinkOutcome =
   | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
   | { outcome: 'full' }
-  /** Another member proved it; an own proof replaces theirs. */
+  /** Another member has verified this account; verifying it replaces their claim. */
   | { outcome: 'taken' }
   | { outcome: 'deleted' };
 
@@ -30,7 +30,7 @@ export const maxAccounts = 10;
 
 interface LinkRequest {
   askedAt?: number | undefined;
-  /** The server that sees a new link; absent in a DM, where only the member does. */
+  /** The server in which a new link is visible; absent in a DM, where only the member sees it. */
   guildId?: string | undefined;
 }
 
@@ -63,18 +63,18 @@ export class Accounts {
     return shown.find((one) => one.number === number);
   }
 
-  /** Links an account. The first becomes the default. Only the request's server sees a new link. */
+  /** Links an account; the first becomes the default. A new link is visible only in the request's server. */
   async link(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const [holder] = await this.holdersOf(answer.value.uid);
     if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
     return this.#put(userId, answer, { ...request, proof: {} });
   }
 
-  /** Links and proves the account, which ends all other proofs. Only for {@link Verification}. */
+  /** Links and verifies the account, which ends all other verifications. Only for {@link Verification}. */
   async confirm(userId: string, answer: Answer<Player>, request: LinkRequest = {}): Promise<LinkOutcome> {
     const { uid } = answer.value;
     const [before] = await this.holdersOf(uid);
-    // Newer than the replaced proof, even if another clock dated that.
+    // Later than the replaced verification, even if that was dated by another clock.
     const after = before && before.userId !== userId ? (before.verifiedAt ?? 0) + 1 : 0;
     const proof = { verifiedAt: Math.max(this.#parts.now(), after) };
     const outcome = await this.#put(userId, answer, { ...request, proof });
@@ -88,12 +88,12 @@ export class Accounts {
     return { outcome: 'taken' };
   }
 
-  /** Also deletes the history, unless another member linked the player. The last account ends all participation. */
+  /** Also deletes the history, unless another member linked the player. Unlinking the last one leaves all boards. */
   async unlink(userId: string, uid: string): Promise<UnlinkedAccount | undefined> {
     const { people, links, snapshots, lastPlayers } = this.#parts;
     const account = (await this.list(userId)).find((one) => one.uid === uid);
     if (!account) return undefined;
-    // The uid is hidden only while the link exists.
+    // The uid is hidden only as long as the link exists.
     if (account.hidesId) await lastPlayers.forgetHidden([uid]);
     const { decision: left } = await people.decide(userId, (current) => {
       const change = removeAccount(current, uid);
@@ -107,7 +107,7 @@ export class Accounts {
     return this.#changeLinked(userId, uid, () => ({ defaultUid: uid }));
   }
 
-  /** @param guildId the meaning of `server` @returns undefined if it is not linked */
+  /** @param guildId the server that `server` means @returns undefined if the account is not linked */
   setVisibility(
     userId: string,
     uid: string,
@@ -129,7 +129,7 @@ export class Accounts {
       }));
   }
 
-  /** Lists members' accounts of a player: newest proof first, then first link. */
+  /** Lists members' accounts of a player: latest verification first, then earliest link. */
   async holdersOf(uid: string): Promise<LinkedAccount[]> {
     const members = await this.#parts.links.ownersWith(uid);
     const lists = await Promise.all(members.map((userId) => this.list(userId)));

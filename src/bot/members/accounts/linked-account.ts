@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { uidPattern } from '../../../shared/contract/limits.ts';
 
-/** The link's audience: everyone, one server's members, or only the member. */
+/** Audience of a link: everyone, the members of one server, or only its owner. */
 export type AccountVisibility = 'everyone' | 'server' | 'me';
 
 export const account = z.looseObject({
   uid: z.string().regex(uidPattern),
   /** Starts at 1; numbers are never reused. */
   number: z.int().positive(),
-  /** Last known name, so that lists need no upstream request. */
+  /** Last known name, so that lists need no request. */
   name: z.string().catch(''),
   region: z.string().optional().catch(undefined),
   visibility: z.enum(['everyone', 'server', 'me']).catch('me'),
@@ -67,7 +67,7 @@ export function listAccounts(userId: string, holder: AccountHolder): LinkedAccou
   }));
 }
 
-/** Finds the default, otherwise the first account that is visible here. */
+/** Returns the default account if it is visible here, otherwise the first visible one. */
 export function findVisibleAccount(
   userId: string,
   holder: AccountHolder,
@@ -93,7 +93,7 @@ export function isVisibleIn(
   return visibility === 'everyone' || (visibility === 'server' && shownIn === guildId);
 }
 
-/** Sorts the newest proof first, then the first link: the same order in every process. */
+/** Orders by latest verification, then earliest link: the same in every process. */
 export function byProof(one: LinkedAccount, other: LinkedAccount): number {
   return (
     (other.verifiedAt ?? 0) - (one.verifiedAt ?? 0) ||

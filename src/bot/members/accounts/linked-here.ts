@@ -6,7 +6,7 @@ import { findVisibleAccount, type LinkedAccount } from './linked-account.ts';
 
 export type FindLinkedHere = ReturnType<typeof createFindLinkedHere>;
 
-/** Accounts that named members show here, then those of players with the name. Never rejects. */
+/** Finds accounts that the given members show here, then those of players with the typed name. Never rejects. */
 export function createFindLinkedHere({
   people,
   serverLinks,
@@ -53,7 +53,7 @@ export function createFindLinkedHere({
   };
 }
 
-/** Each typed letter asks again. Bounds how long a member is still named after hiding. */
+/** Lets one read serve all typed letters; also how long a member is still found after hiding. */
 const freshMs = 5_000;
 const maxServers = 50;
 const maxMembers = 2_000;

@@ -5,7 +5,7 @@ import { parseUid } from '../../game/uid.ts';
 import type { Settings } from '../people/resolve-settings.ts';
 import { findChosenAccount, isAccountChoice, type LinkedAccount } from './linked-account.ts';
 
-/** A requested player, from a member's input or a custom id. */
+/** A player as requested by a member's input or a custom ID. */
 export type PlayerRef = KnownPlayer | TypedName;
 
 export type KnownPlayer =
@@ -20,7 +20,7 @@ export type KnownPlayer =
       account: Pick<LinkedAccount, 'userId' | 'number'>;
     };
 
-/** A player's or member's name instead of an ID, for `findByName`. */
+/** The name of a player or member instead of an ID, for `findByName`. */
 export interface TypedName {
   name: string;
   region: string | undefined;
@@ -33,7 +33,7 @@ export function isTypedName(player: PlayerRef): player is TypedName {
 }
 
 interface Hints {
-  /** ID, name, mention, or text of `accountChoice`. */
+  /** ID, name, mention, or a suggestion made by `accountChoice`. */
   uid?: string | undefined;
   member?: string | undefined;
   region?: string | undefined;
@@ -41,7 +41,7 @@ interface Hints {
 
 type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
 
-/** Finds the typed player, the named member's shown account, or the own default. @throws NotReadError without accounts */
+/** Returns the typed player, the named member's account, or the member's own. @throws NotReadError without accounts */
 export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) return { kind: 'uid-and-member' };

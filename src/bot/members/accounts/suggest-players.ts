@@ -7,7 +7,7 @@ import type { HidesId } from '../privacy/hides-id.ts';
 import { accountChoice, type LinkedAccount } from './linked-account.ts';
 
 interface PlayerSuggestion {
-  /** The uid, or a placeholder for a hidden one; `resolvePlayer` reads both. */
+  /** The uid, or a placeholder for a hidden one; `resolvePlayer` accepts both. */
   value: string;
   uid: string | undefined;
   name: string;
@@ -15,7 +15,7 @@ interface PlayerSuggestion {
   isOwn: boolean;
 }
 
-/** The member's accounts, then this server's and the member's last players, without hidden uids. Never rejects. */
+/** Suggests own accounts, then players last viewed here or by the member, without hidden uids. Never rejects. */
 export type SuggestPlayers = (
   typing: Asker & {
     typed: string;

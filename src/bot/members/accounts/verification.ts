@@ -47,7 +47,7 @@ export class Verification {
     this.#parts = parts;
   }
 
-  /** Keeps the code for an hour, in case the signature is read late. @throws InputError if all was deleted */
+  /** Makes a code, valid for an hour in case the signature is read late. @throws InputError if all data was deleted */
   async begin(userId: string, uid: string, askedAt = this.#parts.now()): Promise<PendingCode> {
     const { codes, recentDeletions, now, randomInt } = this.#parts;
     const fresh = randomCode(randomInt);
@@ -70,7 +70,7 @@ export class Verification {
     return given;
   }
 
-  /** Links and verifies if the code is there, even if another member had proven it. `guildId`: as in `LinkRequest` */
+  /** Links and verifies if the signature has the code; ends others' verifications. `guildId`: see `LinkRequest` */
   async check(
     userId: string,
     uid: string,
@@ -87,7 +87,7 @@ export class Verification {
     return { outcome: 'verified', account: confirmed.account, answer };
   }
 
-  /** Keeps the code until {@link end}. @param read past every cache, and only if needed */
+  /** Looks for the code, and keeps it until {@link end}. @param read bypasses every cache; called only if needed */
   async prove(userId: string, uid: string, read: () => Promise<Answer<Player>>): Promise<ProofOutcome> {
     const claimed = await this.#claimRead(userId, uid);
     if ('outcome' in claimed) return claimed;
@@ -110,14 +110,14 @@ export class Verification {
     return pending.filter((one) => isValid(one, now())).map(({ uid, code }) => ({ uid, code }));
   }
 
-  /** Keeps the code for the hour, so that retrying can't produce a matching code. */
+  /** Ends the code, but remembers it for its hour, so that retrying can't produce a code that happens to match. */
   async cancel(userId: string, uid: string): Promise<void> {
     const { codes, now } = this.#parts;
     const ended = (one: PendingCode) => (one.uid === uid ? { ...one, validUntil: now() } : one);
     await codes.update(userId, ({ pending }) => ({ pending: emptyToUndefined(pending.map(ended)) }));
   }
 
-  /** Claims the one read per {@link checkEveryMs}, before it happens. */
+  /** Takes the only read per {@link checkEveryMs}, before it happens. */
   async #claimRead(userId: string, uid: string): Promise<Claim> {
     const { codes, now } = this.#parts;
     const { decision } = await codes.decide<Claim>(userId, ({ pending }) => {
@@ -140,7 +140,7 @@ function isValid({ validUntil }: PendingCode, now: number): boolean {
   return (storedTime(validUntil, now, validMs) ?? 0) > now;
 }
 
-/** Leaves out letters that look alike: I, L, O, 0, 1. */
+/** Without letters and digits that look alike: I, L, O, 0, 1. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 6;
 
@@ -148,7 +148,7 @@ function randomCode(randomInt: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
-// Game keyboards change width and case of letters.
+// Keyboards in the game change the width and case of letters.
 function holdsCode(signature: string | undefined, code: string): boolean {
   return signature?.normalize('NFKC').toUpperCase().includes(code) ?? false;
 }

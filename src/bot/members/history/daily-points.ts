@@ -13,14 +13,14 @@ interface DailyPointsOptions {
   log: Log;
 }
 
-/** Adds today's figures of followed players without a lookup. @returns a function for every {@link pointsEveryMs} */
+/** Adds today's point for players without a lookup today. @returns a function to call every {@link pointsEveryMs} */
 export function createDailyPoints({ members, players, now, log }: DailyPointsOptions): () => Promise<void> {
   let today = 0;
   let due: FollowedPlayer[] = [];
 
   async function add({ uid, region }: FollowedPlayer): Promise<void> {
     const { level } = await members.snapshots.latest(uid);
-    // Without a known region, a lookup would cost a request per region.
+    // Without a known region, the lookup would cost a request per region.
     if (region === undefined || (level && level.at >= today)) return;
     const ask = {
       fresh: true,

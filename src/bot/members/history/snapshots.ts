@@ -47,7 +47,7 @@ export class Snapshots {
     return this.#parts.figures.get(uid);
   }
 
-  /** Stores a linked, showable player's last figures, and today's point (UTC) if a member allows history. */
+  /** Stores a linked player's latest figures, unless opted out; with history allowed, also today's point (UTC). */
   async keep(answer: Answer<Player>): Promise<boolean> {
     const { figures, links, optedOutPlayers, onTier } = this.#parts;
     const { value: player, fetchedAt } = answer;
@@ -61,7 +61,7 @@ export class Snapshots {
       const change = { ...newerFigures(believed, point), ...newerAvatar(believed, answer), ...tier };
       return { change, decision: { from: known.tier?.id, to: tier.tier?.id } };
     });
-    // Unlinking or hiding in the meantime deleted the history, so this point must go, too.
+    // Unlinking or opting out during the write deleted the history, so delete this point, too.
     const mayStay = (await links.ownersWith(uid)).length > 0 && !(await optedOutPlayers.has(uid));
     if (!mayStay) await this.delete(uid);
     const { from, to } = tiers;
@@ -89,10 +89,10 @@ export class Snapshots {
     await forgetPlayer?.(uid);
   }
 
-  /** Deletes old points (`byAge`), or all if no member allows a history or the player opted out. */
+  /** Deletes old points (`byAge`), or all points if no member allows a history or the player opted out. */
   async trim(uid: string, { byAge } = { byAge: true }): Promise<void> {
     const { points, optedOutPlayers } = this.#parts;
-    // A killed process may have begun to delete them.
+    // A process killed during an opt-out may not have finished deleting.
     if (await optedOutPlayers.has(uid)) return this.delete(uid);
     if (!(await this.#isAllowed(uid))) return this.#forget(uid);
     if (!byAge) return;
@@ -107,7 +107,7 @@ export class Snapshots {
       await this.#parts.points.update(uid, ({ points }) => ({
         points: withPoint(withOutfits(points), point, this.#newest(point)),
       }));
-    // Forbidding in the meantime deleted the history.
+    // A member who disallowed history during the write had it deleted.
     if (!(await this.#isAllowed(uid))) await this.#forget(uid);
   }
 
@@ -152,7 +152,7 @@ function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestF
   return Object.fromEntries(entries);
 }
 
-/** Drops values dated in the future by a wrong clock, which no newer one would replace. */
+/** Drops values that a wrong clock dated in the future, and which no later one would replace. */
 function withoutFuture(known: LatestFigures, now: number): LatestFigures {
   const isPast = (value: { at: number } | undefined) => storedTime(value?.at, now) !== undefined;
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isPast(value)));
@@ -183,7 +183,7 @@ function withOutfits(points: readonly StoredPoint[]): Snapshot[] {
   });
 }
 
-// Outfits stay for weeks.
+// Players wear an outfit for weeks.
 function withoutRepetitions(points: readonly Snapshot[]): StoredPoint[] {
   let before: string | undefined;
   return points.map(({ outfit, ...point }) => {

@@ -21,7 +21,7 @@ export function withSnapshots<Api extends Lookups>(
     try {
       if (await members.snapshots.keep(answer)) await members.accounts.updateNameAndRegion(answer);
     } catch (error) {
-      // The store has logged its outage; the next fresh answer adds a point.
+      // The store has logged its outage, and the next fresh answer adds a point.
       log.debug({ error }, 'a player’s point of the day was not kept');
     }
   }

@@ -14,7 +14,7 @@ interface GivenAnswer extends Asker {
 type AfterAnswerParts = RecentsWriterParts & Pick<MemberParts, 'sleep' | 'log'>;
 
 export const gatherMs = 1_000;
-/** Bounds waiting members, and servers, while the store hangs. */
+/** Limits the waiting entries, each of members and servers, while the store hangs. */
 const maxWaiting = 5_000;
 
 export class AfterAnswer {
@@ -29,7 +29,7 @@ export class AfterAnswer {
     this.#parts = parts;
     this.#writer = new RecentsWriter(parts);
     const { recents, serverRecents } = parts;
-    // A deletion must discard waiting writes, too.
+    // A deletion must also discard waiting writes.
     recents.onChange((userId, { isDeletion }) => isDeletion && this.#ofMembers.delete(userId));
     serverRecents.onChange((guildId, { isDeletion }) => isDeletion && this.#ofServers.delete(guildId));
   }
@@ -47,7 +47,7 @@ export class AfterAnswer {
     if (!this.#isGathering) void this.#gather();
   }
 
-  /** Writes waiting entries after those being written. Never rejects. */
+  /** Writes waiting entries, after those being written. Never rejects. */
   flush(): Promise<void> {
     this.#lastFlush = this.#lastFlush.then(async () => {
       await this.#writeEach(this.#ofMembers, (...entry) => this.#writer.writeMember(...entry));
@@ -65,7 +65,7 @@ export class AfterAnswer {
     this.#isGathering = false;
   }
 
-  /** Keeps an entry until its own write begins, so that a deletion before that prevents it. */
+  /** Keeps an entry until its own write begins, so that a deletion until then prevents it. */
   async #writeEach(waiting: Waiting, write: Write): Promise<void> {
     for (const [id, entry] of [...waiting]) {
       const isWaiting = () => waiting.get(id) === entry;
@@ -74,7 +74,7 @@ export class AfterAnswer {
         await write(id, players, isWaiting).catch((error: unknown) => {
           this.#parts.log.debug({ error }, 'the last players were not saved');
         });
-      // The next round writes players added in the meantime.
+      // The next round writes players added during this write.
       if (isWaiting() && entry.players === players) waiting.delete(id);
     }
   }

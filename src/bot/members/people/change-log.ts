@@ -57,7 +57,7 @@ export function createChangeLog({ servers, now }: Pick<MemberParts, 'servers' | 
       });
       return traces;
     },
-    /** Removes a member's id from all servers' changes, which stay. */
+    /** Removes a member's ID from the change logs of all servers; the changes stay. */
     forget: (userId: string) => forEachServer((guildId) => forgetIn(guildId, userId)),
     async trim(guildId: string): Promise<void> {
       const { changes } = await servers.get(guildId);
@@ -72,7 +72,7 @@ function readChoice(field: string, value: unknown): Partial<ServerChoices> {
 }
 
 function listChanges(record: Server): LoggedChange[] {
-  // A change's result is the next one's `before`; for the last one, the current value.
+  // The new value of a change is the `before` of the next one; for the last, it is the current value.
   const later: Record<string, unknown> = { ...record };
   const byRevision = new Map<number, LoggedChange>();
   for (const { revision, field, before, by, at, member } of record.changes.toReversed()) {

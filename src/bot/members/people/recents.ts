@@ -25,7 +25,7 @@ const maxWritesAtOnce = 16;
 
 export type Recents = ReturnType<typeof createRecents>;
 
-/** Stores last players of members and servers, newest first. Changes reject if the store fails. */
+/** Stores players last viewed by members and in servers, newest first. Changes reject if the store fails. */
 export function createRecents({
   recents,
   serverRecents,
@@ -42,7 +42,7 @@ export function createRecents({
 
   async function forget(uids: readonly string[]): Promise<void> {
     if (uids.length === 0) return;
-    // First, so that no answer in progress brings them back.
+    // First, so that answers in progress don't bring them back.
     for (const uid of uids) await recentHidings.note(uid);
     const guildIds = await serverRecents.keys();
     const forgetIn = (guildId: string) =>
@@ -51,7 +51,7 @@ export function createRecents({
   }
 
   return {
-    /** Reads memory, or the store once with a limit; empty if it doesn't answer. Never rejects. */
+    /** Reads from memory, otherwise from the store with a timeout; empty if it doesn't answer. Never rejects. */
     ofMember: async (userId: string): Promise<readonly RecentPlayer[]> =>
       ((await recents.tryGet(userId))?.players ?? []).filter(isNewLook),
     ofServer: async (guildId: string): Promise<readonly RecentPlayer[]> =>
@@ -62,7 +62,7 @@ export function createRecents({
     async trimServer(guildId: string): Promise<void> {
       await serverRecents.update(guildId, ({ players }) => keepOnly(players, isNewHere));
     },
-    /** Looks of a day count as one, so that each look on that day shows the same changes. Never rejects. */
+    /** Finds values seen before the day of `at`, so that each look on one day shows the same changes. Never rejects. */
     async lastSeen(userId: string, uid: string, at: number): Promise<LastSeen | undefined> {
       const player = (await recents.tryGet(userId))?.players.find((one) => one.uid === uid);
       return player?.looks.findLast(
@@ -73,7 +73,7 @@ export function createRecents({
       await recents.update(userId, { players: undefined });
     },
     forget,
-    /** Removes newly hidden uids. Call it before removing the link that hides them. */
+    /** Removes players whose uid becomes hidden. Call it before removing the link that hides them. */
     async forgetHidden(uids: readonly string[]): Promise<void> {
       const hidden: string[] = [];
       for (const uid of uids) if (await hidesId(uid)) hidden.push(uid);

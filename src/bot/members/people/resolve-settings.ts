@@ -38,7 +38,7 @@ export function createSettingsResolver({
   defaults,
 }: Pick<MemberParts, 'people' | 'servers'> & { defaults: { region: string } }) {
   return {
-    /** Returns the member's choice, the server's, or the default, from memory or one bounded read. Never rejects. */
+    /** Resolves the member's, the server's or the default choices, from memory or one bounded read. Never rejects. */
     async resolve({ userId, guildId, named = [] }: Asker & { named?: readonly string[] }): Promise<Settings> {
       const others = named.filter((id) => id !== userId);
       const [member, guild, ...read] = await Promise.all([

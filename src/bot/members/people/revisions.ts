@@ -13,7 +13,7 @@ export const revisions = {
         before: z.unknown().optional(),
         by: z.string().optional(),
         at: z.number().optional(),
-        /** Member whom the change is about; `before`: whether they were excluded. */
+        /** The member whom the change concerns; `before` is then whether they were excluded. */
         member: z.string().optional(),
       }),
     )
@@ -31,7 +31,7 @@ export interface Edit {
 export interface Merge<Choices> {
   write: Partial<Choices> & Partial<Revisions>;
   changed: FieldChange<Choices>[];
-  /** Fields that both this form and a later change set; `by`: who made that change. */
+  /** Fields that were also changed since the form was opened; `by`: who made the last change. */
   clashes: { field: keyof Choices; by: string | undefined }[];
 }
 
@@ -41,7 +41,7 @@ export interface FieldChange<Choices> {
   to: unknown;
 }
 
-/** @param shown the form's revision: only fields that differ from it are written; by default all */
+/** @param shown revision in the form: only fields that differ from it are written; the current one by default */
 export function mergeChoices<Choices extends object>(
   current: Choices & Revisions,
   form: Partial<Choices>,
@@ -66,7 +66,7 @@ export function mergeChoices<Choices extends object>(
   return merge;
 }
 
-/** Reverts a merged form, also from history. Later choices stay. */
+/** Undoes a merged form, also in the history. Later choices stay. */
 export function takeBack<Choices extends object>(
   current: Choices & Revisions,
   { write, changed }: Merge<Choices>,
@@ -80,7 +80,7 @@ export function takeBack<Choices extends object>(
   });
 }
 
-/** Drops old changes, and a setting's own surplus. */
+/** Drops changes that are old or too many, in all or of one setting. */
 export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {
   if (now === undefined) return changes.slice(-maxOfOne);
   const counts = new Map<string, number>();
@@ -97,6 +97,6 @@ export function keepChanges(changes: Revisions['changes'], now: number | undefin
 }
 
 export const changesKeptMs = 90 * dayMs;
-/** More than an open form can have missed. */
+/** More changes than happen while a form is open. */
 const maxOfOne = 40;
 const maxChanges = 400;

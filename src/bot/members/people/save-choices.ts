@@ -66,7 +66,7 @@ export class ChoiceStore {
     return { choices: serverSettings.choices.parse(record), revision: record.revision };
   }
 
-  /** Deletes what is no longer allowed. @throws InputError, unsaved, if all was deleted since the form was sent */
+  /** Saves, and deletes data no longer allowed. @throws InputError if all was deleted since the form was sent */
   async saveMember(
     userId: string,
     { values, shown, sentAt = this.#parts.now() }: MemberForm,

@@ -11,7 +11,7 @@ export interface SeenPlayer extends RecentPlayer {
   askerId: string;
 }
 
-/** Stores the last-used day only in existing records. `isWaiting`: false after a deletion of the owner */
+/** Stores seen players; the last-used day only in existing records. `isWaiting`: false once the owner's data is gone */
 export type Write = (id: string, seen: readonly SeenPlayer[], isWaiting: () => boolean) => Promise<void>;
 
 export interface RecentsWriterParts
@@ -34,7 +34,7 @@ export class RecentsWriter {
     const member = await people.tryGet(userId);
     const seen = consent.allowsRecents(member ?? {}) ? looked : [];
     if (seen.length === 0 && !this.#isNewDay(known, member)) return;
-    // Another process may have deleted what memory still holds.
+    // Another process may have deleted the record that memory still holds.
     const isStored = seen.length > 0 || hasAnyField(await people.get(userId));
     const write = () =>
       recents.update(userId, ({ players, usedAt }) => {
@@ -77,7 +77,7 @@ export class RecentsWriter {
     return known.usedAt < startOfDay(this.#parts.now());
   }
 
-  /** Whether the player is hidden now, or was since the request. */
+  /** Whether the player's uid is hidden now, or was hidden at some time since the request. */
   async #isHidden({ uid }: Pick<RecentPlayer, 'uid'>, askedAt: number): Promise<boolean> {
     const { hidesId, recentHidings } = this.#parts;
     return (await hidesId(uid)) || (await recentHidings.isSince(uid, askedAt));

@@ -11,9 +11,9 @@ export type ChangeOptOut = ReturnType<typeof createChangeOptOut>;
 
 export function createChangeOptOut({ optOuts, lastPlayers, snapshots, now }: ChangeOptOutParts) {
   return {
-    /** Also deletes history and figures, and removes the player from servers' last players. */
+    /** Opts a player out: also deletes history and figures, and removes the player from servers' recent players. */
     async add(uid: string): Promise<void> {
-      // First, so that nothing is written from now on.
+      // First, so that from now on nothing is written.
       await optOuts.update(uid, { since: now() });
       await lastPlayers.forgetHidden([uid]);
       await snapshots.delete(uid);

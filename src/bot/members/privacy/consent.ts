@@ -1,6 +1,6 @@
 import { dayMs } from '../../../shared/time/utc-day.ts';
 
-/** `strict`: no history and recents without a yes, and none for long. */
+/** `strict`: history and recents only after consent, and kept for a shorter time. */
 export type PrivacyMode = 'standard' | 'strict';
 
 export const idleDays = 180;

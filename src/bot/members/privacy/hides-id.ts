@@ -1,7 +1,7 @@
 import { listAccounts } from '../accounts/linked-account.ts';
 import type { MemberParts } from '../member-parts.ts';
 
-/** Whether the player opted out, or the proven owner (otherwise any linker) hides the uid. True if the store is late. */
+/** Whether the player opted out, or the verified (otherwise any) owner hides the uid. True if the store is late. */
 export type HidesId = (uid: string) => Promise<boolean>;
 
 export function createHidesId({

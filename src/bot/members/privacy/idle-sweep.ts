@@ -20,13 +20,13 @@ interface IdleSweepParts
 export const sweepEveryMs = hourMs;
 export const graceDays = 7;
 const maxKeys = 5_000;
-/** Longer pauses between sweeps are a gap: no process ran, or the clock was set. */
+/** A longer pause between sweeps counts as a gap: no process ran, or the clock was set. */
 const gapMs = 1.5 * dayMs;
-/** Share of members and servers that a sweep deletes without warning, above {@link fewOwners}. */
+/** Share of members and servers that one sweep deletes without a warning, if more than {@link fewOwners}. */
 const maxShare = 1 / 5;
 const fewOwners = 20;
 
-/** Protects data from a wrong clock: deletes nothing for a day after a gap, and many only a day after a warning. */
+/** Deletes idle data, safe from a wrong clock: nothing for a day after a gap, and many only a day after a warning. */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
   readonly #job: ExclusiveJob;
@@ -51,7 +51,7 @@ export class IdleSweep {
     };
   }
 
-  /** Deletes idle owners and old data, repairs indexes. Call hourly in each process; one runs it. Never rejects. */
+  /** Deletes idle owners and old data, and repairs indexes. Call hourly in each process: one runs it. Never rejects. */
   async run(): Promise<void> {
     const { sweeps, log } = this.#parts;
     try {
@@ -66,7 +66,7 @@ export class IdleSweep {
     }
   }
 
-  /** Deletes data {@link graceDays} after a removal of the bot, unless the member returns. */
+  /** Deletes a member's data {@link graceDays} after they removed the bot, unless they return. */
   async leave(userId: string): Promise<void> {
     const { now, consent } = this.#parts;
     await noteUse(userId, now() - (consent.idleDays - graceDays) * dayMs, this.#members);
@@ -100,7 +100,7 @@ export class IdleSweep {
     const { id, last, choices } = candidate;
     await choices.reindex(id);
     const usedAt = storedTime((await last.get(id)).usedAt, now());
-    // Without a plausible date, the member's time begins now.
+    // If there is no plausible date, the idle time begins now.
     if (usedAt === undefined) await noteUse(id, now(), candidate);
     return usedAt !== undefined && now() - usedAt >= consent.idleDays * dayMs;
   }
@@ -115,7 +115,7 @@ export class IdleSweep {
     return decision;
   }
 
-  /** Whether the operator was warned a day ago; otherwise warns. */
+  /** Whether the operator was warned at least a day ago; warns if not yet. */
   async #isAnnounced(facts: { idle: number; of: number }): Promise<boolean> {
     const { sweeps, now, log } = this.#parts;
     const { decision } = await sweeps.decide(sweepKey, ({ warnedAt }) => {
@@ -146,7 +146,7 @@ export class IdleSweep {
   }
 }
 
-/** Writes nothing if the owner deletes everything in the meantime. */
+/** Records a use, but writes nothing if the owner deletes everything during it. */
 async function noteUse(id: string, usedAt: number, kept: Pick<Owners, 'last' | 'choices'>): Promise<void> {
   if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
 }

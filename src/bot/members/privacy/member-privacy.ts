@@ -43,7 +43,7 @@ interface PrivacyParts
   snapshots: Snapshots;
 }
 
-/** Exports and deletes a member's or a server's data. Rejects if the store fails. */
+/** Exports and deletes the data of a member or server. Rejects if the store fails. */
 export class Privacy {
   readonly #parts: PrivacyParts;
 
@@ -88,11 +88,11 @@ export class Privacy {
     };
   }
 
-  /** Keeps admins' decisions. Rejects if the store fails; the next call deletes the rest. */
+  /** Deletes a member's data, but not admins' decisions. Rejects if the store fails; the next call deletes the rest. */
   async deleteMember(userId: string): Promise<void> {
     const { records, people, deletions, recentDeletions, beforeDeletion, lastPlayers, changeLog } =
       this.#parts;
-    // Prevents writes of earlier requests.
+    // Prevents writes by earlier requests.
     await recentDeletions.note(userId);
     for (const take of beforeDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
@@ -102,14 +102,14 @@ export class Privacy {
     await lastPlayers.forget(uids);
     await changeLog.forget(userId);
     await this.#erase(userId, uids);
-    // Also for requests since then, whose data is deleted.
+    // Covers requests during the deletion, whose data is deleted, too.
     await recentDeletions.note(userId);
     await this.#erase(userId, []);
     await deletions.delete(userId);
     await records.purge();
   }
 
-  /** At once, since later it would delete what the member links meanwhile. Never rejects: the next call retries. */
+  /** Completes interrupted deletions, at the start, before members link again. Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
     const { records, deletions, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
@@ -142,7 +142,7 @@ export class Privacy {
     await lastPlayers.forget(late);
     for (const uid of [...uids, ...late])
       if ((await links.ownersWith(uid)).length === 0) await snapshots.delete(uid);
-    // While a member is linking, accounts must be read before they are deleted.
+    // Delete last: until then, accounts that a member links meanwhile can be read.
     await records.deleteOwnedBy({ user: userId }, person.name);
   }
 }
