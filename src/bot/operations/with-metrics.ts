@@ -37,7 +37,7 @@ export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Meas
   };
 }
 
-// Few values, so that upstream can't flood the metrics with labels.
+// A fixed set of values, so that upstream can't flood the metrics with labels.
 function outcomeOf({ status }: HttpAnswer): string {
   if (status < 300) return 'ok';
   if (status === 404) return 'not-found';

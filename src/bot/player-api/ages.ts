@@ -2,11 +2,11 @@ import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { dayMs, hourMs } from '../../shared/time/utc-day.ts';
 
 export interface Ages {
-  /** Answers up to this age, plus a random tenth, are fresh: upstream is not asked. */
+  /** Up to this age, plus a random tenth, an entry is fresh: it is served without a request. */
   freshMs: number;
-  /** Answers up to this age are served at once, while upstream is asked in the background. */
+  /** Up to this age, an entry is served at once and refetched in the background. */
   revalidateMs: number;
-  /** Answers up to this age are served only if upstream can't answer; older ones are dropped. */
+  /** Up to this age, an entry is served only if upstream can't answer; older ones are dropped. */
   staleMs: number;
   missingMs: number;
 }

@@ -31,11 +31,11 @@ type Get<Value> = (url: string) => Promise<Attempt<Value>>;
 interface Asked<Value> {
   attempt: Attempt<Value>;
   path: string;
-  /** Tried paths and their answers, without secrets, if Loadout can use none. */
+  /** If Loadout understands no answer: the tried paths and their answers, without secrets. */
   tried?: string[];
 }
 
-/** Asks one address of the player API. The operator, the store or the first lookup decides how. */
+/** Sends requests to one address of the player API, in the form that operator, store or first lookup decides. */
 export class ApiAddress {
   readonly key: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export class ApiAddress {
   #isKnown: boolean;
   #loading: Promise<void> | undefined;
   readonly #ruledOut = new Set<string>();
-  /** The answer to the specification's request: a candidate with the same answer is not served either. */
+  /** Answer to the specification's request. A path with the same answer is not served either. */
   #control: HttpAnswer | undefined;
   #finding: Promise<unknown> | undefined;
   #restsUntil = 0;
@@ -64,7 +64,7 @@ export class ApiAddress {
       : specified;
   }
 
-  /** Loads stored knowledge once. Until then `regions` may be wrong. */
+  /** Loads stored knowledge of the API once. Until then, `regions` may be wrong. */
   async load(): Promise<void> {
     this.#loading ??= this.#read();
     await this.#loading;
@@ -116,7 +116,7 @@ export class ApiAddress {
     return asked;
   }
 
-  /** Sends the specification's request at once; one lookup at a time tries the others. */
+  /** Tries the specification's request at once, then the other forms, which only one lookup at a time tries. */
   async #find<Value>(query: Query, get: Get<Value>): Promise<Asked<Value> | undefined> {
     const tries: Asked<Value>[] = [];
     const [first] = this.#candidates();
@@ -155,7 +155,7 @@ export class ApiAddress {
   ): Promise<boolean> {
     const attempt = await get(fill(request, this.#options, { regions: shape.regions, query }));
     tries.push({ path: pathOf(request), attempt });
-    // An address in the specification's form gets no more requests if its answer may be about a player.
+    // An address in the specification's form gets no further requests if its answer may be about a player.
     const isInForm = this.#options.baseUrl.endsWith('/api/v1') && attempt.answer.status !== 404;
     const isGuess = shape === this.#shape && (shape !== specified || isInForm);
     const verdict = judgeUnknown(attempt, { control: this.#control, isGuess });

@@ -29,7 +29,7 @@ export interface GateOptions {
   client: HttpClient;
   now: () => number;
   sleep?: Sleep;
-  /** The firewall's published limit. Absent: a guess. */
+  /** The firewall's published limit; if absent, it is guessed. */
   expected?: ExpectedLimit | undefined;
   pacer?: Pacer;
 }

@@ -10,7 +10,7 @@ interface AcrossProcesses<Known> extends Pick<Clock, 'now' | 'sleep'> {
   storedSince: (time: number) => Promise<Known | undefined>;
 }
 
-/** Runs `ask`, unless another process asks the same: then waits for its stored answer. */
+/** Runs `ask`, or waits for the stored answer of another process that is asking the same. */
 export async function askOnce<Known>(
   key: string,
   ask: () => Promise<Known>,

@@ -15,7 +15,7 @@ interface AskRegionsParts<Value> extends Pick<Clock, 'now' | 'sleep'> {
   random: () => number;
 }
 
-/** Asks regions until one answers, and failed ones once more. Re-reads `regions` each time: an answer may change them. */
+/** Asks regions until one answers, and failed ones a second time. Rereads `regions`, as answers may change it. */
 export async function askRegions<Value>(
   regions: () => readonly string[],
   ask: Ask,
@@ -57,7 +57,7 @@ export async function askRegions<Value>(
   );
 }
 
-/** Whether another region may know the player: some services answer 500 to uids of other regions. */
+/** Whether another region may have the player: some services answer 500 to uids of other regions. */
 export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
@@ -65,7 +65,7 @@ export function mayBeElsewhere(error: unknown): error is PlayerApiError {
   return ['not-found', 'unavailable', 'contract-broken'].includes(problem.kind);
 }
 
-/** Whether no answer came. While our own circuit is open, the next request waits for it. */
+/** Whether the host gave no answer. An open circuit doesn't count, as the next request waits until it closes. */
 export function isHostDown({ problem }: PlayerApiError): boolean {
   return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
 }

@@ -12,7 +12,7 @@ export type Attempt<Value> = { answer: HttpAnswer } & (
   | { reading?: undefined; error: PlayerApiError }
 );
 
-/** Checks that the answer is about the requested player: Loadout never shows or stores another one. */
+/** Checks that the answer is about the requested player, so that Loadout never shows or stores another one. */
 export function readAttempt<Value>(
   answer: HttpAnswer,
   { endpoint, query }: { endpoint: Pick<Endpoint<Value>, 'read' | 'isAbout'>; query: Query },
@@ -40,7 +40,7 @@ interface Judged {
   isGuess: boolean;
 }
 
-/** Returns `served` if a record proves the path, `answered` for the API's own answer, `unclear` if any path may get it. */
+/** `served`: a record proves the path. `answered`: the API itself answered. `unclear`: any path may get this answer. */
 export function judgeUnknown(
   { answer, reading, error }: Attempt<unknown>,
   { control, isGuess }: Judged,

@@ -24,13 +24,13 @@ interface CachedParts {
   log: Log;
 }
 
-/** Caches one endpoint, memory before store: fresh, revalidated, stale, dead. */
+/** Caches one endpoint, in memory and then in the store. {@link Ages} says when an entry is served or refetched. */
 export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts) {
   const ages = chooseAges(endpoint.name);
   const { now, sleep, random } = parts;
   const entries = openEntries(endpoint, parts);
   const revalidate = createRevalidation<Value>(endpoint.name, parts);
-  // Absolute, so that a clock set back doesn't make an entry fresh for ever.
+  // Absolute, so that setting the clock back doesn't keep an entry fresh for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
   const isFresh = (entry: Entry<Value>) => ageOf(entry) < freshMs(entry, ages);
 
@@ -44,7 +44,7 @@ export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedPart
   }
 
   return {
-    /** Returns a fresh entry; otherwise a recent one while `live` runs, then the result of `live`, then a stale one. */
+    /** Returns a fresh entry, or a recent one while `live` runs; otherwise the result of `live`, or a stale entry. */
     async answer(key: string, ask: Ask, live: Live<Value>): Promise<Answer<Value>> {
       const known = await entries.find(key, isFresh);
       if (known && isShownAlready(known, ask) && restMs(known) > 0) {
@@ -123,7 +123,7 @@ function isShownAlready({ fetchedAt }: Entry<unknown>, { fresh = false, newerTha
 }
 
 const mostResting = 2_000;
-/** Random share added to the fresh time, so that answers fetched together expire apart. */
+/** Random share added to the fresh time, so that entries fetched together expire apart. */
 const maxJitter = 0.1;
 
 function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
@@ -132,7 +132,7 @@ function toAnswer<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshnes
   return { value, fetchedAt, freshness, ...(isFromSecond && { isFromSecond }) };
 }
 
-/** Whether upstream may answer later. A rejection is final, and an old answer must not hide a bug. */
+/** Whether upstream may answer later. A refusal is final, and an old entry must not hide a bug. */
 function isTransient(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   return ['rate-limited', 'unavailable', 'timeout', 'contract-broken'].includes(error.problem.kind);

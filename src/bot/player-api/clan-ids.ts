@@ -4,7 +4,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** Remembers clan IDs in records: members paste them as player IDs, and both have the same length. */
+/** Remembers clan IDs from records, because members mistake them for player IDs of the same length. */
 export function createClanIds(cache: GuardedCache) {
   const noted = openCache<true>('clans');
 

@@ -31,7 +31,7 @@ import { createFirstCircuit } from './with-second.ts';
 
 type Listed = (typeof endpoints)[number];
 
-/** A method per endpoint. `region`: a country code or server group; `code`: a map's, in any notation. */
+/** One method per endpoint. `region`: a country code or server group; `code`: that of a map, in any notation. */
 type Questions = {
   readonly [Each in Listed as Each['name']]: (
     question: Readonly<Record<Each['parameters'][number], string>>,
@@ -39,7 +39,7 @@ type Questions = {
   ) => Promise<Answer<z.output<Each['schema']>>>;
 };
 
-/** @throws PlayerApiError (every method) if the API, the network or a limit is to blame; other errors are our bugs */
+/** @throws PlayerApiError (every method) if the API, the network or a limit caused it; other errors are bugs */
 export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
@@ -73,9 +73,9 @@ interface PlayerApiOptions extends AddressOptions {
   sleep?: Sleep;
   random?: () => number;
   remedy?: string | undefined;
-  /** Shared with all other requests to the service, because its limits count them all. */
+  /** Request limiter shared with all other requests to this service, whose limits count them all. */
   gate?: ApiGate;
-  /** Another address with its own key, used while the first is down or refuses the key. */
+  /** Another address with its own key, for when the first is down or refuses the key. */
   second?: (AddressOptions & { gate?: ApiGate | undefined }) | undefined;
 }
 
@@ -159,7 +159,7 @@ function openSecond(
   };
 }
 
-/** Resolves pictures of the second address's records there. */
+/** Resolves picture addresses in records of the second address relative to that address. */
 function withWholeAddresses(answer: Answer<Player>, secondUrl: string | undefined): Answer<Player> {
   if (!answer.isFromSecond || secondUrl === undefined) return answer;
   const whole = (address: string | undefined) => address && new URL(address, `${secondUrl}/`).href;
@@ -178,7 +178,7 @@ function openQuestions(parts: PipelineParts): Questions {
     const pipeline = createPipeline(endpoint, parts);
     return [endpoint.name, async (question, ask) => pipeline(toQuery(endpoint, question), ask)];
   });
-  // TypeScript can't follow each name and type through the list.
+  // TypeScript can't infer a name and type per endpoint from the list.
   return Object.fromEntries(methods) as Questions;
 }
 

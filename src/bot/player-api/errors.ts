@@ -1,10 +1,10 @@
-/** The error's `cause` is the original. Times in milliseconds since the epoch. */
+/** Why a lookup failed. The error's `cause` is the original; times are in milliseconds since the epoch. */
 export type PlayerApiProblem =
-  /** `unasked`: regions that may still have the player. `isPartly`: only likely regions were asked. `isClan`: a clan's ID. */
+  /** `unasked`: regions that may have them. `isPartly`: only likely ones were asked. `isClan`: the ID is a clan's. */
   | { kind: 'not-found'; unasked?: readonly string[]; isPartly?: true; isClan?: true }
-  /** Retrying can't help. */
+  /** Retrying is pointless. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
-  /** `edge`: by the firewall, per address. `quota`: the key's allowance. `retryAt` may be unknown. */
+  /** `edge`: the firewall's limit per address. `quota`: the key's allowance. `retryAt` may be unknown. */
   | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number | undefined }
   | { kind: 'unavailable'; status: number | undefined; retryAt: number | undefined }
   | { kind: 'timeout'; afterMs: number }
@@ -12,7 +12,7 @@ export type PlayerApiProblem =
 
 export class PlayerApiError extends Error {
   readonly problem: PlayerApiProblem;
-  /** Tried requests and their answers, for the operator, if Loadout understands none. */
+  /** If Loadout understands no answer: the tried requests and their answers, for the operator. */
   readonly tried: readonly string[] | undefined;
 
   constructor(

@@ -3,7 +3,7 @@ import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { isNewerVersion } from '../../shared/text/is-newer-version.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Notices the first record with a newer version, across restarts; most records name the player's last one. */
+/** Remembers when a record first had a newer game version, across restarts. Most records have the player's last one. */
 export function createGameVersion({ cache, now }: { cache: GuardedCache; now: () => number }) {
   let highest: Known | undefined;
   const isNews = (version: string) => !highest || isNewerVersion(version, highest.version);

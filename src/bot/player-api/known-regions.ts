@@ -30,9 +30,9 @@ export function createKnownRegions(cache: GuardedCache) {
   };
 }
 
-/** Accounts hardly ever move, and a moved one is searched again. */
+/** Long, because accounts hardly ever move, and a moved one is searched for again. */
 const rememberedMs = 365 * dayMs;
-/** The uid may be registered later. */
+/** Short, because the uid may be registered later. */
 export const nowhereMs = 5 * 60_000;
 
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });

@@ -19,12 +19,12 @@ interface NameSearchOptions extends Pick<Clock, 'now' | 'sleep'> {
   search: (question: { keyword: string; region: string }, ask: Ask) => Promise<Answer<NamedPlayer[]>>;
 }
 
-/** After this long without a new letter, a member seems to wait for choices. */
+/** Pause in typing after which a member seems to wait for suggestions. */
 export const pauseMs = 350;
 export const retryMs = 6 * hourMs;
 export const restMs = 60_000;
 
-/** Retries an API without a search after {@link retryMs}, a failing one after {@link restMs}. */
+/** Searches by name. An API without a search is retried after {@link retryMs}, a failing one after {@link restMs}. */
 export function createNameSearch({ search, path, now, sleep }: NameSearchOptions) {
   let silent: { until: number; path: string | undefined } = { until: 0, path: undefined };
   let isServed = false;
@@ -77,7 +77,7 @@ function closestFirst(players: readonly NamedPlayer[], name: string): readonly N
   return players.toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** Whether the API has no search. Once proven, only a missing path or another key disproves it. */
+/** Whether the API has no search. Once it has served one, only a missing path or a refused key counts. */
 function isAbsence({ problem }: PlayerApiError, isServed: boolean): boolean {
   if (problem.kind === 'unavailable') return problem.status === 404 || problem.status === 405;
   if (problem.kind === 'rejected') return problem.reason !== 'parameter' || !isServed;

@@ -8,7 +8,7 @@ import type { PlayerApiProblem } from './errors.ts';
 export type ApiOutages = ReturnType<typeof createApiOutages>;
 export type EndpointOutages = ReturnType<ApiOutages['of']>;
 
-/** Reports each cause of an outage once for all endpoints. @param api its name in the log */
+/** Logs each cause of an outage once for all endpoints. @param api name of the API in the log */
 export function createApiOutages(
   { log, now, remedy = '' }: { log: Log; now: () => number; remedy?: string | undefined },
   api = 'the player API',
@@ -46,7 +46,7 @@ export function createApiOutages(
       return {
         succeeded(): void {
           for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
-          // Free requests succeed even without allowance.
+          // Free requests succeed even if the allowance is used up.
           if (!isFree) allowance.succeeded();
         },
         failed(problem: PlayerApiProblem, facts: object): void {

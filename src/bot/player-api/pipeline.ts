@@ -35,7 +35,7 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outage
   circuit: Circuit;
 }
 
-/** Runs cache > single flight, also across processes > retry > pacing > http > parse. Retries wait for permits, too. */
+/** Cache > single flight, also across processes > retry > pacing > HTTP > parse. Retries also wait for permits. */
 export function createPipeline<Value>(
   endpoint: NamedEndpoint<Value>,
   parts: PipelineParts,
@@ -86,7 +86,7 @@ export function createPipeline<Value>(
         byDeadline(asker, { now, sleep, positionOf, late }, () => fly(asker)),
       ),
     );
-    // Background work and free endpoints say little about members' answers.
+    // Background work and free endpoints say little about answers to members.
     if (!endpoint.isFree && ask.priority !== 'background') upstreamHealth.answered(answer);
     return answer;
   };
@@ -116,7 +116,7 @@ interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
   late: (error: unknown) => void;
 }
 
-/** Stops a caller at its deadline; its flight continues for others and the cache. */
+/** Rejects at the caller's deadline; the flight continues for other callers and the cache. */
 async function byDeadline<Value>(
   { deadline, onQueued }: Ask,
   { now, sleep, positionOf, late }: DeadlineParts,

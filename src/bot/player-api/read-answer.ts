@@ -19,10 +19,10 @@ import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 export type Reading<Value> =
   | { kind: 'found'; value: Value }
   | { kind: 'missing' }
-  /** A bare 404: the host doesn't serve the path. */
+  /** A bare 404: the host doesn't serve this path. */
   | { kind: 'no-such-path' };
 
-/** Reads an answer with `read`: undefined without a value, null for none. Only the API itself can say `missing`. */
+/** Interprets an answer. `read` returns undefined if there is no value, null for none. Only APIs say `missing`. */
 export function readAnswer<Value>(
   answer: HttpAnswer,
   read: (json: unknown) => Value | null | undefined,
@@ -31,7 +31,7 @@ export function readAnswer<Value>(
   const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const isRefusal = isComplaint(body.json) || saysWhy(complaint);
-    // An empty object may be a record of dropped fields, unless the answer also says why there is none.
+    // An empty object may be a record without fields, unless the answer also says why there is none.
     const candidates = recordCandidates(body.json).filter((one) => !(isRefusal && isEmpty(one)));
     const reading = firstReading(candidates, read);
     if (reading?.kind === 'found') return reading;
@@ -90,7 +90,7 @@ function classifyProblem(answer: HttpAnswer, complaint: Complaint | undefined): 
   const status = isGood(answer.status) ? complaint?.status : answer.status;
   const byCode = code && problemByCode[code];
   if (byCode) return byCode(answer, code);
-  // The service can't ask this region, so it says nothing about the player.
+  // The service can't query this region, so the answer says nothing about the player.
   if (says.has('region-unset')) return unavailable(answer);
   if (says.has('quota')) return limited(answer, 'quota');
   if (status === 429 || says.has('rate')) return limited(answer, 'edge');
@@ -98,7 +98,7 @@ function classifyProblem(answer: HttpAnswer, complaint: Complaint | undefined): 
   if (says.has('user-agent') && (status === undefined || status === 403)) return rejected('user-agent', code);
   // A 500 for a wrong region, unlike "region sg is temporarily unavailable".
   if (says.has('wrong-region')) return rejected('parameter', code);
-  // Gateways' "Host not found", and words of an outage in any status, say nothing about the player.
+  // A gateway's "Host not found" and words about an outage, in any status, say nothing about the player.
   if ((status !== undefined && isGatewayStatus(status)) || says.has('outage')) return unavailable(answer);
   if (says.has('no-player')) return { kind: 'not-found' };
   if (status === undefined || status < 500) return problemByWords(answer, status, complaint);

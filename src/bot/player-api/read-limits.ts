@@ -13,7 +13,7 @@ export function createLimitReader(): (answer: HttpAnswer) => LimitFacts {
     const refusal = refusalIn(answer);
     const { stated, quota } = readStatement(answer.headers, answer.receivedAt);
     const counted = quotaIn(answer, 'x-ratelimit') ?? quotaIn(answer, 'x-rate-limit');
-    // Without a policy, the IETF draft's names are as vague as the others.
+    // Without a policy, the names of the IETF draft are as vague as the others.
     const facts = counted ?? (stated || quota ? undefined : quotaIn(answer, 'ratelimit'));
     if (!facts) return { refusal, quota, stated };
     const window = windows.find(facts, answer.receivedAt);
@@ -30,7 +30,7 @@ function quotaIn({ headers, receivedAt }: HttpAnswer, family: string): QuotaFact
   return { limit: wholeIn(headers[`${family}-limit`]), remaining, resetAt };
 }
 
-/** Reads seconds (up to a day), unix seconds or milliseconds, ISO 8601 or an HTTP date, as milliseconds to go. */
+/** Parses seconds (up to a day), unix seconds or milliseconds, ISO 8601 or an HTTP date, into milliseconds from now. */
 function resetTime(reset: string, headers: HttpAnswer['headers'], now: number): number | undefined {
   const number = numberIn(reset);
   const serverNow = serverTime(headers, now);

@@ -27,7 +27,7 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
   const toSent = (region: string) => regionIn(form(), region);
   const known = createKnownRegions(cache);
 
-  /** Returns the player's remembered region, if requests write it differently from `region`. */
+  /** Returns the player's remembered region, unless requests would write it like `region`. */
   async function knownElsewhere(uid: string, region: string): Promise<string | undefined> {
     const note = await known.read(uid);
     return note.region === undefined || toSent(note.region) === toSent(region) ? undefined : note.region;
@@ -40,7 +40,7 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
 
   return {
     /**
-     * Asks the remembered region or `likely`, then {@link regionsInOrder}, and failed ones once more. @throws
+     * Asks the remembered region or `likely`, then {@link regionsInOrder}, and failed ones a second time. @throws
      * PlayerApiError `not-found` with the regions that did not answer; `unavailable` only if none did
      */
     async find({ uid, ...hints }: { uid: string } & Hints, ask: Ask): Promise<Found<Player>> {
@@ -63,7 +63,7 @@ export function createRegionSearch({ player, cache, form, ...parts }: RegionSear
         throw error;
       }
     },
-    /** Asks the named region, then the remembered one. @throws PlayerApiError of the named region */
+    /** Asks the given region, then the remembered one. @throws PlayerApiError of the given region */
     async findIn({ uid, region }: InRegion, ask: Ask): Promise<Found<Player>> {
       try {
         const answer = await player({ uid, region }, ask);
@@ -91,7 +91,7 @@ export interface Hints {
   locale?: string | undefined;
 }
 
-/** Lists the most promising first: all groups, or only likely codes, so that a typo doesn't cost sixteen requests. */
+/** Lists the likeliest regions first, and at most a few, so that a mistyped ID doesn't cost sixteen requests. */
 export function regionsInOrder(
   known: string | undefined,
   { likely, locale }: Hints,
@@ -106,7 +106,7 @@ export function regionsInOrder(
 
 const mostRegions = 4;
 
-/** Where most players with this language are; English and Spanish say too little. */
+/** Region where most players with this language are; English and Spanish say too little. */
 const regionOfLanguage: Readonly<Record<string, string>> = {
   ar: 'ME',
   bn: 'BD',

@@ -1,17 +1,17 @@
-/** All waits of this client, each bounded by `Ask.deadline`. */
+/** Timeouts of the player API's client, all within `Ask.deadline`. */
 
-/** One attempt, from connect to last byte, over all address families. */
+/** A single attempt, from connecting to the last byte, over all address families. */
 export const attemptMs = 8_000;
 
-/** {@link attemptMs} at the first of two addresses, so that the second has time left. */
+/** {@link attemptMs} for the first of two addresses, so that time is left for the second. */
 export const firstAttemptMs = 3_000;
 
 export const refreshFloorMs = 5_000;
 
-/** Later retry times fail at once. */
+/** If the service asks for a longer wait than this, fail at once. */
 export const longestNamedRetryMs = 3_000;
 
-/** Longer firewall refusals fail at once. */
+/** If the firewall refuses for longer than this, fail at once. */
 export const longestRefusedMs = 15_000;
 
 export const queueNoticeAfterMs = 3_000;

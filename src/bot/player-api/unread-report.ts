@@ -13,7 +13,7 @@ interface UnreadReportOptions {
 export function createUnreadReport({ log, now, count }: UnreadReportOptions) {
   const logged = createExpiringCache<true>({ max: maxFields, ttlMs: hourMs, now });
   return {
-    /** Counts fields by our own names, such as `basicInfo.liked`, and logs each once an hour. */
+    /** Counts unread fields by our own names, such as `basicInfo.liked`, and logs each once an hour. */
     add(endpoint: string, fields: readonly string[]): void {
       for (const field of fields) {
         count(field);

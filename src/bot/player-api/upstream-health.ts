@@ -5,7 +5,7 @@ import type { PlayerApiProblem } from './errors.ts';
 export interface UpstreamStatus {
   state: 'working' | 'down' | 'refuses' | undefined;
   answersInMs: number | undefined;
-  /** Share of members' requests answered by the cache since the start. */
+  /** Share of members' requests since the start that the cache answered. */
   rememberedShare: number | undefined;
   unreadAt: number | undefined;
   lookups: { downSince?: number; workedAt?: number };

@@ -62,7 +62,7 @@ export function createUpstream<Value>(
     const { answer, reading } = attempt;
     const error = tried ? nowhere : (attempt.error ?? nowhere);
     if (!reading || reading.kind === 'no-such-path' || tried) {
-      // An API may serve only players, which is no outage.
+      // An API that serves only players is not out of order.
       const isLacking = !isLookup && reading?.kind === 'no-such-path';
       if (!isLacking) failed(error.problem, { ...toEvidence(answer, address.key), tried });
       throw error;
@@ -94,7 +94,7 @@ function createGet({
   };
 }
 
-/** Requests that were not sent, or that we aborted, say nothing about the API. */
+/** Whether it was sent and not aborted by us; otherwise it says nothing about the API. */
 function isSent(error: unknown): error is TransportError {
   return error instanceof TransportError && error.failure !== 'aborted';
 }

@@ -6,7 +6,7 @@ import type { PlayerApi } from './client.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs } from './time-budgets.ts';
 
-/** Asks for the allowance if answers don't show it, so that background work leaves enough. @returns a stop function */
+/** Fetches the allowance if answers don't show it, so that background work leaves enough. @returns a stop function */
 export function watchUsage(
   api: Pick<PlayerApi, 'usage'> & { status(): Pick<GateStatus, 'quota'> },
   { now, log = silentLog, schedule = every }: { now: () => number; log?: Log; schedule?: Schedule },
@@ -15,7 +15,7 @@ export function watchUsage(
   let isOver = false;
   async function ask(): Promise<void> {
     const { remaining, resetAt } = api.status().quota;
-    // Spreading the allowance needs both; headers often lack the reset. If nothing is left, ask again.
+    // Spreading the allowance needs both figures; headers often lack the reset time. If nothing is left, ask again.
     const isKnown = remaining !== undefined && remaining > 0 && resetAt !== undefined && resetAt > now();
     if (now() < restsUntil || isKnown) return;
     try {

@@ -8,12 +8,12 @@ import { PlayerApiError } from './errors.ts';
 
 type Fetch<Value> = (query: Query, claim: Claim) => Promise<Entry<Value>>;
 
-/** Rests the first address for all endpoints after two failures, then lets one request probe it. */
+/** Circuit for all endpoints of the first address: opens after two failures, then lets one request probe it. */
 export function createFirstCircuit(now: () => number): Circuit {
   return createCircuit({ now, failuresToOpen: 2, restMs: 15_000, longestRestMs: 300_000 });
 }
 
-/** Asks the second address if the first is down or refuses the key. Records are never mixed. */
+/** Falls back to the second address if the first is down or refuses the key. Records are never mixed. */
 export function withSecond<Value>(
   first: Fetch<Value>,
   second: Fetch<Value>,
@@ -36,7 +36,7 @@ export function withSecond<Value>(
   };
 }
 
-/** Excludes limits, which the second address must not bypass. A missing path counts only for records. */
+/** Whether the second address may take over: not after a limit; after a missing path only for player records. */
 export function isOutOfService(error: unknown, endpoint: EndpointName): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;

@@ -11,7 +11,7 @@ interface ChangeOfRecord {
   isDeletion: boolean;
 }
 
-/** Announces changed records to other processes. Messages may get lost, since memory is short-lived. */
+/** Tells other processes which records changed. A lost message does little harm, since memory is short-lived. */
 export async function openChangeFeed(
   redis: Pick<RedisConnection, 'publish' | 'subscribe'> | undefined,
   log: Log,

@@ -10,7 +10,7 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
 import { RecordMemory, type SharedMemory } from './record-memory.ts';
 
-/** Entries are written after their record and removed before it; {@link Collection.reindex} repairs them after a crash. */
+/** Index, written after its record and cleaned up before it; {@link Collection.reindex} repairs it after a crash. */
 export interface OwnedIndex<Record> {
   keysOf(record: Record): readonly string[];
   sync(keys: Iterable<string>, ownerId: string): Promise<void>;
@@ -21,7 +21,7 @@ export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
-/** Called again if another writer was faster; the last decision counts. */
+/** Decides on a change. Called again if another writer was faster; the last decision counts. */
 type Decide<Schema extends z.ZodObject, Decision> = (current: Fields<Schema>) => {
   change: Partial<z.input<Schema>>;
   decision: Decision;
@@ -50,9 +50,9 @@ interface Swapped<Schema extends z.ZodObject, Decision> extends Decided<Schema, 
   isChanged: boolean;
 }
 
-/** Abandon a change that has not started by then, so that the member still hears about it. */
+/** Give up a change that has not started within this time, so that the member still hears about it. */
 const maxWaitMs = 5_000;
-/** Each process has one writer, so this many defeats are no coincidence. */
+/** Each process has one writer, so losing this often is no coincidence. */
 const maxAttempts = 100;
 
 export class Collection<Schema extends z.ZodObject> {
@@ -62,7 +62,7 @@ export class Collection<Schema extends z.ZodObject> {
   readonly #inTurn = createKeyedMutex();
   readonly #listeners: ChangeListener[] = [];
   readonly #indexes: OwnedIndex<Fields<Schema>>[] = [];
-  /** Reads in progress, shared by members who type at once. */
+  /** Reads in progress, shared by members who type at the same time. */
   readonly #reads = new Map<string, Promise<Fields<Schema> | undefined>>();
 
   constructor(definition: RecordDefinition<Schema>, parts: CollectionParts) {
@@ -72,19 +72,19 @@ export class Collection<Schema extends z.ZodObject> {
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
-  /** Reads an absent record as one without fields or defaults. @throws NotReadError if the store is away */
+  /** Reads a record; a missing one has only defaults. @throws NotReadError if the store is away */
   get(key: string): Promise<Fields<Schema>> {
     return orNotRead(this.#read(key));
   }
 
-  /** Reads memory for some seconds, then the store; the last known record if that is slow or down. Never rejects. */
+  /** Reads memory for some seconds, then the store; if that is slow or down, the last known record. Never rejects. */
   async tryGet(key: string): Promise<Fields<Schema> | undefined> {
     const known = this.#memory.recent(key) ?? (await (this.#reads.get(key) ?? this.#beginRead(key)));
     return known ?? this.#memory.last(key);
   }
 
   /**
-   * Atomically changes the named fields (undefined removes one), across processes. A function runs again if another
+   * Atomically changes the given fields (undefined removes one), across processes. A function runs again if another
    * writer was faster. @throws ZodError for an invalid field; NotSavedError if the store is away or too many changes
    * compete
    */
@@ -162,7 +162,7 @@ export class Collection<Schema extends z.ZodObject> {
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
-    // Also after a failed write, which Redis may have done, and after deleting nothing, to stop a beginning write.
+    // True even after a failed write, which Redis may have done, and after deleting nothing, to stop a pending write.
     let isChanged = true;
     try {
       const swapped = await this.#inTurn(key, () => this.#swapUntilDone(key, next, checkTime));

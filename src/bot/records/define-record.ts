@@ -3,13 +3,13 @@ import { z } from 'zod';
 export interface RecordDefinition<Schema extends z.ZodObject> {
   name: string;
   schema: Schema;
-  /** Kind of ID used as the key, for export and deletion. `shared`: its module does both. */
+  /** Kind of ID that is the key, for export and deletion. `shared`: the record's own module exports and deletes it. */
   owner: 'user' | 'guild' | 'shared';
 }
 
 export type Fields<Schema extends z.ZodObject> = Readonly<z.output<Schema>>;
 
-/** @throws TypeError for a required field: an empty record would be unreadable */
+/** @throws TypeError if a field is required, because an empty record would then be unreadable */
 export function defineRecord<Schema extends z.ZodObject>(
   definition: RecordDefinition<Schema>,
 ): RecordDefinition<Schema> {
@@ -18,7 +18,7 @@ export function defineRecord<Schema extends z.ZodObject>(
   return definition;
 }
 
-/** Reads broken or newer fields as absent. */
+/** Parses fields one by one; broken or newer ones count as absent. */
 export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: unknown): Fields<Schema> {
   const found = Object.entries(storedFields(stored)).flatMap(([name, value]) => {
     const read = schema.shape[name] && z.safeParse(schema.shape[name], value);

@@ -47,7 +47,7 @@ export class ExclusiveJob {
     return decision;
   }
 
-  /** Writes nothing if the server's data has since been deleted. */
+  /** Records the end of a run, unless the server's data has since been deleted. */
   async done(key: string): Promise<void> {
     await this.#jobs.update(key, ({ works }) =>
       works[this.#work] ? { works: { ...works, [this.#work]: { doneAt: this.#now() } } } : {},

@@ -1,6 +1,6 @@
 import { openCache } from '../../shared/memory/caches.ts';
 
-/** Bounds staleness when a message about a change gets lost. */
+/** Longest time that a value stays outdated if the message about its change is lost. */
 export const memoryMs = 5_000;
 
 export type SharedMemory = ReturnType<typeof openSharedMemory>;
@@ -26,7 +26,7 @@ export class RecordMemory<Value> {
     return this.#find(key)?.value;
   }
 
-  /** Call before reading, and the result with the value; a write in between discards it. */
+  /** Call it before reading, and its result with the value read; a write in between discards that value. */
   beginRead(key: string): (value: Value) => void {
     const writesBefore = this.#writes;
     const readAt = this.#parts.now();

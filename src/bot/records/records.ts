@@ -25,7 +25,7 @@ interface RecordsOptions {
   log: Log;
 }
 
-/** Delays the first acknowledgement of an interaction. */
+/** Timeout of a read, which delays the first answer to an interaction. */
 export const recordTimeoutMs = 300;
 
 export class Records {
@@ -74,12 +74,12 @@ export class Records {
     return exported;
   }
 
-  /** Rejects, half done, if the store fails. */
+  /** Deletes an owner's records. If the store fails, it rejects with some of them deleted. */
   async deleteOwnedBy(owner: OneOwner, except?: string): Promise<void> {
     for (const record of this.#ownedBy(owner)) if (record.name !== except) await record.delete(idOf(owner));
   }
 
-  /** Removes remains of deleted records from the store's file and log. Never rejects: a later call continues. */
+  /** Erases remains of deleted records from the store's file and log. Never rejects: a later call continues. */
   async purge(): Promise<void> {
     const { stores, log } = this.#options;
     await stores.purge?.().catch((error: unknown) => {

@@ -42,7 +42,7 @@ export function createReverseIndex<Record>(
   }
 
   async function syncOne(key: string, ownerId: string): Promise<void> {
-    // If another process changes the record in between, the last check sees the truth.
+    // If another process changes the record in between, the last check reads the final state.
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const isListed = await hasKey(ownerId, key);
       await set(key, ownerId, isListed);

@@ -12,11 +12,11 @@ import { serverSavedLines } from './server-view.ts';
 interface AfterChange {
   sections: readonly Section[];
   notes?: ChangeNotes | undefined;
-  /** @param news what was saved @param context in the new language */
+  /** @param news lines about the saved change @param context in the language after the change */
   show(news: readonly Text[], choices: ServerChoices, context: InteractionContext): Promise<Reply>;
 }
 
-/** @throws InputError if the member may not change this server any more */
+/** @throws InputError if the member may no longer change this server */
 export function changeServer(
   context: InteractionContext,
   services: Services,

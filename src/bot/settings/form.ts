@@ -11,10 +11,10 @@ import type { CheckboxGroup, Setting, Settings } from './list/setting.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { type Choices, formatLocale } from './shown-settings.ts';
 
-/** "No choice" in custom ids and fields; differs from any region, language or theme. */
+/** "No choice" in custom IDs and fields; no region, language or theme has this value. */
 const notChosen = '-';
 
-/** The revision that a form showed. */
+/** The revision of the choices that a form shows. */
 export const revisionField = z.codec(z.string().regex(/^\d{1,9}$/), z.int().nonnegative(), {
   decode: Number,
   encode: String,
@@ -82,7 +82,7 @@ export function choiceOptions(setting: Setting, chosen: unknown, options: PanelO
   const label = setting.unchosen ? t(setting.unchosen) : unchosen;
   const all = label === undefined ? listed : [{ label, value: notChosen }, ...listed];
   const marked = chosen ?? (label === undefined ? first?.value : notChosen);
-  // A stored value outside the offer, such as a custom region, which the form would delete.
+  // A stored value that is not offered, such as a custom region: without an option, the form would delete it.
   const isListed = all.some(({ value }) => value === marked);
   const stored = isListed
     ? []
@@ -95,7 +95,7 @@ function listChoices({ input }: Setting, { language, languages }: PanelOptions):
     case 'region':
       return listRegions(language);
     case 'language': {
-      // One row means Discord's language, one may hold a chosen language without room.
+      // One option is for Discord's language, and one may be for a chosen language that has no room.
       const room = languages.length < maxSelectOptions ? languages.length : maxSelectOptions - 2;
       return languages.slice(0, room).map(({ locale, name }) => ({ label: name, value: locale }));
     }
@@ -124,7 +124,7 @@ export interface ReadForm {
   channels: readonly ChosenChannel[];
 }
 
-/** Defaults count as no choice, values of `current` as offered. @throws InputError for others */
+/** Reads a form. Defaults count as no choice; values in `current` are allowed. @throws InputError for others */
 export function readForm(
   settings: Settings,
   inputs: ModalInputs,
@@ -165,7 +165,7 @@ function readValue(
     case 'channel':
       return inputs.channels(name)[0]?.id;
     case 'channels': {
-      // Discord gives them in any order.
+      // Discord sends them in any order.
       const ids = new Set(inputs.channels(name).map(({ id }) => id));
       return ids.size > 0 ? [...ids].toSorted() : undefined;
     }
@@ -196,7 +196,7 @@ function toIds(chosen: unknown): string[] {
 
 const maxSelectOptions = 25;
 
-/** Channels for commands, and categories, which include all of theirs. */
+/** Kinds of channel that can be allowed: for commands, and categories, which include their channels. */
 const allowableTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,

@@ -23,7 +23,7 @@ const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
 
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
-/** Holds the form's revision and the member's places in it. */
+/** Contains the form's revision and the member's placements in it. */
 export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
 
 export interface MemberState {
@@ -64,7 +64,7 @@ export function settingsSavedView(
   return settingsView(after, options, news);
 }
 
-/** Asks for all but the theme, which the panel shows by a picture. */
+/** Form for all settings except the theme, which has its own message with a picture. */
 export function settingsModal(
   { revision, ...state }: Omit<MemberState, 'server'> & { revision: number },
   options: PanelOptions,
@@ -83,7 +83,7 @@ function showMember(state: MemberState, options: PanelOptions): ShownSetting[] {
   const { server, choices } = state;
   const { settings } = memberSettings;
   const { language } = options;
-  // The server's language is only for public answers.
+  // The server's language is used only for public answers.
   const ofServer = { ...server, locale: undefined };
   const single = Object.entries(settings).filter(([, { input }]) => input.kind !== 'checkbox');
   return [

@@ -53,7 +53,7 @@ function showExcludedMembers(press: InteractionContext, services: Services): Wor
   );
 }
 
-/** Lists them again in the next answer, so that concurrent admins see both changes. */
+/** Excludes or readmits the member, then lists all again, so that concurrent admins see each other's changes. */
 function set(isExcluded: boolean, { values: [userId], ...press }: ComponentPress, services: Services): Work {
   const guildId = managedServer(press);
   const shown = showExcludedMembers(press, services);
@@ -130,7 +130,7 @@ function describe(change: LoggedChange, options: ServerPanelOptions): Text[] {
   ];
 }
 
-/** Describes exclusions; after a deletion the entry no longer names the member. */
+/** Describes exclusions; once the member's data is deleted, the entry no longer names them. */
 function excludedMemberLines({ fields, member }: LoggedChange, { language: { t } }: PanelOptions): Text[] {
   if (!fields.includes('excludedMembers')) return [];
   if (!member) return [t('server.excluded.title')];
@@ -138,6 +138,6 @@ function excludedMemberLines({ fields, member }: LoggedChange, { language: { t }
   return [{ markdown: t('panel.line', { label, value: userMention(member.id) }) }];
 }
 
-/** A page takes half a phone's height. */
+/** A page of three takes half the height of a phone. */
 const pageSize = 3;
 const maxMentions = 100;

@@ -18,7 +18,7 @@ export function panelOptions(
   return { ownerId: user.id, language, languages: languages.all, defaults, now: now() };
 }
 
-/** Reloads a private panel's context after a change, in the new language. */
+/** Reloads the context after a change, in the new language if the panel is private. */
 export async function renewContext<Context extends InteractionContext>(
   context: Context,
   { members, languages }: Pick<Services, 'members' | 'languages'>,

@@ -21,10 +21,10 @@ export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
 export type ReadChange = (current: ServerChoices) => ServerChange;
 export type ChangeNotes = (choices: ServerChoices, options: PanelOptions) => readonly string[];
 
-/** `/server`, which leads from each change to the next open step. */
+/** The `/server` panel, which after each change leads to the next open step. */
 export interface Panel {
   change(context: InteractionContext, services: Services, read: ReadChange, notes?: ChangeNotes): Work;
-  /** @param news its first lines */
+  /** @param news first lines of the panel */
   show(context: InteractionContext, services: Services, news?: readonly Text[]): Promise<Reply>;
 }
 
@@ -36,7 +36,7 @@ interface Part {
 
 export interface Section extends Part {
   setting: keyof ServerChoices;
-  /** Undefined until chosen. By default, its input's words. */
+  /** Words the choice; undefined until there is one. The input decides by default. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
   /**
    * A step of the set-up, done when the setting is chosen. `hint`: its benefit, in markdown. `open`: by default, the
@@ -50,7 +50,7 @@ export interface SetUpAction extends Part {
   label: PlainTextKey;
   hint: PlainTextKey;
   isDone(guildId: string, services: Services): Promise<boolean>;
-  /** Its results so far, as markdown. */
+  /** The step's results so far, as markdown. */
   result(guildId: string, context: InteractionContext, services: Services): Promise<string>;
 }
 

@@ -40,7 +40,7 @@ const saveFormId = defineCustomId('server', 'save', z.tuple([formName, revisionF
 const resetServerId = defineCustomId('server', 'reset', z.tuple([]));
 const confirmResetServerId = defineCustomId('server', 'standard', z.tuple([]));
 const openRegionsId = defineCustomId('server', 'regions', z.tuple([]));
-/** Accepts any region, known or not. */
+/** Holds any well-formed region, known or not. */
 const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
 
 const mainForm = 'panel';
@@ -71,7 +71,7 @@ export class ServerPanel implements Panel {
     ];
   }
 
-  /** Shows the panel, or sets the typed region. */
+  /** Shows the panel, or sets the region in the option. */
   prepare(interaction: CommandInteraction, services: Services): Work {
     managedServer(interaction);
     const { user, language } = interaction;
@@ -162,7 +162,7 @@ export class ServerPanel implements Panel {
     ];
   }
 
-  /** Buttons for the next step and frequent changes, and a select for the rest. */
+  /** Returns buttons for the next step and frequent changes, and a select for the rest. */
   #controls(steps: readonly (SetUpStep & ViewButton)[], { ownerId, language: { t } }: PanelOptions) {
     const { action } = this.#parts;
     const next = steps.find(({ isDone }) => !isDone);
@@ -267,7 +267,7 @@ function readRegionChoice(interaction: CommandInteraction): 'show' | { region: s
   return region === undefined ? 'show' : { region };
 }
 
-/** Lists the words that reset the region, case-folded. */
+/** Words that reset the region when typed, case-folded. */
 export function standardNames(language: Language): string[] {
   return [standardChoice, foldName(language.t('panel.standard'))];
 }

@@ -32,7 +32,7 @@ export interface SetUpStep {
 }
 
 interface SetUpState {
-  /** Discord's bits for Loadout in this channel. */
+  /** Loadout's permissions in this channel, as Discord's bits. */
   permissions: bigint;
   steps: readonly SetUpStep[];
   result: string;
@@ -40,12 +40,12 @@ interface SetUpState {
 
 interface SaveNotes {
   channels: readonly ChosenChannel[];
-  /** Changed by another admin (`by`, if known) while the form was open. */
+  /** Fields that another admin (`by`, if known) changed while the form was open. */
   clashes: readonly { field: keyof ServerChoices; by: string | undefined }[];
   more: readonly string[];
 }
 
-/** Begins with the last change, then the steps of an unfinished set-up. */
+/** Words the panel: first the last change, then the steps of an unfinished set-up. */
 export function serverView(
   choices: ServerChoices,
   {

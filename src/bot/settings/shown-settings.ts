@@ -10,13 +10,13 @@ import type { PanelOptions } from './panel-options.ts';
 export interface ShownSetting {
   label: string;
   value: string;
-  /** Undefined: the reader's own choice. */
+  /** Undefined for the reader's own choice. */
   source: 'yours' | 'server' | 'standard' | undefined;
 }
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** @param chosen most specific source first; the first choice counts */
+/** @param chosen choices by source, most specific first; the first choice found counts */
 export function showSetting(
   name: string,
   setting: Setting,
@@ -56,7 +56,7 @@ function formatStandard({ input, standard }: Setting, { language, defaults }: Pa
   return t(input.kind === 'checkbox' && input.standard ? 'panel.on' : 'panel.off');
 }
 
-/** Writes a line per chosen setting, and one for all others. */
+/** Writes one line per chosen setting, and one line for all others. */
 export function panelLines(settings: readonly ShownSetting[], language: Language): Text[] {
   const { t } = language;
   const chosen = settings.filter(({ source }) => source !== 'standard');
@@ -70,7 +70,7 @@ export function settingLine(setting: ShownSetting, language: Language): string {
   return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
-/** Writes `Saved`, with the changes and notes for admins, all markdown. */
+/** Writes `Saved` with the changes, then notes for admins, all as markdown. */
 export function savedLines(
   [first, ...others]: readonly string[],
   { t }: Language,

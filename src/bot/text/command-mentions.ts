@@ -1,4 +1,4 @@
-/** Writes clickable commands if their ids are known. Uses the default name: mentions with a localised name don't work. */
+/** Writes clickable command mentions once their IDs are known, by default name: Discord ignores localized ones. */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

@@ -39,7 +39,7 @@ export function compileText(text: string, format: ValueFormat): CompiledText {
   };
 }
 
-/** A placeholder and the text before it, whose sign or % would change sides in right-to-left text. */
+/** A placeholder and the text before it, in which a sign or % would change sides in right-to-left text. */
 interface Slot {
   before: string;
   name: string;
@@ -51,7 +51,7 @@ function valueWriter(isNumber: string | undefined, { number }: ValueFormat): Slo
   return (value) => (typeof value === 'number' ? number(value) : value);
 }
 
-/** Whether the next value is in code, a mention, a timestamp or a link's address. */
+/** Whether the next value is inside code, a mention, a timestamp or the address of a link. */
 function standsInMarks(before: string): boolean {
   const isInCode = before.split('`').length % 2 === 0;
   const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>');

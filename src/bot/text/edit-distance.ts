@@ -1,10 +1,10 @@
-/** Counts swapped neighbours as one; `Infinity` above `limit`. Levenshtein packages do neither. */
+/** Counts two swapped letters as one error; `Infinity` above `limit`. Levenshtein packages do neither. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
   return upTo(limit, distancesToBeginnings(one, other, limit)[other.length]);
 }
 
-/** {@link editDistance} to the nearest beginning of `other`, for unfinished typing. */
+/** {@link editDistance} to the most similar beginning of `other`, for unfinished typing. */
 export function beginningDistance(one: string, other: string, limit: number): number {
   const beginning = other.slice(0, one.length + limit);
   return upTo(limit, Math.min(...distancesToBeginnings(one, beginning, limit)));

@@ -10,7 +10,7 @@ import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
 
 export interface Languages {
-  /** Returns the language of a locale such as `pt-BR`; otherwise the bot's default, then English. */
+  /** Returns the language of a locale such as `pt-BR`, otherwise the bot's default, otherwise English. */
   for(locale: string | undefined): Language;
   all: readonly NamedLanguage[];
 }
@@ -18,10 +18,10 @@ export interface Languages {
 export interface Language {
   locale: string;
   direction: Direction;
-  /** Fills in `{{name}}`, isolated if right-to-left meets left-to-right. `{{cmd player}}` becomes a clickable command. */
+  /** Fills in `{{name}}`, with isolates where text directions meet. `{{cmd player}}` becomes a clickable command. */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   list: FormatList;
-  /** Prefers the operator's names. @param id key of a `Rank` (`ranks`), item id, or a character's number (`skills`) */
+  /** Prefers the operator's names. @param id key of a `Rank` (`ranks`), item ID, or number of a character (`skills`) */
   name(kind: NameKind, id: string): string | undefined;
   icon(name: string): string | undefined;
   command(name: string): string;
@@ -85,7 +85,7 @@ function openLanguage(
   const compiled = new Map<string, CompiledText>();
   const compile = (key: string): CompiledText => {
     const text = firstOf(chain, (table) => table.find(key));
-    // The compiler and a test check the keys; members must never see one.
+    // The compiler and a test check the keys, because members must never see one.
     if (!text) throw new Error(`no language has the text ${key}`);
     compiled.set(key, text);
     return text;

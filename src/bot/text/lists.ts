@@ -6,7 +6,7 @@ export function openLists(locale: string, direction: Direction): FormatList {
   const formats = new Map<string, Intl.ListFormat>();
   const isThai = new Intl.Locale(locale).language === 'th';
   return (items, type = 'conjunction') => {
-    // Some languages' units have no commas: `A B C`. The shortest conjunction has, except in Thai.
+    // The unit style of some languages has no commas: `A B C`. Their shortest conjunction has, except in Thai.
     const style = type === 'unit' ? 'narrow' : 'long';
     const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
     formats.set(type, format);
@@ -15,7 +15,7 @@ export function openLists(locale: string, direction: Direction): FormatList {
   };
 }
 
-/** Joins by commas, since names have blanks: Intl writes `A B และC`. */
+/** Joins with commas, because names may contain blanks: Intl writes `A B และC`. */
 function joinThai(format: Intl.ListFormat, items: readonly string[]): string {
   const parts = format.formatToParts(items);
   const separate = (literal: string, next = '') => {

@@ -28,7 +28,7 @@ export function readLocales(folder: URL): Locales {
   );
 }
 
-// By hand, because a recursive zod schema takes twice as long at each start.
+// Hand-written, because a recursive zod schema takes twice as long at each start.
 function assertTexts(value: unknown, place: string): asserts value is Texts {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${place} is neither a text nor a group of texts`);

@@ -9,7 +9,7 @@ export function findMissingTexts(locale: string, { names: _, ...texts }: Texts, 
 
 export interface ExpectedText {
   english: string;
-  /** Whether the form may omit the figure, as a form for one number such as the Arabic dual. */
+  /** Whether this plural form may leave out the number, because it is used for only one, such as the Arabic dual. */
   isCountOptional: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Digits 0 to 9, as in the game. A NumberFormat takes a millisecond to open, and a microsecond per number. */
+/** Formats with digits 0 to 9, as in the game. Caches, since opening a NumberFormat takes a millisecond. */
 export function openNumberFormat(locale: string) {
   let format: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;
@@ -20,7 +20,7 @@ function keepSmall<Result>(ask: (value: number) => Result): (value: number) => R
     const known = kept[value];
     if (known !== undefined) return known;
     const result = ask(value);
-    // -0 would be stored as 0.
+    // The index -0 would be stored as 0.
     if (Number.isInteger(value) && value >= 0 && value < 1_000 && !Object.is(value, -0)) kept[value] = result;
     return result;
   };

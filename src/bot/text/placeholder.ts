@@ -1,7 +1,7 @@
 export const placeholder = /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g;
 
-/** Also matches `{{cmd player}}`, which needs no value. */
+/** Also matches `{{cmd player}}`, which takes no value. */
 export const anyPlaceholder = /\{\{(?:cmd ([\w-]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g;
 
-/** Ends a plural form's key, e.g. `missing_one`. */
+/** Suffix of a plural form's key, e.g. of `missing_one`. */
 export const pluralSuffix = /_(zero|one|two|few|many|other)$/;

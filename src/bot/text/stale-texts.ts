@@ -3,11 +3,11 @@ import type { Texts } from './locales.ts';
 import { expectTexts } from './missing-texts.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** Per key: a hash of the English text and one of its translation, from when the translation was last right. */
+/** Hashes of the English text and of its translation, by key, from when the translation was last up to date. */
 export type MadeFrom = Readonly<Record<string, string>>;
 
 /**
- * Finds translations that stayed the same while their English changed.
+ * Finds translations that did not change when their English did.
  * @returns their keys, and the hashes to store: a stale text keeps its own until somebody changes or confirms it
  */
 export function findStaleTexts(

@@ -12,8 +12,8 @@ type KeysIn<Group> = {
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name;
 
 /**
- * Each text's values, `name` or `count, number`. TypeScript can't read them from JSON: `npm run types` and tests
- * write them into `node_modules/.cache`; until then all values pass.
+ * Values that each text needs, `name` or `count, number`. TypeScript can't read them from JSON: `npm run types` and
+ * tests write them into `node_modules/.cache`; until then any values are allowed.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a file that is written adds to it
 export interface Placeholders {}

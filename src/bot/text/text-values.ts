@@ -2,7 +2,7 @@ import type { Texts } from './locales.ts';
 import { placeholder, pluralSuffix } from './placeholder.ts';
 import { textsByKey } from './texts-by-key.ts';
 
-/** Declares a `count` for plural forms (`missing_one`). */
+/** Generates the declaration of each text's values, with a `count` for plural forms (`missing_one`). */
 export function declareTextValues(texts: Texts): string {
   const needed = new Map<string, Set<string>>();
   for (const [fullKey, text] of textsByKey(texts)) {

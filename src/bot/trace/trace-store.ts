@@ -7,7 +7,7 @@ interface Cache {
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
 
-/** Keeps traces in the store while members may ask, for any process. */
+/** Stores traces for all processes, as long as members may ask why. */
 export function createTraceStore(cache: Cache) {
   return {
     keep: (id: string, spans: readonly Span[]) => cache.set(keyOf(id), spans.slice(-maxSpans), keptMs),
@@ -16,7 +16,7 @@ export function createTraceStore(cache: Cache) {
   };
 }
 
-/** Discord lets answers change for this long. */
+/** Discord lets an answer change for this long. */
 const keptMs = 15 * 60_000;
 const maxSpans = 200;
 

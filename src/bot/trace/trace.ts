@@ -6,8 +6,8 @@ const stage = z.object({
   ...times,
   kind: z.literal('stage'),
   /**
-   * `handover`: gateway process to worker. `deferral`: first answer. `work`: the command, including `admission` (wait
-   * for a busy process) and `render` (with `renderWait`). `reply`: sending the answer.
+   * `handover`: from gateway process to worker. `deferral`: first answer. `work`: the command, including `admission`
+   * (wait for a busy process) and `render` (with `renderWait`). `reply`: sending the answer.
    */
   name: z.enum(['handover', 'context', 'deferral', 'work', 'admission', 'render', 'renderWait', 'reply']),
 });
@@ -28,7 +28,7 @@ const lookup = z.object({
     'timeout',
     'contract-broken',
   ]),
-  /** Wait for permits; unknown for requests that joined another. */
+  /** Time spent waiting for permits; unknown for a request that joined another. */
   queuedMs: z.number().optional(),
   /** Why there was no fresh answer, if `stale`. */
   because: z.string().optional(),
@@ -69,9 +69,9 @@ export interface Trace {
   add(span: Span): void;
   endStage(name: Stage, from: number): void;
   stage<Value>(name: Stage, work: () => Promise<Value>): Promise<Value>;
-  /** Runs work that records its own span. */
+  /** Runs work that records its own span, and reports it as under way. */
   during<Value>(part: UnderWay, work: () => Promise<Value>): Promise<Value>;
-  /** Returns the last to begin: the cause of a late answer. */
+  /** Returns the work that began last, which causes a late answer. */
   underWay(): UnderWay | undefined;
 }
 

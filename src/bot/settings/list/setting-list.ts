@@ -85,7 +85,7 @@ export const serverSettings = defineSettings({
   },
   theme: { ...theme, unchosen: 'panel.standard' },
   leaderboard: checkbox('panel.labels.leaderboard', allowed),
-  /** Whether members may post private answers for everyone. */
+  /** Whether members may share private answers with everyone. */
   share: checkbox('panel.labels.share', allowed),
   digest: {
     schema: z
@@ -94,7 +94,7 @@ export const serverSettings = defineSettings({
         channelId: z.string().optional(),
         day: z.int().min(0).max(6),
         hour: z.int().min(0).max(23),
-        /** IANA zone of day and hour. Absent: UTC. */
+        /** IANA time zone of day and hour; UTC if absent. */
         zone: z.string().refine(isTimeZone).optional(),
       })
       .optional(),
@@ -121,7 +121,7 @@ export const serverSettings = defineSettings({
     input: { kind: 'channel' },
     place: 'ownForm',
   },
-  /** Members with verified accounts, or with any linked one. Absent: not chosen yet. */
+  /** Members with verified accounts, or with any linked one; absent until chosen. */
   rankRoles: {
     schema: z.enum(rankAudiences).optional(),
     label: 'panel.labels.rankRoles',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { PlainTextKey } from '../../text/text-key.ts';
 
-/** A choice of members or admins, from which panels, forms, resets and the change log follow. */
+/** A choice of members or admins. Panels, forms, resets and the change log are derived from it. */
 export interface Setting {
   schema: z.ZodType;
   label: PlainTextKey;
-  /** Text for "no choice". Absent: the operator's default is shown, or a checkbox says it. */
+  /** Text for "no choice". If absent, the operator's default is shown, or a checkbox shows it. */
   standard?: PlainTextKey;
-  /** Label of "no choice" in a form. Absent: the first choice is the standard. */
+  /** Label of "no choice" in a form. If absent, the first choice is the default. */
   unchosen?: PlainTextKey;
   field?: PlainTextKey;
   hint?: PlainTextKey;
   input: Input;
-  /** Changed in the panel's form, an own form, a message with a card, or a section. Absent: another setting's section. */
+  /** Where it is changed: the panel's form, its own form, a message with a card, or a section; absent: with another. */
   place?: 'form' | 'ownForm' | 'picture' | 'section';
 }
 
@@ -21,7 +21,7 @@ type Input =
   | { kind: 'options'; options: Readonly<Record<string, PlainTextKey>> }
   | { kind: 'channel' }
   | { kind: 'channels'; most: number }
-  /** A group's checkboxes share a field. `standard` is absent if the privacy mode decides. */
+  /** Checkboxes of one group share a field. `standard` is absent if the privacy mode decides. */
   | { kind: 'checkbox'; group: CheckboxGroup; standard?: boolean }
   | { kind: 'own' };
 
