@@ -71,7 +71,7 @@ function noClanView(found: FoundPlayer, language: Language): PlainView {
   return nothingView('clan', found, { isUnread: isUnread(found.answer.value, 'clan'), language });
 }
 
-/** Returns the clan's leader, if it is another known player. */
+/** Returns the clan's leader, if known and not the shown player. */
 function otherLeader({ answer }: FoundPlayer): Captain | undefined {
   const { uid, captain } = answer.value;
   return captain && captain.uid !== uid && uidPattern.test(captain.uid) ? captain : undefined;
@@ -80,7 +80,7 @@ function otherLeader({ answer }: FoundPlayer): Captain | undefined {
 function leaderButton(found: FoundPlayer, language: Language): ViewButton {
   const leader = otherLeader(found);
   if (!leader) return { ...pageButton('player', found, language), style: 'primary' };
-  // A clan plays in one server group, so the leader shares the player's region.
+  // A clan plays in one server group, so the leader is in the player's region.
   const { region, ownerId } = found;
   const theirs = pageButton('player', { uid: leader.uid, region, ownerId }, language);
   return { ...theirs, label: language.t('buttons.captain'), style: 'primary' };
@@ -149,7 +149,7 @@ function captainProps(captain: Captain, language: Language) {
   };
 }
 
-/** Lists lines from long to short: region name, region code, neither. */
+/** Lists alternatives from long to short: with the region's name, with its code, with neither. */
 function listCaptainLines({ level: captainLevel, region }: Captain, language: Language): string[] {
   const level = toCardText(formatLevel(captainLevel, language));
   const regions = listPlayerRegionNames(region, language).map(toCardText).filter(Boolean);

@@ -12,8 +12,8 @@ export const maxPlayers = 4;
 export type Squad = readonly PlayerRef[];
 
 /**
- * Four players, without regions, as short text: a uid is a `1`, which keeps its zeros, and base 36; an account is the
- * member's short id, a dot and the account's number in base 36; `~` marks a name that is still to be asked about.
+ * Encodes up to four players, without regions, as short text: a uid is a `1`, which keeps its zeros, and base 36; an
+ * account is the member's short ID, a dot and the account's number in base 36; `~` marks a name still to look up.
  */
 const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   decode(text, { issues }): PlayerRef {
@@ -31,7 +31,7 @@ const shortPlayer = z.codec(z.string(), z.custom<PlayerRef>(), {
   },
 });
 
-/** Cuts a name so that three fit next to a player. */
+/** Clips a name so that three names fit into a custom ID next to a player. */
 function clipName(name: string): string {
   const letters = [...name.replace(/[:%]/g, ' ')];
   while (letters.join('').length > maxNameLength) letters.pop();

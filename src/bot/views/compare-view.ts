@@ -14,7 +14,7 @@ import { formatName } from './words/names.ts';
 
 export interface ComparedPlayer extends FoundPlayer {
   pieces: CompareCardProps['sides'][0]['pieces'];
-  /** Undefined: rows that need them are missing. */
+  /** If undefined, the rows that need statistics are left out. */
   stats: Stats | undefined;
 }
 
@@ -63,7 +63,7 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
   };
 }
 
-/** Shortens the name, so that a phone shows both names and Refresh in one row. */
+/** Clips the name, so that both names and Refresh fit in one row on a phone. */
 function nameOnButton({ answer }: ComparedPlayer, language: Language): string {
   return clip(formatName(answer.value.nickname, language), 14);
 }
@@ -90,7 +90,7 @@ function compareRows(pair: Pair, language: Language): Row[] {
   });
 }
 
-/** Upstream drops points of 0 like unknown ones. */
+/** Upstream omits points that are 0, as if unknown. */
 const measures: readonly {
   label:
     | 'labels.points'
@@ -117,7 +117,7 @@ function leaderIn({ figures: [one, other] }: Row): 0 | 1 | undefined {
   return one > other ? 0 : 1;
 }
 
-/** Returns the first player's share of both, 0 to 1. */
+/** Returns the first player's share of the sum, from 0 to 1. */
 function shareIn({ figures: [one, other] }: Row): number | undefined {
   if (one === undefined || other === undefined) return undefined;
   return one + other === 0 ? 0.5 : one / (one + other);
@@ -153,7 +153,7 @@ function namesOf(pair: Pair, language: Language): { a: string; b: string } {
   return { a, b };
 }
 
-/** Explains a sparse card for each player. */
+/** Explains why a player's side is sparse. */
 export function noteAccounts(players: readonly FoundPlayer[], language: Language): string[] {
   return players.flatMap(({ answer: { value: player } }) => {
     const name = formatName(player.nickname, language);

@@ -17,7 +17,7 @@ export interface AskedMap {
   region: string | undefined;
 }
 
-// The prefix would leave no room for the rest of a custom id.
+// Without the prefix, which would leave too little room in a custom ID.
 const codeField = z.codec(z.string().regex(/^[0-9A-F]{40}$/), z.string(), {
   decode: (digits) => readMapCode(digits) ?? digits,
   encode: (whole) => whole.replace('#FREEFIRE', ''),

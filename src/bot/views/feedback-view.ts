@@ -41,7 +41,7 @@ export function thanksView({ t }: Language): PlainView {
   };
 }
 
-/** @param userId undefined unless the member wants an answer: the message then names no author */
+/** @param userId set only if the member wants an answer; otherwise the message names no author */
 export function feedbackPost(text: string, userId: string | undefined, { t }: Language): PlainView {
   const from =
     userId === undefined
@@ -54,5 +54,5 @@ export function feedbackPost(text: string, userId: string | undefined, { t }: La
   };
 }
 
-// Each character may need a backslash.
+// Escaping may add a backslash to each character.
 const maxEscapedLength = 2 * feedbackLength.most;

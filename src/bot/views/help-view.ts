@@ -17,7 +17,7 @@ interface HelpOptions {
   language: Language;
 }
 
-/** @param permissions Discord's bits for Loadout in the channel */
+/** @param permissions Loadout's permissions in the channel, as Discord's bits */
 export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOptions): PlainView {
   const { t } = language;
   const missing = formatMissingPermissions(permissions, postPermissions, language);
@@ -38,7 +38,7 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
   };
 }
 
-/** @param commandNames all commands of members */
+/** @param commandNames names of all commands for members */
 export function memberHelpView(
   commandNames: readonly string[],
   { ownerId, isLinked, language }: HelpOptions & { isLinked: boolean },
@@ -77,7 +77,7 @@ function groupLine(group: Group, commandNames: readonly string[], language: Lang
   return [{ markdown: language.t('panel.line', { label, value: names.map(language.command).join(' ') }) }];
 }
 
-/** Counts ungrouped commands as the member's. */
+/** Puts a command without a group into the member's own group. */
 function groupOf(name: string): Group {
   return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }
@@ -98,7 +98,7 @@ function pageButton(page: 'members' | 'news', { ownerId, language }: HelpOptions
   return { label, customId: helpPageId.write(ownerId, [page]) };
 }
 
-/** Latest first. */
+/** News, latest first. */
 const changes: readonly { on: number; text: PlainTextKey }[] = [
   { on: Date.UTC(2026, 10, 22), text: 'news.cards' },
   { on: Date.UTC(2026, 10, 22), text: 'news.accounts' },

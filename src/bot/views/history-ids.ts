@@ -32,7 +32,7 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     [`${measureLetters[measure]}${periodLetters[period]}`, ...companions.map(shortenId)].join('.'),
 });
 
-// Letters, so that three companions fit into a custom id.
+// Single letters, so that three companions fit into a custom ID.
 const measureLetters = { rankPoints: 'r', level: 'l', likes: 'k' } satisfies Record<ShownMeasure, string>;
 const periodLetters = { 7: 'w', 30: 'm', 90: 'q', 365: 'y' } satisfies Record<HistoryPeriod, string>;
 
@@ -52,13 +52,13 @@ const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryC
   regionIn: ([region]) => region,
 };
 
-/** Show, Share and Keep leave out the last companions that don't fit. */
+/** Show, Share and Keep drop the last companions if a custom ID has no room. */
 export const historyIds = {
   ...ids,
   show: withFewerCompanions(ids.show),
   share: withFewerCompanions(ids.share),
   keep: withFewerCompanions(defineCustomId('history', 'keep', askedHistory)),
-  /** Opens from another view, with default options. */
+  /** Opens the history from another view, with default options. */
   open: defineCustomId('history', 'open', playerState),
   giveId,
 };

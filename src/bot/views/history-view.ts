@@ -14,7 +14,7 @@ import { formatDay, formatDays } from './words/times.ts';
 
 export interface Curve {
   nickname: string;
-  /** Chronological. */
+  /** Oldest first. */
   points: readonly { at: number; value: number }[];
 }
 
@@ -77,7 +77,7 @@ function changeIn({ from, to }: Covered): number {
   return to.value - from.value;
 }
 
-/** Writes `+420 in 30 days`; if the history began six days ago, 6 days. */
+/** Writes `+420 in 30 days`, or `in 6 days` if the history began six days ago. */
 function lineOf(covered: Covered, period: HistoryPeriod, language: Language): Text {
   const { t } = language;
   const count = (startOfDay(covered.to.at) - startOfDay(covered.from.at)) / dayMs;

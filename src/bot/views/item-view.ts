@@ -24,7 +24,7 @@ export const itemIds = {
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
-  /** The asker, if they linked an account. */
+  /** The asker's player; undefined if they have no linked account. */
   wearer?: ItemCardProps['wearer'];
   rarity?: string | undefined;
   ownerId: string;
@@ -79,12 +79,12 @@ function withRarity<Kind extends string | undefined>(
   return kind === undefined ? rarity : language.t('joined', { before: kind, after: rarity });
 }
 
-/** Distinguishes a missing picture from a source that doesn't answer. */
+/** Says whether the picture doesn't exist yet or its source doesn't answer. */
 function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Language): string {
   return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
 }
 
-/** Lists unique items of a card in order. A name precedes the kind. */
+/** Lists a card's items in order, each once. Named items also have their kind. */
 export function pieceOptions(
   ids: readonly string[],
   { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,

@@ -31,7 +31,7 @@ export function noticeReply(
   return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
 }
 
-/** Replaces "thinking" in the queue; the next `place` is 1. */
+/** Shown instead of "thinking …" in the queue; the next one has `place` 1. */
 export function queuedReply(place: number, language: Language): Reply {
   const lines = [language.t('notices.queued.text', { place })];
   return renderMessage({ title: language.t('notices.queued.title'), lines });

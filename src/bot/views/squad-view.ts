@@ -61,7 +61,7 @@ export function sharedSquadView(
   const { language } = options;
   const ownerId = members[0]?.ownerId ?? '';
   const named = members.map((member) => {
-    // A player who hides in the game did not agree to such pictures.
+    // Players who hide their data in the game did not agree to such pictures.
     const own = member.answer.value.hidesRest ? 'hidden' : naming;
     return { ...member, ...namePlayer(member, own, language) };
   });

@@ -40,9 +40,9 @@ export function statsView(
   const rank = formatBattleRoyaleRank(battleRoyale, language);
   const columns = columnsOf(stats, modes).filter((mode) => figures.some((one) => isKnown(one, mode)));
   const hero = heroOf(columns, language);
-  // The card's table begins with K/D.
+  // The first row of the card's table is K/D.
   const isTold = findBestMode(columns) !== undefined;
-  // A win of four against four means less than one of fifty: the card marks the most played mode.
+  // A win among eight players means less than one among fifty, so the card marks the most played mode instead.
   const main = columns.some(({ name }) => name === 'battleRoyale')
     ? bestOf(columns.map((mode) => mode.figures.games))
     : undefined;
@@ -88,7 +88,7 @@ interface ShownMode {
 
 const teamModes = ['solo', 'duo', 'quad'] as const;
 
-/** Lists the modes that upstream sends: perhaps only Clash Squad, or all but that. */
+/** Lists the modes that upstream sends: perhaps only Clash Squad, or all the others. */
 function modesIn({ clashSquad, ...teams }: Stats): ShownMode[] {
   const isClashSquadAlone = clashSquad && teamModes.every((mode) => teams[mode].games === undefined);
   return [
@@ -117,15 +117,15 @@ const figures = [
   'headshotKills',
 ] as const;
 
-/** Phones show five readable rows; the alt text has all. */
+/** Five rows are readable on a phone; the alt text has all. */
 const figuresOnCard = figures.filter((figure) => figure !== 'wins' && figure !== 'mostKills');
 
 type Figure = (typeof figures)[number];
 
-/** These show skill, the others playing time. */
+/** Figures that show skill; the others show playing time. */
 const leads: readonly Figure[] = ['killsPerDeath', 'winShare'];
 
-/** Shows K/D in the best column, otherwise all wins; undefined if some are missing. The remark: their share of wins. */
+/** Shows K/D in the best mode, otherwise all wins (undefined if some are unknown); the pill shows their share. */
 function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps['hero'] {
   const best = findBestMode(modes);
   const shown = best ? [best.mode] : modes;
@@ -147,7 +147,7 @@ function heroOf(modes: readonly ShownMode[], language: Language): StatsCardProps
   return { value, label: language.t('stats.wins', { count: wins }), pill };
 }
 
-/** Finds the highest K/D above 0, with at least a tenth of all matches, against lucky single matches. */
+/** Finds the highest K/D above 0, only in modes with a tenth of all matches, against lucky single matches. */
 function findBestMode(modes: readonly ShownMode[]): { mode: ShownMode; value: number } | undefined {
   const least = modes.reduce((sum, { figures }) => sum + (figures.games ?? 0), 0) / 10;
   const [best] = modes
@@ -201,7 +201,7 @@ function formatFigure(figure: Figure, mode: ModeStats, language: Language): Disp
 
 function readFigure(figure: Figure, mode: ModeStats): number | undefined {
   if (figure === 'killsPerDeath') return killsPerDeath(mode);
-  // Kills require a best match, so upstream doesn't count this 0.
+  // A player with kills has a best match, so upstream doesn't count this 0.
   if (figure === 'mostKills' && mode.mostKills === 0 && mode.kills !== 0) return undefined;
   return figure === 'winShare' ? shareOf(mode.wins, mode.games) : mode[figure];
 }

@@ -14,14 +14,14 @@ export interface StatusFacts {
   answersInMs: number | undefined;
   lookups: { remaining?: number | undefined; limit?: number | undefined; resetAt?: number | undefined };
   pace?: { requests: number; seconds: number } | undefined;
-  /** Path of players' records, without host. */
+  /** Path of requests for players' records, without the host. */
   path?: string | undefined;
   pictureSources: { working: number; all: number };
   rememberedShare: number | undefined;
   gameUpdatedAt: number | undefined;
   unreadAt: number | undefined;
   build: { version: string; commit: string | undefined };
-  /** 0: none yet. Undefined also if Loadout makes none. */
+  /** 0 if there is none yet. Also undefined if backups are switched off. */
   lastBackupAt?: number | undefined;
 }
 
@@ -81,7 +81,7 @@ function lookupsLine(allowance: StatusFacts['lookups'], now: number, language: L
   return t('status.lookupsUntil', { lookups, until: formatUntil(resetAt, language) });
 }
 
-/** Multiples of five; undefined if unknown or too large or small to help. */
+/** Rounds to multiples of five; undefined if unknown, or too large or small to help. */
 function estimatePlayersAnHour(
   { remaining = 0, limit = 0, resetAt }: StatusFacts['lookups'],
   now: number,
@@ -108,7 +108,7 @@ function backupLine(at: number | undefined, { t }: Language): string | undefined
   return at === 0 ? t('status.noBackup') : t('status.backup', { when: formatRelativeTime(at) });
 }
 
-/** Blames a recent update of the game for unreadable answers. */
+/** Says that answers were unreadable, perhaps because of a recent update of the game. */
 function unreadLine(
   { gameUpdatedAt, unreadAt }: StatusFacts,
   now: number,
@@ -121,5 +121,5 @@ function unreadLine(
   return t('status.gameUpdated', { when: formatRelativeTime(gameUpdatedAt) });
 }
 
-/** How long a failure, and an update that may explain it, deserve a line. */
+/** How long to show a failure, and the game update that may explain it. */
 const lastingMs = { failure: hourMs, update: 14 * 24 * hourMs };

@@ -14,14 +14,14 @@ type Attempt = PictureFetch['attempts'][number];
 
 const interactionId = z.string().regex(/^\d{1,20}$/);
 
-/** Explains an answer; it carries the answered interaction. */
+/** The button that explains an answer; contains the ID of the answered interaction. */
 export const whyId = defineCustomId('why', 'tell', z.tuple([interactionId]));
 
 export function whyButton(interaction: string, ownerId: string, language: Language): ViewButton {
   return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
 }
 
-/** Requests, outcomes, and when a retry helps. */
+/** Lists requests, their outcomes, and when a retry can help. */
 export function whyView(spans: readonly Span[], language: Language): PlainView {
   const lookups = spans.filter((span) => span.kind === 'lookup');
   const pictures = spans.filter((span) => span.kind === 'picture');
@@ -62,7 +62,7 @@ interface Told extends Lookup {
   regions: readonly string[];
 }
 
-/** Merges lookups with the same result, so that nothing is said twice. */
+/** Merges lookups with the same result, so that it is said only once. */
 function joinAlike(lookups: readonly Lookup[], isOfSearch: (one: Lookup) => boolean): Told[] {
   const joined = new Map<string, Told>();
   for (const one of lookups) {
@@ -155,7 +155,7 @@ function namePicture({ picture, id }: PictureFetch, language: Language): string 
   }
 }
 
-// Members learn no address: `source-2` is the operator's second source.
+// Members see no addresses: `source-2` is the operator's second source.
 function nameSource(source: string, language: Language): string {
   const [, number] = /^source-(\d{1,3})$/.exec(source) ?? [];
   return number ? language.t('why.source', { number }) : language.t('why.statsService');
@@ -175,14 +175,14 @@ function tellNextTry(lookups: readonly Lookup[], language: Language): string[] {
     : [language.t('why.nextTry', { until: formatUntil(Math.max(...times), language) })];
 }
 
-// The text must fit into one message.
+// Few enough for one message.
 const maxLines = 20;
 
 export const slowMs = 3_000;
 
 const maxNameLength = 100;
 
-/** Rounds to one decimal and never to 0.0, since even memory takes a moment. */
+/** Rounds to one decimal, but never to 0.0, since even a cached answer takes a moment. */
 function toSeconds(from: number, to: number): number {
   return Math.max(0.1, Math.round((to - from) / 100) / 10);
 }

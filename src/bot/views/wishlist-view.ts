@@ -18,7 +18,7 @@ interface WishlistPage {
   wishes: readonly Wish[];
   page: number;
   pages: number;
-  /** When the newest of all was added, in unix seconds. */
+  /** Time at which the newest of all wishes was added, in unix seconds. */
   newestAt: number | undefined;
 }
 

@@ -40,7 +40,7 @@ const giveId: GiveId<PlayerToLink, LinkState> = {
   withPlayer: (player, { intent }) => ({ player, intent }),
 };
 
-/** Custom ids for linking a player, which problems offer instead of typing again. */
+/** Custom IDs for linking a player, which messages about problems offer to save typing again. */
 export const linkIds = { show: withIntentIfItFits(defineCustomId('account', 'show', playerToLink)), giveId };
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
 export const showAccountId = defineCustomId('account', 'view', ofAccount);
@@ -49,7 +49,7 @@ export const askUnlinkId = defineCustomId('account', 'unlink', ofAccount);
 export const unlinkId = defineCustomId('account', 'remove', ofAccount);
 export const visibilityId = defineCustomId('account', 'seen', ofAccount);
 
-/** Reads the choice in the select of {@link visibilityId}; undefined for other values. */
+/** Parses the option chosen in the select of {@link visibilityId}; undefined for other values. */
 export function readVisibility(value: string | undefined): AccountVisibility | undefined {
   return visibilities.find((one) => one === value);
 }
@@ -90,7 +90,7 @@ export function visibilitySelect(
 ): StringSelect {
   const { userId, uid, visibility } = account;
   const offered = visibilities.filter((one) => one !== 'server' || guildId !== undefined);
-  // The value may differ for another server.
+  // The stored value may be for another server.
   const isChosen = (one: AccountVisibility) =>
     one === visibility && (one !== 'server' || account.guildId === guildId);
   return {

@@ -6,7 +6,7 @@ import type { ViewButton } from '../message/view.ts';
 import { regionField } from '../player/player-codec.ts';
 import { playerModal } from '../player/player-modal.ts';
 
-/** A custom id without owner, to continue with after the link. Empty: the player's card. */
+/** Custom ID, without its owner, to continue with after the link. If empty, the player's card is shown. */
 export type LinkIntent = readonly string[];
 
 export interface LinkState {
@@ -20,7 +20,7 @@ const linkState = z.codec(z.array(z.string()), z.custom<LinkState>(), {
     region === undefined && intent.length === 0 ? [] : [region ?? '', ...intent],
 });
 
-/** Opens the modal for the player to link, and is its custom id. `/account` answers both. */
+/** Custom ID of both the button that opens the link form and the form; `/account` handles both. */
 export const linkAccountId = withIntentIfItFits(defineCustomId('account', 'link', linkState));
 
 export function linkAccountButton(ownerId: string, { t }: Language, intent?: string): ViewButton {

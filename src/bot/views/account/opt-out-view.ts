@@ -9,14 +9,14 @@ import { renderModal } from '../message/modal.ts';
 import type { PlainView, ViewButton } from '../message/view.ts';
 import { againLines, type Candidate, codeLines } from './verify-view.ts';
 
-/** Asks for the player ID, and is the form's custom id. */
+/** Custom ID of both the button that asks for the player ID and its form. */
 export const askOptOutId = defineCustomId('privacy', 'optout', z.tuple([]));
 const ofPlayer = z.tuple([z.string().regex(uidPattern)]);
 export const checkOptOutId = defineCustomId('privacy', 'optoutcheck', ofPlayer);
 
 export const optOutUidField = 'uid';
 
-/** A proof hides the player from everyone, or shows it again. */
+/** Purpose of the verification: to hide the player from everyone, or to show them again. */
 type Aim = 'optOut' | 'show';
 
 export function optOutButton(ownerId: string, { t }: Language): ViewButton {
@@ -55,7 +55,7 @@ export function optOutCodeView(
   };
 }
 
-/** @param checkFrom when the next check can find more, milliseconds since the epoch */
+/** @param checkFrom time of the next possible check, in milliseconds since the epoch */
 export function optOutNotYetView(
   candidate: Candidate,
   { code, checkFrom }: { code: string; checkFrom: number },

@@ -90,9 +90,9 @@ function staysLines({ excludedIn }: Pick<PrivacySummary, 'excludedIn'>, { t }: L
 
 interface Retention {
   unused: number;
-  /** Undefined if Discord doesn't report who removed the bot. */
+  /** Undefined if Discord doesn't report who removes the bot. */
   removed: number | undefined;
-  /** Limit of history and recent lookups, which then need a yes; undefined: no limit of the operator. */
+  /** Longest retention of history and recent lookups, both then opt-in; undefined if the operator sets no limit. */
   longest: number | undefined;
   edits: number;
 }

@@ -57,7 +57,7 @@ interface NotYet {
   code: string;
   signature: string | undefined;
   staleSince: number | undefined;
-  /** When another try makes sense. */
+  /** Time from which another check can succeed. */
   checkFrom: number;
 }
 
@@ -85,7 +85,7 @@ export function expiredView(candidate: Candidate, language: Language): PlainView
   return { ...expired, buttons: [...expired.buttons, cancelButton(candidate, language)] };
 }
 
-/** @param newCode custom id that gives another code */
+/** @param newCode custom ID of the button for another code */
 export function codeExpiredView(newCode: string, { t }: Language) {
   return {
     title: t('verify.expired.title'),
@@ -125,7 +125,7 @@ export function againLines(
   ];
 }
 
-/** Says that another member verified the account; an own proof replaces theirs. */
+/** Says that another member has verified this account; verifying it replaces their claim. */
 export function takenView(candidate: Candidate, language: Language): PlainView {
   return {
     title: language.t('verify.taken.title'),

@@ -7,9 +7,9 @@ import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
 export interface LeaderboardPage {
   measure: ShownMeasure;
-  /** `own`: the page of the asking member. */
+  /** `own`: the page that shows the asking member. */
   page: number | 'own';
-  /** Set for public messages, where the presser's own don't count. */
+  /** Language and theme of a public message, so that members who press its buttons don't change them. */
   look?: { locale: string; theme: Theme | undefined };
 }
 
@@ -34,7 +34,7 @@ export const leaderboardIds = {
     defineState(
       pageFields,
       ([measure, page]): LeaderboardPage => ({ measure, page }),
-      // A failed answer's button starts again.
+      // The retry button of a failed answer leads to the first page.
       ({ measure, page }) => [measure, page === 'own' ? 0 : page],
     ),
   ),

@@ -3,22 +3,22 @@ import type { Theme } from '../../settings/list/themes.ts';
 import type { Language } from '../../text/languages.ts';
 import type { Trace } from '../../trace/trace.ts';
 
-/** `copy`: privately, since the message is another member's. `restricted`: privately, because of a {@link Barrier}. */
+/** `copy`: private, because the message is another member's. `restricted`: private because of a {@link Barrier}. */
 export type Audience = 'everyone' | 'asker' | 'copy' | 'restricted';
 
-/** A reason to keep answers private against the member's choice. */
+/** Why answers must be private although the member wants them public. */
 export type Barrier =
-  /** The server wants public answers only in these channels. */
+  /** The server allows public answers only in these channels. */
   | { kind: 'channel'; channels: readonly string[] }
-  /** Loadout may not post cards there. `permissions`: Discord's bits. */
+  /** Loadout may not post cards in this channel. `permissions`: Discord's bits. */
   | { kind: 'permissions'; permissions: bigint }
-  /** The server lacks Loadout. `allowsShare`: the member may still share an answer. */
+  /** The server has not installed Loadout. `allowsShare`: members may still share an answer. */
   | { kind: 'foreign-server'; allowsShare: boolean };
 
 export interface MessageContext {
   language: Language;
   settings: { theme: Theme | undefined };
-  /** The operator's short text on cards, and address on pictures for other apps. */
+  /** The operator's short text on cards, and the address on pictures for other apps. */
   cardMark?: string | undefined;
   cardLink?: string | undefined;
   renderer: Renderer;
@@ -30,7 +30,7 @@ export interface AnswerContext extends MessageContext {
   user: { id: string };
   settings: MessageContext['settings'] & { forbidsShare?: boolean };
   audience: Audience;
-  /** Undefined: answers may be public. */
+  /** Undefined if answers may be public. */
   barrier?: Barrier | undefined;
   receivedAt: number;
 }

@@ -14,7 +14,7 @@ import type { Controls, MemberSelect, RoleSelect, SelectOption, StringSelect, Vi
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** Rows from top to bottom; drops the last ones beyond Discord's limit. */
+/** Rows from top to bottom. Beyond Discord's limit, drops the last rows above the foot buttons. */
 export function renderControls(controls: Controls): Row[] {
   const { buttons = [], selects = [], footButtons = [] } = fitPhone(controls);
   const fitsOneRow = buttons.length > 0 && buttons.length + footButtons.length <= maxInRow;
@@ -26,7 +26,7 @@ export function renderControls(controls: Controls): Row[] {
   return [...rows.slice(0, maxRows - foot.length), ...foot].slice(0, maxRows);
 }
 
-/** Moves the last optional buttons into the first select, if that spares a phone a second row. */
+/** Moves the last optional buttons into the first select, if this saves a second row on a phone. */
 function fitPhone({ buttons = [], selects = [], footButtons = [] }: Controls): Controls {
   const [select, ...others] = selects;
   let kept = buttons;
@@ -48,7 +48,7 @@ function offerFirst(moved: readonly ViewButton[], { options, ...select }: String
   return { ...select, options: [...first, ...options.filter((option) => !isMoved(option))] };
 }
 
-/** Estimates pixels: the labels' letters, 32 around each, and 8 between two buttons. */
+/** Estimates the width in pixels: letters of the labels, 32 around each, and 8 between two buttons. */
 function phoneWidth(buttons: readonly ViewButton[]): number {
   const labels = buttons.map(({ label }) => {
     const letters = label.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
@@ -103,7 +103,7 @@ function toComponent(select: StringSelect | RoleSelect | MemberSelect): APISelec
 
 const maxRows = 5;
 const maxInRow = 5;
-/** Width of a row of buttons on a phone of 390 pixels, minus a margin for the estimate. */
+/** Width of a row of buttons on a phone of 390 pixels, with a margin for errors of the estimate. */
 const maxOnPhone = 314;
 const maxButtonLength = 80;
 const maxOptions = 25;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxCustomIdLength } from '../../../shared/contract/discord-limits.ts';
 
-/** Holds everything that a component or modal needs, so both survive a restart. */
+/** Contains everything that a component or modal needs, so that it survives a restart. */
 export interface CustomId {
   command: string;
   action: string;
@@ -12,12 +12,12 @@ export interface CustomId {
 export interface CustomIdCodec<State> {
   command: string;
   action: string;
-  /** @throws RangeError if the id is too long for Discord */
+  /** @throws RangeError if the ID is too long for Discord */
   write(ownerId: string, state: State): string;
   read(fields: readonly string[]): State | undefined;
 }
 
-/** @param state a codec between fields and state */
+/** @param state codec between the ID's fields and the state */
 export function defineCustomId<State>(
   command: string,
   action: string,
@@ -31,7 +31,7 @@ export function defineCustomId<State>(
   };
 }
 
-/** Combines a custom id's fields, each with its own codec, into one codec. */
+/** Combines the codecs of several fields of a custom ID into one codec. */
 export function defineState<const Fields extends readonly [StateField, ...StateField[]], State>(
   fields: Fields,
   decode: (values: z.output<z.ZodTuple<Fields, null>>) => State,
@@ -42,7 +42,7 @@ export function defineState<const Fields extends readonly [StateField, ...StateF
 
 type StateField = z.ZodType<unknown, string>;
 
-/** Writes `1:command:action:ownerId:field…` @throws RangeError if the id is too long for Discord */
+/** Writes `1:command:action:ownerId:field…` @throws RangeError if the ID is too long for Discord */
 export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
   const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
   if (customId.length > maxCustomIdLength)
@@ -50,7 +50,7 @@ export function encodeCustomId({ command, action, ownerId, fields }: CustomId): 
   return customId;
 }
 
-/** Returns undefined for ids of other versions or makers. */
+/** Returns undefined for an ID of another version or program. */
 export function decodeCustomId(customId: string): CustomId | undefined {
   if (customId.length > maxCustomIdLength || foreignEscape.test(customId)) return undefined;
   const [made, command, action, ownerId, ...fields] = customId.split(separator).map(unescapeField);
@@ -62,20 +62,20 @@ export function encodeChooser(name: string, ownerId: string): string {
   return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
 }
 
-/** Decodes the pressed button, or the choice in a select of {@link encodeChooser}. */
+/** Decodes the pressed button, or the chosen option of a select made with {@link encodeChooser}. */
 export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
   const pressed = decodeCustomId(customId);
   return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
 }
 
-/** Whether each option of the select acts like a button. */
+/** Whether this is a select whose options act like buttons. */
 export function isChooser(customId: string): boolean {
   return decodeCustomId(customId)?.command === chooser;
 }
 
 const chooser = '*';
 
-// Rises when fields change their meaning, so that old messages' buttons are recognised.
+// Raise it when fields change their meaning, so that buttons of old messages are recognized.
 const version = '1';
 const separator = ':';
 const foreignEscape = /%(?!25|3A)/;

@@ -4,7 +4,7 @@ import { formatRelativeTime } from '../words/times.ts';
 
 export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
-/** An answer's age in words that stay true. */
+/** The age of an answer, worded so that it stays true. */
 interface Freshness {
   line?: string;
   footer?: { text: string; time: number };

@@ -18,7 +18,7 @@ export function renderMessage(message: Message): Reply {
   };
 }
 
-/** Joins fitting sentences in order; cuts only the essential first one. */
+/** Joins as many sentences as fit, in order. Only the first, essential one may be cut. */
 export function joinAlt([essential = '', ...others]: readonly string[]): string {
   let alt = clip(essential, maxAltLength);
   for (const sentence of others) {
@@ -56,7 +56,7 @@ function renderEmbed({
   };
 }
 
-/** Returns as many leading fields as Discord accepts, uncut. */
+/** Returns the fields that fit, in order and uncut. */
 function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbedField[] {
   let left = room;
   return fields.slice(0, maxFields).filter(({ name, value }) => {

@@ -4,7 +4,7 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
 import type { ViewButton } from './view.ts';
 
-/** `State`: everything that finds the page. */
+/** Custom IDs of a page. `State`: everything needed to look the page up again. */
 export interface PageIds<State> {
   command: string;
   show: CustomIdCodec<State>;

@@ -1,8 +1,8 @@
 import { keepPairedIsolates } from '../../../shared/text/direction.ts';
 
-/** Escapes formatting and mentions; at most `maxLength` characters, escapes included. */
+/** Escapes formatting and mentions; at most `maxLength` characters, including escapes. */
 export function escapeMarkdown(text: string, maxLength: number): string {
-  // Isolates first: removing one may move text to a line's beginning.
+  // Isolates come first: removing one may move text to the beginning of a line.
   const shown = keepPairedIsolates(clip(withoutControls(cut(text, maxLength)), maxLength));
   const safe = escapeMarks(shown);
   if (safe.length <= maxLength) return safe;
@@ -15,12 +15,12 @@ export function toOneLine(text: string, maxLength: number): string {
   return keepPairedIsolates(clip(line, maxLength));
 }
 
-/** Counts the Hangul filler U+3164 and similar characters as blank. */
+/** Also counts the Hangul filler U+3164 and similar characters as blank. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cc}\p{Cf}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]/u.test(text);
 }
 
-/** Adds an ellipsis if cut, and never splits a visible character. */
+/** Cuts with an ellipsis, and never splits a visible character. */
 export function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
@@ -31,12 +31,12 @@ export function clip(text: string, maxLength: number): string {
   return `${kept}…`;
 }
 
-/** Cuts a stranger's text of perhaps millions of characters to the part that `maxLength` visible ones can need. */
+/** Cuts a stranger's text of perhaps millions of characters to what `maxLength` visible ones can need. */
 function cut(text: string, maxLength: number): string {
   return text.slice(0, roomFactor * maxLength + longestGrapheme);
 }
 
-// Removed blanks and marks take room, and one character with marks may be long.
+// Blanks and marks that are removed take room, and one character with marks may be long.
 const roomFactor = 4;
 const longestGrapheme = 1_000;
 
@@ -50,7 +50,7 @@ function withoutControls(text: string): string {
     .replace(/[\u{202A}-\u{202E}\u{2066}\u{2067}]|(?!\n)\p{Cc}/gu, '');
 }
 
-// A backslash disables marks; a zero-width space breaks mentions of everyone.
+// A backslash disables formatting; a zero-width space breaks mentions of everyone.
 function escapeMarks(text: string): string {
   return text
     .replace(/[\\*_~`|<[\]]/g, '\\$&')

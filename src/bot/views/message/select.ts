@@ -1,7 +1,7 @@
 import type { Language } from '../../text/languages.ts';
 import type { SelectOption, StringSelect } from './view.ts';
 
-/** Names the setting in each option, because Discord later shows only the chosen one. */
+/** Adds the setting's name to each option, because Discord later shows only the chosen option. */
 export function namedChoices(
   name: string,
   options: readonly SelectOption[],

@@ -1,4 +1,4 @@
-/** Writes up to 20 digits in 11 characters: custom ids have room for only 100. */
+/** Encodes up to 20 digits in 11 characters, because custom IDs have room for only 100. */
 export function shortenId(userId: string): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(userId));

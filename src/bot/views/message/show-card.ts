@@ -12,13 +12,13 @@ import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 
 interface ShowCardOptions {
   answers?: readonly Age[];
-  /** Differences from the request. *Why?* adds to them only after a search over regions. */
+  /** Lines on how the answer differs from the request. After a search of regions, *Why?* is added. */
   notes?: readonly string[];
   share?: string | undefined;
   context: AnswerContext | MessageContext;
 }
 
-/** Sends only the words if the card fails, with a warning for a fault, but not for overload. */
+/** Sends only the text if drawing fails, with a warning in the log, but not if the renderer was busy. */
 export async function showCard(
   view: View,
   { answers = [], notes = [], share, context }: ShowCardOptions,
@@ -101,7 +101,7 @@ export function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonl
   return missing > 0 ? [...alt, t('missing', { count: missing })] : alt;
 }
 
-/** Whether the member may wonder about the wait. */
+/** Whether the member may wonder why it took so long. */
 function isSlow({ receivedAt, trace }: AnswerContext): boolean {
   return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
 }

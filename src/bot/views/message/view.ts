@@ -1,36 +1,36 @@
 import type { Card, CardExtras } from '../../cards/card.ts';
 import type { Renderer } from '../../cards/engine/renderer.ts';
 
-/** An answer's words, for embed, card and alt text. */
+/** The contents of an answer, for embed, card and alt text. */
 export interface View extends Controls {
   title?: string | undefined;
   lines?: readonly Text[] | undefined;
   notes?: readonly Text[] | undefined;
   /** Lines that notes under a card replace, to save room on phones. */
   asides?: readonly Text[] | undefined;
-  /** Lines for a message without a card; a card shows them itself. */
+  /** Lines for a message without a card; the card itself shows them. */
   unlessDrawn?: readonly Text[] | undefined;
-  /** Shown only without a card, which has them all. */
+  /** Fields for a message without a card; the card shows them all. */
   facts?: readonly ViewFact[] | undefined;
   colour?: number | undefined;
-  /** Small, at the end. `time`: milliseconds since the epoch, in the reader's clock. */
+  /** Small text at the end. `time`: milliseconds since the epoch, shown in the reader's time zone. */
   footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
-  /** The player lacks the requested data: only the asker reads this, and a card that led here stays. */
+  /** Whether the player lacks the requested data: only the asker sees this, and the card that led here stays. */
   isNothing?: boolean | undefined;
 }
 
 export interface Controls {
   buttons?: readonly ViewButton[] | undefined;
   selects?: readonly (StringSelect | RoleSelect | MemberSelect)[] | undefined;
-  /** About the message itself: after the others if all fit in one row, otherwise in the bottom row. */
+  /** Buttons about the message itself: after the others if all fit in one row, otherwise in the bottom row. */
   footButtons?: readonly ViewButton[] | undefined;
 }
 
-/** Has no picture; `renderMessage` takes it directly. */
+/** A view without a picture; `renderMessage` takes it directly. */
 export type PlainView = Omit<View, 'picture' | 'unlessDrawn' | 'asides'>;
 
-/** Plain text, even a stranger's: the message escapes it. */
+/** Plain text, even a stranger's, which the message escapes. */
 export type Text = string | Marked;
 
 type Marked = Code | UnknownValue | { time: number; style: 'D' | 'R' } | { markdown: string } | Illustrated;
@@ -44,7 +44,7 @@ interface Code {
   code: string;
 }
 
-/** A missing value: words in sentences and fields, nothing on cards. */
+/** Words for a missing value in sentences and fields; cards leave it out. */
 export interface UnknownValue {
   words: string;
 }
@@ -59,11 +59,11 @@ export interface ViewFact {
 
 export interface ViewPicture {
   name: string;
-  /** For screen readers, essential parts first, as the last are dropped. {@link showCard} adds missing pictures. */
+  /** Alt text, essential sentences first, as the last may be dropped. {@link showCard} adds missing pictures. */
   alt: readonly string[];
   missing: number;
   missingNote?: string | undefined;
-  /** Custom id for another try, offered without Refresh if the picture is incomplete. */
+  /** Custom ID for another try, offered if the picture is incomplete and there is no Refresh. */
   again?: string | undefined;
   props: object;
   draw(renderer: Renderer, extras: CardExtras): Promise<Card>;
@@ -71,7 +71,7 @@ export interface ViewPicture {
 
 export interface ViewButton {
   label: string;
-  /** Becomes an option of a select if a phone would need a second row. */
+  /** Whether it may become an option of a select, if a phone would need a second row. */
   givesWay?: boolean;
   customId: string;
   style?: 'primary' | 'danger' | undefined;
@@ -82,7 +82,7 @@ export const maxLabelLength = 34;
 export interface StringSelect {
   customId: string;
   placeholder: string;
-  /** Unique values; Discord shows 25, and the message drops an empty select. */
+  /** Options with unique values. Discord shows 25 of them; a select without options is dropped. */
   options: readonly SelectOption[];
 }
 
@@ -100,7 +100,7 @@ export interface MemberSelect {
 
 export interface SelectOption {
   label: string;
-  /** Passed in a handler's `press.values`; at most 100 characters. */
+  /** Given to the handler in `press.values`; at most 100 characters. */
   value: string;
   description?: string | undefined;
   isChosen?: boolean | undefined;

@@ -8,7 +8,7 @@ export interface Changes {
   figures: readonly FigureChange[];
 }
 
-/** Writes `+120 rank points, level 68 since October 5, 2026`; empty without a known change. */
+/** Writes `+120 rank points, level 68 since October 5, 2026`; empty if no change is known. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const texts = measures
     .flatMap((measure) => {
@@ -21,7 +21,7 @@ export function changeLines(changes: Changes | undefined, language: Language): T
   return [{ markdown: language.t('changes.line', values) }];
 }
 
-// Experience changes with every match; the level says it better.
+// Without experience, which changes with every match; the level is clearer.
 const measures = ['rankPoints', 'clashSquadPoints', 'level', 'likes'] as const;
 const maxChanges = 2;
 

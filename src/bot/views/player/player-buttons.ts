@@ -76,7 +76,7 @@ export function inputButtons(
   }
 }
 
-/** Compares all players; none if they are too many. */
+/** Returns a button that compares all players, or none if there are too many. */
 export function compareButtons(
   players: readonly KnownPlayer[],
   ownerId: string,
@@ -87,12 +87,12 @@ export function compareButtons(
   return [{ label: t('buttons.compareBoth'), customId, style: 'primary' }];
 }
 
-/** Whether the command only shows one player; with two, a member may want to see both. */
+/** Whether the command shows only one player; given two, the member may want to see both. */
 function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
 
-/** Offers the similar region, otherwise all, and a typed code that may be new. @param write the custom id that asks there */
+/** Offers the similar region, otherwise all, and a typed code that may be new. @param write makes a custom ID */
 export function regionButtons(
   problem: InputProblem,
   write: (region: string | undefined) => string,
@@ -111,5 +111,5 @@ export function regionButtons(
   return [{ ...best, style: 'primary' }, ...(mayBeNew ? [lookIn(code)] : [])];
 }
 
-/** `IND`; longer words are names, not regions. */
+/** Length of a region such as `IND`; longer words are names. */
 const longestRegion = 3;

@@ -5,7 +5,7 @@ import { definePageIds, type PageIds } from '../message/page-ids.ts';
 import type { GiveIdButton } from '../message/retry-target.ts';
 import { pageField, playerFields, playerState, regionField } from './player-codec.ts';
 
-/** A player and their page for a command; the first is 0. */
+/** A player and the number of a page, from 0. */
 export type PagedPlayer = PlayerRef & { page?: number | undefined };
 
 export interface PlayerIds extends PageIds<PagedPlayer> {
@@ -14,7 +14,7 @@ export interface PlayerIds extends PageIds<PagedPlayer> {
   giveId: GiveId<PagedPlayer, [region: string | undefined]>;
 }
 
-/** Replaces an unreadable or unknown player. `Rest`: the other facts of the page. */
+/** How to replace a player who is unreadable or unknown. `Rest`: the page's state without that player. */
 export interface GiveId<State, Rest> {
   id: CustomIdCodec<Rest>;
   playersIn(state: State): readonly PlayerRef[];
@@ -51,7 +51,7 @@ export interface OtherPlayer {
   command: string;
 }
 
-/** @param rest the page's other contents */
+/** @param rest the page's state without the player */
 export function askForOther<State, Rest>(
   { show, giveId }: Pick<PageIds<State>, 'show'> & { giveId: GiveId<State, Rest> },
   rest: Rest,

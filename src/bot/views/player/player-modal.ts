@@ -7,7 +7,7 @@ import { listRegions } from '../words/regions.ts';
 
 export const playerFields = { uid: 'uid', region: 'region' } as const;
 
-/** Value of the choice that searches all regions. */
+/** Value of the option that searches all regions. */
 const anyRegion = 'any';
 
 interface PlayerModalOptions {

@@ -8,7 +8,7 @@ import type { SelectOption, StringSelect, ViewButton } from '../message/view.ts'
 import { type OwnedRef, refreshButton } from './player-buttons.ts';
 import { definePlayerIds } from './player-ids.ts';
 
-/** A new page needs a line here, and a label under `buttons` of the locales. */
+/** A new page needs a line here, and a label under `buttons` in the locales. */
 export const playerPages = {
   player: definePlayerIds('player'),
   outfit: definePlayerIds('outfit'),
@@ -26,12 +26,12 @@ type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };
 
-/** Shows the player's other view, in the same message for its owner. */
+/** Button to another page about the player, in the same message if its owner presses it. */
 export function pageButton(page: PageName, player: OwnedRef, language: Language): ViewButton {
   return { label: language.t(`buttons.${page}`), givesWay: true, customId: openId(page, player) };
 }
 
-/** Leads to pages with content and shown pieces. @param withPlayer the page has no button to the player */
+/** Select that leads to non-empty pages and shown pieces. @param withPlayer if no button leads to the player */
 export function goOnSelect(
   from: PageName | 'history',
   found: FoundPlayer,
@@ -60,7 +60,7 @@ export function hasOutfit({ answer }: FoundPlayer): boolean {
   return clothes.length > 0 || weaponSkin !== undefined;
 }
 
-/** Pages not known to be empty, without the player's own. Only linked accounts have a history. */
+/** Lists pages not known to be empty, except the player's own. Only linked accounts have a history. */
 function pagesOf(found: FoundPlayer): NextPage[] {
   const { account, ownerId, answer } = found;
   const isOwnDefault = account?.userId === ownerId && account.isDefault;

@@ -26,7 +26,7 @@ interface PlayerViewOptions {
   language: Language;
 }
 
-/** One of the first places on the server's board, and when that was true. */
+/** One of the first places on the server's leaderboard, and the time to which it applies. */
 export interface PlayerPlace {
   place: 1 | 2 | 3;
   at: number;

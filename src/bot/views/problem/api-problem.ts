@@ -10,7 +10,7 @@ export interface WordedProblem {
   title: string;
   text: string;
   solvedBy: 'member' | 'operator';
-  /** The button that can help: repeat, all regions, another ID, or an own account. */
+  /** The button that can help: retry, all regions, another ID, or linking an account. */
   offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';
 }
 
@@ -20,7 +20,7 @@ interface Question {
   language: Language;
 }
 
-/** Never words an outage like a missing player. */
+/** Words the problem; an outage never reads like a missing player. */
 export function wordApiProblem(problem: PlayerApiProblem, around: Question): WordedProblem {
   const { language } = around;
   switch (problem.kind) {
@@ -76,7 +76,7 @@ function rejection({ reason }: Rejection, around: Question): WordedProblem {
 
 type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
 
-// Explains clans' IDs, and regions that may still have the player.
+// Explains IDs of clans, and regions that may still have the player.
 function absence(
   { isClan, isPartly, unasked }: Absence,
   { player, map, language }: Question,
@@ -112,7 +112,7 @@ function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Lan
   return { title, text: t('problems.mapNotFound.inRegion', { region }), offer: 'everywhere' } as const;
 }
 
-// Names the requested player.
+// Says which player was requested.
 function mismatch({ player, language }: Question): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const title = language.t('problems.parameter.title');
   if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };

@@ -95,7 +95,7 @@ const wordings: { [Name in Kind]: readonly [title: Wording<Name>, text: Wording<
   'leaderboard-off': ['problems.leaderboardOff.title', 'problems.leaderboardOff.text'],
   'not-yours': [
     'problems.notYours.title',
-    // A custom id may be forged: only its digits reach the message.
+    // A custom ID may be forged, so only its digits reach the message.
     ({ userId }, { t }) => t('problems.notYours.text', { member: userMention(userId.replace(/\D/g, '')) }),
   ],
   'account-unknown': ['problems.accountUnknown.title', 'problems.accountUnknown.text'],

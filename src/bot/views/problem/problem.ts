@@ -16,13 +16,13 @@ import { wordInputProblem } from './input-problem.ts';
 
 interface ProblemContext {
   language: Language;
-  /** Connects a member's report with the log. */
+  /** Code that connects a member's report with the log. */
   incident: string;
   retry?: Retry | undefined;
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
-/** Contains no address and no stack; failures have an incident code. */
+/** Words the problem, without addresses and stacks; failures show an incident code. */
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = toFailure(error);
@@ -45,7 +45,7 @@ export function problemReply(error: unknown, around: ProblemContext): Reply {
   return { ...reply, hasTrace: why !== undefined };
 }
 
-/** A bug's text has the code, and passing problems need no report. */
+/** The text about a bug contains the code; temporary problems need no report. */
 const withoutFooter: readonly Failure[] = ['bug', 'rate-limited', 'unavailable', 'timeout'];
 
 /** Whether a request to the player API failed, so that {@link whyButton} has something to explain. */
@@ -62,7 +62,7 @@ function hasTrace(error: unknown): boolean {
   }
 }
 
-/** For the log, without members' mistakes. `bug`: ours. */
+/** Kinds of failure in the log; members' mistakes are not among them. `bug`: ours. */
 export type Failure =
   | 'bug'
   | 'not-read'
@@ -94,7 +94,7 @@ export function isMistake(kind: Failure | Mistake): kind is Mistake {
   return kind === 'input' || kind === 'not-found';
 }
 
-/** Problems with their own words are no faults of ours. */
+/** Whether the problem has its own words; otherwise it is a bug of ours. */
 export function isExpected(error: unknown): boolean {
   return toFailure(error) !== 'bug';
 }

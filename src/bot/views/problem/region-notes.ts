@@ -9,7 +9,7 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/** Prefers the record's region to the answering one, since upstream may answer for any. */
+/** Says if a player plays in another region: by the record if it has one, since upstream may answer for any region. */
 export function regionNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,

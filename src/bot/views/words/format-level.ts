@@ -8,7 +8,7 @@ export function formatLevelOnCard(level: number | undefined, language: Language)
   return factOnCard(language.t('labels.level'), formatLevel(level, language));
 }
 
-/** Omits unknown values from a card. */
+/** Makes a fact for a card, or none if the value is unknown. */
 export function factOnCard(label: string, value: DisplayValue): Fact[] {
   return typeof value === 'string' ? [{ label, value }] : [];
 }
@@ -17,7 +17,7 @@ export function formatLevel(level: number | undefined, language: Language): Disp
   return formatNumber(level || undefined, language);
 }
 
-/** Writes `67, 42% of the way to 68`, or the known part. */
+/** Writes `67, 42% of the way to 68`, or the part that is known. */
 export function formatLevelProgress(
   level: number | undefined,
   exp: number | undefined,
@@ -32,7 +32,7 @@ export function formatNumber(value: number | undefined, language: Language): Dis
   return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
-/** Writes two decimals, so that neighbours look alike: `3.30` next to `3.64`. */
+/** Writes two decimals, so that figures line up: `3.30` next to `3.64`. */
 export function formatRatio(value: number | undefined, language: Language): DisplayValue {
   if (value === undefined) return formatUnknownValue(language);
   const digits = { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 };

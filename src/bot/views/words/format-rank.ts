@@ -47,7 +47,7 @@ export function formatTierName(tier: RankTier, language: Language): string {
   return rank ? formatTier(rank, language) : tier;
 }
 
-// Rank id 0 is `Unranked`; unknown ids are shown.
+// Rank ID 0 is `Unranked`; an unknown ID is shown as it is.
 function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): FormattedRank {
   if (rank) {
     const { key, name, tier } = rank;

@@ -2,7 +2,7 @@ import { asciiDigits } from '../../game/typed-numbers.ts';
 import type { FoundPlayer } from '../../members/accounts/found-player.ts';
 import { isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** Returns one line; undefined if there is none, or it is hidden or reveals a hidden uid. */
+/** Returns the signature in one line; undefined if there is none, or if it is hidden or reveals a hidden uid. */
 export function formatSignature({ uid, hidesId, answer }: FoundPlayer): string | undefined {
   if (answer.value.hidesRest) return undefined;
   const signature = answer.value.social?.signature ?? '';

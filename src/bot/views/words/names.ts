@@ -4,7 +4,7 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** Words for an invisible name. The game has no empty names, so upstream omitted it. */
+/** Formats a name, with a placeholder if it is invisible. An empty one was omitted by upstream: the game has none. */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);
@@ -15,10 +15,10 @@ export function formatNameInMarkdown(name: string, language: Language): string {
   return escapeMarkdown(formatName(name, language), 3 * maxNameLength);
 }
 
-// The game allows about 12 characters; decorated ones can have a dozen code units.
+// The game allows about 12 characters; a decorated one can have a dozen code units.
 const maxNameLength = 80;
 
-/** Returns the owner's name for it, otherwise its kind. */
+/** Returns the name that the owner gave the pet, otherwise its kind. */
 export function formatPetName({ id, name }: Pet, language: Language): string {
   return formatName(name ?? formatItem(id, language), language);
 }
@@ -67,7 +67,7 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** Writes one line: name and kind, or kind and ID. */
+/** Writes one line: the item's name and kind, or its kind and ID. */
 export function formatItemChoice(id: string, language: Language): string {
   const name = findItemName(id, language);
   if (name === undefined) return formatItem(id, language);

@@ -4,7 +4,7 @@ import type { Language } from '../../text/languages.ts';
 export const cardPermissions = ['EmbedLinks', 'AttachFiles'] as const;
 export const postPermissions = ['ViewChannel', 'SendMessages', ...cardPermissions] as const;
 
-/** Lists missing ones in bold with Discord's names. @param permissions Discord's bits; undefined: unknown */
+/** Lists missing permissions in bold, by Discord's names. @param permissions Discord's bits; undefined if unknown */
 export function formatMissingPermissions(
   permissions: bigint | undefined,
   needed: readonly (typeof postPermissions)[number][],

@@ -29,7 +29,7 @@ export function formatPlayerChoice(
   );
 }
 
-/** Writes `Lena · Ember · India (IND) · 4123456789`, first the Discord name if it matches the typed text. */
+/** Writes `Lena · Ember · India (IND) · 4123456789`; the Discord name comes first if it matches the typed text. */
 export function formatLinkedPlayer(
   { account, discordName }: { account: LinkedAccount; discordName: string | undefined },
   language: Language,
@@ -43,7 +43,7 @@ export function formatFoundPlayer({ nickname, region, level, uid }: NamedPlayer,
   return joinRow(
     [
       clip(formatName(nickname, language), maxNameLength),
-      // Phones cut long rows, and the digits tell namesakes apart.
+      // Phones cut long rows, and the last digits distinguish players of one name.
       `…${uid.slice(-4)}`,
       level === undefined ? undefined : language.t('changes.level', { level }),
       region?.toUpperCase(),
@@ -59,5 +59,5 @@ function joinRow(parts: readonly (string | undefined)[], language: Language): st
   return clip(row, maxChoiceLength);
 }
 
-// Leaves room for the ID and the longest region.
+// Leaves room for the ID and the longest region name.
 const maxNameLength = 30;

@@ -11,7 +11,7 @@ import { clip, toOneLine } from '../message/safe-text.ts';
 import { type DisplayValue, maxLabelLength } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** Writes `India (IND)`; only the name for a group (`sg`), because its code is also a country's. */
+/** Writes `India (IND)`, but only the name of a group (`sg`), because its code is also that of a country. */
 export function formatRegion(code: string, language: Language): string {
   const upper = code.toUpperCase();
   if (isRegionGroup(code)) return nameRegion(code, language);
