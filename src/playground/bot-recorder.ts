@@ -5,7 +5,7 @@ import type { Trace } from '../bot/trace/trace.ts';
 import { Recorder } from '../local-discord/page-server/inspect/recorder.ts';
 import type { BotState, BotTrace } from './page/wire.ts';
 
-/** Also remembers the bot's view of the newest interactions, by reference. */
+/** Recorder that also keeps the bot's own traces of the newest interactions, by reference. */
 export class BotRecorder extends Recorder implements InteractionWatcher {
   readonly #answers: BotState['answers'] = { live: 0, cached: 0, stale: 0, failed: 0 };
 

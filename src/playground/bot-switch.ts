@@ -15,14 +15,14 @@ export class BotSwitch<Bot extends RunningBot> {
     return this.#bot;
   }
 
-  /** @param open also used at each restart */
+  /** @param open opens the bot, now and at each restart */
   async start(open: () => Promise<Bot>): Promise<void> {
     this.#open = open;
     this.#bot = await open();
     this.#changes.tell();
   }
 
-  /** `stopped` before the first start, and after a failed restart. */
+  /** `stopped` before the first start and after a failed restart. */
   get status(): BotStatus {
     if (this.#work) return 'restarting';
     return this.#bot ? 'running' : 'stopped';
@@ -38,7 +38,7 @@ export class BotSwitch<Bot extends RunningBot> {
     return this.#work;
   }
 
-  /** Called after status changes; returns an unsubscribe function. */
+  /** Calls the listener after each change of status; returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     return this.#changes.add(listener);
   }

@@ -2,7 +2,7 @@ import { generatePlayer } from '../service/world/generate-player.ts';
 import { findResident } from '../service/world/resident.ts';
 import { dayMs } from '../shared/time/utc-day.ts';
 
-/** Players for the page's examples, first those whose points rise within a week that visitors can skip. */
+/** Lists players for the page's examples, first those who gain rank points in a week, which visitors can skip. */
 export function listClimbers(now: number): string[] {
   const pointsAt = (uid: string, at: number) => {
     const resident = findResident(uid);
@@ -12,5 +12,5 @@ export function listClimbers(now: number): string[] {
   return samples.toSorted((one, other) => Number(climbs(other)) - Number(climbs(one)));
 }
 
-/** Their seasons start on different days: on any day, three of them climb. */
+/** Their seasons start on different days, so that on any day three of them gain points. */
 const samples = ['9876543210', '2000000001', '123456789', '2718281828', '3333333333', '1123581321'];

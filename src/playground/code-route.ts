@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createPersonas } from '../local-discord/page-server/personas.ts';
 
-/** Puts a member's codes into their players' signatures; resolves with the number of codes. */
+/** Puts a member's codes into the signatures of their players; resolves with the number of codes. */
 export type PutCodes = (userId: string) => Promise<number>;
 
 export function addCodeRoute(app: FastifyInstance, discord: LocalDiscord, putCodes: PutCodes): void {

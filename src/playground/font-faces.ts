@@ -4,18 +4,18 @@ import { readCharacterMap } from '../bot/cards/text/read-character-map.ts';
 
 export const fontsPath = '/fonts';
 
-/** Excludes bold fonts: the browser emboldens regular ones. */
+/** Fonts of the page, without bold ones: the browser emboldens the regular ones. */
 export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/** Writes `@font-face` rules for cards. Text fonts share no character, so few files load. */
+/** Writes `@font-face` rules for cards. Text fonts share no characters, so that few files load. */
 export function fontFaces(): string {
   const latin = readCharacterMap(path.join(fontFolder, 'NotoSans-Regular.ttf')).filter(isLatin);
   const covered = new Set(latin);
   const others = pageFonts.map((name) => {
     const codes = readCharacterMap(path.join(fontFolder, name));
-    // An emoji font's keycap digits would replace all digits.
+    // The keycap digits of an emoji font would replace all digits.
     const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
     for (const code of own) covered.add(code);
     const family = isEmoji(name) ? 'Page Emoji' : 'Page Text';
@@ -36,7 +36,7 @@ function fontFace({
   return `@font-face{font-family:"${family}";src:url("${fontsPath}/${name}");unicode-range:${rangesOf(codes)}}`;
 }
 
-/** Noto Sans' Latin letters: nearly every page needs them, few need more. */
+/** Latin letters of Noto Sans: nearly every page needs them, few need more. */
 export const latinFont = 'NotoSans-Latin.woff2';
 
 const latinRanges = [
@@ -59,7 +59,7 @@ function isEmoji(name: string): boolean {
   return name.startsWith('NotoColorEmoji');
 }
 
-// Latin first, symbols last, because other fonts may have them.
+// Latin comes first and symbols last, because other fonts may have those.
 function orderOf(name: string): number {
   if (name === 'NotoSans-Regular.ttf') return 0;
   return isEmoji(name) || /Symbols|Math/.test(name) ? 2 : 1;

@@ -3,7 +3,7 @@ import type { Log } from '../shared/log/log.ts';
 import { openStores } from '../shared/store/open-stores.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** Restores the clock after a restart. @returns a stop function @throws StoreError if the store can't be opened */
+/** Restores the clock after a restart, and stores its changes. @returns a stop function @throws StoreError */
 export async function keepClock(
   clock: MovableClock,
   { storeUrl, log }: { storeUrl: string; log: Log },

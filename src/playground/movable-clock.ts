@@ -21,20 +21,20 @@ export class MovableClock implements Clock {
 
   readonly now = (): number => this.#clock.now() + this.#aheadMs;
 
-  /** Due jobs run once per step, and long sleeps end. Calls queue, and resolve after the jobs. */
+  /** Moves the clock: due jobs run once per step, and long sleeps end. Calls are queued, and resolve after the jobs. */
   readonly advance = (ms: number): Promise<void> => {
     this.#moving = this.#moving.then(() => this.#move(ms));
     return this.#moving;
   };
 
-  /** Called with each step's length, before the jobs run; it must not reject. Returns a stop function. */
+  /** Calls the listener with the length of each step, before jobs run; it must not reject. Returns a stop function. */
   onStep(listener: (ms: number) => unknown): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   readonly sleep: Sleep = async (ms, signal) => {
-    // Short sleeps end by themselves: a waiting caller must not time out at once.
+    // Short sleeps run in real time, so that a waiting caller doesn't time out at once.
     if (ms <= shortMs) return this.#clock.sleep(ms, signal);
     const woken = new AbortController();
     const sleeper = { until: this.now() + ms, wake: () => woken.abort() };
@@ -66,7 +66,7 @@ export class MovableClock implements Clock {
     }
   }
 
-  /** Returns the time until a job's next time, at most {@link stepMs}. */
+  /** Returns the time until the next job is due, at most {@link stepMs}. */
   async #measureStep(): Promise<number> {
     let length = stepMs;
     for (const job of this.#jobs) {
@@ -122,8 +122,8 @@ class Job {
   };
 }
 
-/** The most that jobs see between runs, so that nothing ends before they look. */
+/** Longest time between two runs of the jobs, so that nothing ends before they see it. */
 const stepMs = 6 * 3_600_000;
 const shortMs = 60_000;
-/** Slower jobs, for example while the player API is down, continue in the background. */
+/** Longest wait for a job. Slower ones, while the player API is down for example, continue in the background. */
 const jobMs = 3_000;

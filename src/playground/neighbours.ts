@@ -3,7 +3,7 @@ import { boards } from '../bot/members/member-records.ts';
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 
-/** Earlier members: the leaderboard is a contest, and each week has a rank-up. */
+/** Other members, who make the leaderboard a contest; each week one of them has a rank-up. */
 const neighbours = [
   { name: 'Kai', uid: '9876543697', region: 'SG' },
   { name: 'Lena', uid: '9876544640', region: 'MY' },
@@ -18,7 +18,7 @@ export function withNeighbours({ servers, ...world }: WorldFile): WorldFile {
     : { ...world, servers };
 }
 
-/** Links and keeps accounts, and turns on leaderboard, digest and rank-ups. Repeatable. */
+/** Links the neighbours' accounts, and turns on leaderboard, digest and rank-ups. May be called again. */
 export async function settleNeighbours(
   discord: LocalDiscord,
   { members, players, now }: Pick<Services, 'members' | 'players' | 'now'>,

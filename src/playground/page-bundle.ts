@@ -8,13 +8,13 @@ interface PlaygroundBundle {
   page: PageBundle;
   gallery: PageFiles;
   fonts: string;
-  /** {@link latinFont} in base64. */
+  /** {@link latinFont} as base64. */
   latinFont: string;
 }
 
 let bundle: Promise<PlaygroundBundle> | undefined;
 
-/** Bundles the page with the playground's parts, and the gallery's. `npm run build` stores it as JSON. */
+/** Bundles the page with the parts for playground and gallery. `npm run build` stores it as JSON. */
 export function bundlePlayground(): Promise<PlaygroundBundle> {
   bundle ??= bundleSources();
   return bundle;

@@ -19,9 +19,9 @@ import { serveFonts } from './serve-fonts.ts';
 export interface PlaygroundPageSettings extends Omit<PageSettings, 'own'> {
   /** Absent if the player API is not the playground's own. */
   faults?: FaultRegistry | undefined;
-  /** Absent unless the players are the playground's own. */
+  /** Absent if the players are not the playground's own. */
   putCodes?: PutCodes | undefined;
-  /** The generated players' clock. */
+  /** Clock of the generated players. */
   now?: () => number;
 }
 
@@ -62,7 +62,7 @@ function serveGalleryPage(app: FastifyInstance): void {
   });
 }
 
-/** Most useful first. */
+/** The most useful commands come first. */
 const firstCommands = [
   'player',
   'outfit',

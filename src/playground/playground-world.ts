@@ -1,6 +1,6 @@
 import type { WorldFile } from '../local-discord/guild/world-file.ts';
 
-/** One server where Loadout may assign roles, and one without Loadout. */
+/** One server in which Loadout may assign roles, and one without Loadout. */
 export const playgroundWorld: WorldFile = {
   applications: [{ name: 'Loadout', id: '1100000000000000001' }],
   servers: [

@@ -28,24 +28,24 @@ export interface OpenPlayground {
   url: string;
   startText: string;
   discord: LocalDiscord;
-  /** Moves all clocks here. Resolves after due jobs. */
+  /** Moves all clocks of this playground. Resolves after the jobs that became due. */
   advance: MovableClock['advance'];
   close(): Promise<void>;
 }
 
 interface PlaygroundConfig extends Config, Pick<ServicesConfig, 'locales' | 'now'> {
-  /** Whether the first server has other members on its leaderboard. */
+  /** Whether other members are on the first server's leaderboard. */
   hasNeighbours?: boolean;
 }
 
-/** Overrides for tests. */
+/** Shorter waits for tests. */
 export interface PlaygroundTimes {
   answerWithinMs?: number;
   waitFault?: ((ms: number) => Promise<unknown>) | undefined;
   after?: (delayMs: number, task: () => void) => () => void;
 }
 
-/** Composition root 2: player API (unless PLAYER_API_URL is set), local Discord, real bot, page. */
+/** Composition root 2: player API (unless PLAYER_API_URL is set), local Discord, the real bot, the page. */
 export async function openPlayground(
   { hasNeighbours = false, ...given }: PlaygroundConfig,
   log: Log,
@@ -69,10 +69,10 @@ export async function openPlayground(
     shutdown.add('local Discord', () => discord.close());
     recorder.follow(discord);
     clock.onStep((ms) => discord.trouble.order({ kind: 'clock-forward', ms }));
-    // Only the playground's own player API takes faults and signatures.
+    // Only the playground's own player API has faults and changeable signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     const signatures = new Map<string, string>();
-    // First, because a taken port is the likeliest failure, and nothing is written yet.
+    // Comes first: a port that is taken is the likeliest failure, and nothing is written yet.
     const page = await openPlaygroundPage({
       discord,
       now,
@@ -94,7 +94,7 @@ export async function openPlayground(
     const settings = { ...config, now, ...bot };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
-    // Other player APIs have other players.
+    // Other player APIs don't have these players.
     if (hasNeighbours && faults && loadout.bot) void letNeighboursIn(discord, loadout.bot, log);
     const startText = describeStart({ url: page.url, host: config.host });
     return { url: page.url, startText, discord, advance: clock.advance, close: shutdown.close };
@@ -104,7 +104,7 @@ export async function openPlayground(
   }
 }
 
-/** Runs in the background: the playground works without them. */
+/** Adds the neighbours in the background, because the playground works without them. */
 function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: Log): Promise<void> {
   return settleNeighbours(discord, services).catch((error: unknown) =>
     log.debug({ error }, 'the neighbours did not move in'),
@@ -121,7 +121,7 @@ function createPutCodes({ loadout, signatures, clock }: CodeParts): PutCodes {
   return async (userId) => {
     const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
     for (const { uid, code } of codes) signatures.set(uid, code);
-    // The game takes that long, and bots don't retry within seconds.
+    // The game needs that long, and the bot allows no retry within seconds.
     if (codes.length > 0) await clock.advance(60_000);
     return codes.length;
   };
@@ -178,10 +178,10 @@ async function openPlayerApi(
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());
-  // Two playgrounds may share a data folder, but no port, so they keep their keys.
+  // Playgrounds that share a data folder have different ports, so each keeps its own key.
   const keyLabel = `playground-${new URL(pageUrl).port}`;
   return { ...playerApi, url: running.url, key: await running.makeKey(keyLabel, 'pro'), edgeLimit };
 }
 
-// A card takes a record and a dozen pictures: 30 requests per 10 s would block a newcomer's third card.
+// A card takes a record and a dozen pictures, so 30 requests per 10 s would block a newcomer's third card.
 const roomyEdgeLimit = { requests: 300, seconds: 10 };

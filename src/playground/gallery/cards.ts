@@ -44,11 +44,11 @@ interface Circumstances {
 
 export interface SampleCard {
   name: string;
-  /** Size of a picture that leaves Discord; all others are card-sized. */
+  /** Size of a picture for other apps; all others have the size of a card. */
   size?: { width: number; height: number };
-  /** States that differ from the complete card; without a pet, for example, there is no pet card. */
+  /** States that look different from the complete card; the pet card, for example, has no state without a pet. */
   states: readonly StateName[];
-  /** Uses the bot's own functions for pictures and words. */
+  /** Makes the view with the bot's own functions for pictures and texts. */
   makeView(sample: ReadSample, circumstances: Circumstances): Promise<View>;
 }
 
@@ -59,7 +59,7 @@ const names: readonly StateName[] = ['long', 'right-to-left'];
 const ranks = stateNames.filter((state) => state === 'unranked' || findTier(state));
 const mostStates = [...always, 'not-told', ...ranks, ...names, 'deleted'] as const;
 
-/** All cards and states, the best six first: the gallery shows them, and tests prove that words fit and can be read. */
+/** All cards and states, the best six first. The gallery shows them; tests check that texts fit and are legible. */
 export const cards = [
   {
     name: 'player',
@@ -173,7 +173,7 @@ export const cards = [
     name: 'item',
     states: [...always, ...names],
     async makeView({ player, amount }, { gallery, language }) {
-      // Unlisted items have a kind at most.
+      // An unlisted item has a kind at most.
       const id = amount === 'few' ? '101000006' : player.nickname.length > 12 ? '907000001' : '203000009';
       const [picture] = await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
@@ -298,7 +298,7 @@ function climbers(): Player[] {
 
 const dayMs = 86_400_000;
 
-/** Returns a constant, so that ages and dates on cards never change. */
+/** Constant, so that ages and dates on cards never change. */
 function now(): number {
   return Date.UTC(2026, 10, 22, 12);
 }
@@ -311,7 +311,7 @@ const asker = {
   onQueued: undefined,
   trace: createTrace(now),
 };
-/** Makes a player without buttons, whose custom ids would hold the uid. */
+/** Wraps a player as a lookup without an account returns it. */
 function found(player: Player, hidesId = false): FoundPlayer {
   const answer = { value: player, fetchedAt: now(), freshness: 'live' } as const;
   return { uid: player.uid, region: 'TH', answer, ownerId, hidesId };
@@ -322,7 +322,7 @@ function wishesOf(amount: Amount): Wish[] {
   return data.wishes.map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 }));
 }
 
-/** Spreads values over weeks, up to now. */
+/** Spreads the values over weeks that end now. */
 function curveOf(values: readonly number[]) {
   return values.map((value, week) => ({ at: now() - (values.length - 1 - week) * 7 * dayMs, value }));
 }

@@ -12,11 +12,11 @@ interface Drawing {
   view: View;
   theme: Theme;
   language: Language;
-  /** In pixels; default: the bot's. */
+  /** Width in pixels; the bot's by default. */
   width?: number | undefined;
 }
 
-/** Draws two at a time: the bot draws on the same processor. */
+/** Draws two at a time, because the bot draws on the same CPU. */
 export function openDrawer() {
   const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const inTurn = createSemaphore(2);

@@ -17,11 +17,11 @@ import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
 import { makeGeneratedSample, makeSample, makeSampleRecord, type Sample } from './samples.ts';
 
-/** Draws every card in every theme, language and state. @param now the generated players' clock */
+/** Serves every card in every theme, language and state. @param now clock of the generated players */
 export function serveGallery(app: FastifyInstance, now: () => number): void {
   const languages = openLanguages({ defaultLocale: sourceLocale });
   const sources = { languages, now };
-  // Foreign pages may link here, but not let this machine draw.
+  // Other sites may link here, but not make this machine draw.
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers: { 'sec-fetch-site': site = 'none' } }, reply) => {
       if (!['none', 'same-origin'].includes(site)) return sendError(reply, 403, { code: 'foreign-page' });
@@ -75,9 +75,9 @@ const cardQuery = z.strictObject({
   lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
   wardrobe: z.enum(wardrobes).default('drawn'),
-  /** The visitor's JSON record, instead of the state's. */
+  /** The visitor's JSON record, instead of that of the state. */
   record: z.string().max(8_000).transform(parseJson).optional(),
-  /** Generated players: one instead of the state's, one for comparisons. */
+  /** Generated players: one instead of the state's, and another to compare with. */
   uid: uidQuery,
   other: uidQuery,
   width: z.coerce.number().int().min(100).max(1_000).optional(),

@@ -2,7 +2,7 @@ import data from './samples.json' with { type: 'json' };
 
 export type PlayerRecord = Readonly<Record<string, object | null>>;
 
-/** Changes fields, `{ basicInfo: { nickname: 'x' } }`; null removes an object. */
+/** Changes fields of a record, as in `{ basicInfo: { nickname: 'x' } }`; null removes an object. */
 export function changeRecord(record: PlayerRecord, changes: PlayerRecord): PlayerRecord {
   const changed = Object.entries(changes).map(([name, change]) => [
     name,
@@ -13,7 +13,7 @@ export function changeRecord(record: PlayerRecord, changes: PlayerRecord): Playe
 
 export const sampleRecord: Readonly<Record<string, Readonly<Record<string, unknown>>>> = data.record;
 
-/** Names its player and has nothing else readable. */
+/** Record with a name and nothing else that is readable. */
 export function silentRecord(nickname: string): PlayerRecord {
   return { basicInfo: { accountId: '4123456789', nickname, level: 'high', liked: 'many' } };
 }

@@ -7,7 +7,7 @@ import { findTier, type StateName } from './card-states.ts';
 import { changeRecord, type PlayerRecord, sampleRecord, silentRecord } from './sample-records.ts';
 import data from './samples.json' with { type: 'json' };
 
-/** Amount of statistics, wishes, history and board entries. */
+/** How many statistics, wishes, history points and board entries a sample has. */
 export type Amount = 'full' | 'few' | 'not-told';
 
 export interface Sample {
@@ -65,7 +65,7 @@ function named(nickname: string, clanName: string): PlayerRecord {
   });
 }
 
-/** Places player and captain in the middle of a tier. */
+/** Gives player and captain the first points, in steps, that have the tier. */
 function rankedAt(tier: RankTier): PlayerRecord {
   const rankingPoints = firstIn(
     1_000,
@@ -79,7 +79,7 @@ function rankedAt(tier: RankTier): PlayerRecord {
   };
 }
 
-/** Smaller than the smallest tier. */
+/** Step of the search, smaller than the smallest tier. */
 const pointsStep = 65;
 
 function firstIn(from: number, step: number, isWanted: (value: number) => boolean): number | undefined {
@@ -87,7 +87,7 @@ function firstIn(from: number, step: number, isWanted: (value: number) => boolea
   return undefined;
 }
 
-/** Makes a generated player's input. @param other uid of the player for comparisons */
+/** Makes a sample of a generated player. @param other uid of the player to compare with */
 export function makeGeneratedSample(uid: string, other: string | undefined, now: number): Sample | undefined {
   const player = generate(uid, now);
   const rival = other === undefined ? undefined : generate(other, now);

@@ -30,7 +30,7 @@ openPage({
   belowChannel: world.nextView,
 });
 
-/** Draws pictures only for the playground's own players. */
+/** Returns a picture's address, only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
   if (!world.codeButton || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];

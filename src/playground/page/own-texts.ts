@@ -27,7 +27,7 @@ export const botText = textsIn(() => ownTexts.inspect);
 
 export const galleryText = textsIn(() => ownTexts.gallery);
 
-/** Describes how members see Loadout during the failure; empty if every bot looks alike. */
+/** Describes how members see Loadout during the failure; empty if any bot would look the same. */
 export function discordSees(trouble: DiscordTrouble): string {
   const seen = seenOfDiscord[trouble];
   return seen ? apiFaultText(seen) : '';

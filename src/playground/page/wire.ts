@@ -2,11 +2,11 @@ import type { State } from '../../bot/operations/watch-state.ts';
 import type { Span } from '../../bot/trace/trace.ts';
 import type { Fault } from '../../service/faults/fault.ts';
 
-/** Sent by the playground's server to its part of the page. */
+/** Data that the playground's server adds for its part of the page. */
 export interface PlaygroundExtra {
-  /** The player API's active faults; absent if none can be ordered. */
+  /** Active faults of the player API; absent if faults can't be ordered. */
   faults?: readonly Fault[];
-  /** Part of the custom ids of the bot's button that reads a signature; absent if signatures can't hold codes. */
+  /** Part of the custom IDs of the bot's button that reads a signature; absent if signatures can't hold codes. */
   codeButton?: string;
   climbers: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface BotTrace {
   outcome?: string;
 }
 
-/** Monitoring's figures, and request outcomes since the start. */
+/** The figures of the bot's metrics, and outcomes of requests since the start. */
 export interface BotState {
   now: number;
   playerApi: ReturnType<State['playerApi']>;

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
-/** Bundles libraries that every start loads: their thousand files take longer to read than to run. */
+/** Bundles the libraries that every start loads, because their thousand files take longer to read than to run. */
 export function bundleLibraries(project: string): Plugin {
   return {
     name: 'libraries',
@@ -20,7 +20,7 @@ export function bundleLibraries(project: string): Plugin {
           const found = await build.resolve(wanted, {
             importer,
             resolveDir: name === 'undici' ? project : resolveDir,
-            // discord.js requires them; an import would load a second copy.
+            // discord.js requires these; an import would load a second copy.
             kind: commonJs.has(name) ? 'require-call' : kind,
             pluginData: resolving,
           });
@@ -40,7 +40,7 @@ export function bundleLibraries(project: string): Plugin {
   };
 }
 
-/** Saves half a megabyte of zod's messages in fifty languages. */
+/** Saves half a megabyte: zod's messages in fifty languages. */
 export const onlyEnglish: Plugin = {
   name: 'only English',
   setup(build) {

@@ -6,7 +6,7 @@ import { checkNodeFirst } from './check-node-first.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
-/** Bundles `local-discord.js`, `library.js` and `vitest.js` with libraries. @returns the source files */
+/** Bundles `local-discord.js`, `library.js` and `vitest.js` with their libraries. @returns the source files */
 export async function bundleLocalDiscord(project: string, output: string): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
   const { metafile } = await build({
@@ -44,7 +44,7 @@ export async function bundleLocalDiscord(project: string, output: string): Promi
   return listInputs(metafile);
 }
 
-/** No route needs the compiler of JSON schemas. */
+/** Leaves out the compiler of JSON schemas, which no route needs. */
 const noSchemas: Plugin = {
   name: 'no schemas',
   setup(build) {

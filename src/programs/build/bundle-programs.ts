@@ -7,7 +7,7 @@ import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { programs } from './programs.ts';
 
-/** Bundles programs as `NAME.js`, which check Node and load the rest. @param home files that modules read at run time */
+/** Bundles programs as `NAME.js`, which check Node and load the rest. @param home folder of files read at run time */
 export async function bundlePrograms(project: string, output: string, home = output): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: project,
@@ -35,13 +35,13 @@ export async function bundlePrograms(project: string, output: string, home = out
     await writeFile(file, file.endsWith('.js') ? inAscii(text) : withOwnSources(text, output, project));
 }
 
-/** Escapes non-ASCII in comments and regular expressions: otherwise V8 stores two bytes per character. */
+/** Escapes non-ASCII in comments and regular expressions; with it, V8 would store two bytes per character. */
 function inAscii(text: string): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replaceAll(/[\u0080-\uffff]/g, escaped);
 }
 
-/** Files read by relative addresses, besides `package.json`. */
+/** Files that modules read by relative paths, besides `package.json`. */
 export const readAtRunTime = [
   'assets',
   'src/local-discord/as-discord/hooks',

@@ -50,7 +50,7 @@ export class ApiFaults implements FurtherFaults {
     await panel.attempt(() => ask('/api/order-fault', inJson(draft)));
   }
 
-  /** Replaces the active preset. */
+  /** Orders the fault of a preset instead of the active preset's. */
   async orderPreset(preset: FaultPreset, panel: FaultPanel): Promise<void> {
     for (const other of faultPresets) {
       const ordered = findOrdered(other, this.faults ?? []);

@@ -13,7 +13,7 @@ interface Orderer {
   order(draft: FaultDraft, panel: FaultPanel): Promise<void>;
 }
 
-/** Names form fields like the fields of an order. */
+/** Form for ordering a fault; its fields have the names of the order's fields. */
 export function faultFormView(api: Orderer, panel: FaultPanel): TemplateResult {
   const { kind } = api;
   const { field, note } = extras[kind] ?? {};
@@ -62,7 +62,7 @@ interface NumberField {
   hint?: TextKey;
 }
 
-/** Uses a text field, because a number field reports invalid numbers as empty. */
+/** Text field for a number, because a number field reports invalid input as empty. */
 function numberField(
   { problem }: FaultPanel,
   { name, label, unit, value = '', hint }: NumberField,
@@ -101,7 +101,7 @@ async function send(event: SubmitEvent, api: Orderer, panel: FaultPanel): Promis
   if (wrong instanceof HTMLElement) wrong.focus();
 }
 
-/** Omits empty fields. Invalid numbers become NaN, which the playground refuses. */
+/** Reads the form without its empty fields. Invalid numbers become NaN, which the playground refuses. */
 function readDraft(form: FormData): FaultDraft {
   const given = [...form].map(([name, value]) => [name, String(value).trim()] as const);
   return Object.fromEntries(
@@ -109,7 +109,7 @@ function readDraft(form: FormData): FaultDraft {
   );
 }
 
-/** Converts from the form's units to the order's. */
+/** Parsers of number fields, from the form's units to the order's. */
 const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
   rate: (percent) => readDecimal(percent) / 100,
   count: Number,
@@ -117,7 +117,7 @@ const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
   retryAfterSeconds: Number,
 };
 
-/** Reads `2.5` or `2,5`. Refuses a comma before three digits, which may mean thousands. */
+/** Parses `2.5` or `2,5`, but not a comma before three digits, which may mean thousands. */
 function readDecimal(typed: string): number {
   return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
 }

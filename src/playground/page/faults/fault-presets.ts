@@ -7,7 +7,7 @@ export interface FaultPreset {
   retryAfterSeconds?: number;
 }
 
-/** Most frequent faults first. */
+/** The most frequent faults come first. */
 export const faultPresets: readonly FaultPreset[] = [
   { kind: 'key-refused' },
   { kind: 'plan-refused' },
@@ -34,7 +34,7 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
   );
 }
 
-/** Describes the members' answer while a fault hits all requests, and its delay. */
+/** Describes the answer that members get while the fault hits all requests, and its delay. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return apiFaultText('picturesSee');
   if (kind === 'slow' && delayMs < recordTimeoutMs)
@@ -43,7 +43,7 @@ export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: Fau
   return retryAfterSeconds === undefined ? read : `${read} ${apiFaultText('kept')}`;
 }
 
-/** Loadout's own limit for records; for pictures it is 1.5 s. */
+/** Loadout's own timeout for records; for pictures it is 1.5 s. */
 const recordTimeoutMs = 8_000;
 
 const titles: Record<Exclude<FaultKind, 'image-source-down'>, keyof typeof ownTexts.problemTitles> = {

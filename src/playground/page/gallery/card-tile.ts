@@ -19,7 +19,7 @@ export class CardTile extends HTMLElement {
   #words: CardWords | undefined;
   #problem: string | undefined;
 
-  /** Old words and card stay until the new ones load. */
+  /** Sets the tile; the old text and card stay until the new ones have loaded. */
   set tile(tile: Tile) {
     if (isSame(tile, this.#tile)) return;
     this.#tile = tile;

@@ -17,7 +17,7 @@ const names = ['card', 'state', 'theme', 'in', 'wardrobe', 'record'] as const;
 /** One card in one theme, language and state. */
 export interface Tile {
   card: string;
-  /** Undefined: the visitor's own record. */
+  /** Undefined for the visitor's own record. */
   state: StateName | undefined;
   theme: string;
   lang: string;
@@ -61,7 +61,7 @@ export function listTiles(
     .filter(({ tiles }) => tiles.length > 0);
 }
 
-/** Defaults to all states of a chosen card, and to the complete one of all cards. */
+/** Returns the chosen state: by default all states of a chosen card, or the complete state of all cards. */
 export function stateOf({ state, card }: Filters): string {
   return state ?? (card ? all : 'complete');
 }

@@ -36,7 +36,7 @@ export class GalleryState {
     this.#name(change, 'push');
   }
 
-  /** The record's own part about the player; empty while it is broken. */
+  /** The part of the record about the player; empty while the JSON is broken. */
   get basics(): Readonly<Record<string, unknown>> {
     return Object(parse(this.record)?.basicInfo);
   }
@@ -51,7 +51,7 @@ export class GalleryState {
     this.picture = picture;
   }
 
-  /** Cards follow after a pause in typing. */
+  /** Sets the typed record; cards update after a pause in typing. */
   type(text: string): void {
     this.record = text;
     clearTimeout(this.#applying);
@@ -70,7 +70,7 @@ export class GalleryState {
     if (record !== undefined) this.#name({ record }, this.filters.record === undefined ? 'push' : 'replace');
   }
 
-  /** Takes the address's record, otherwise the complete one. */
+  /** Takes the record in the page's address, otherwise that of the complete state. */
   #takeRecord(): void {
     const { record } = this.filters;
     this.isRecordBroken = record !== undefined && format(record) === undefined;
@@ -88,7 +88,7 @@ function parse(json: string): { basicInfo?: unknown } | undefined {
   return indented?.startsWith('{') ? JSON.parse(indented) : undefined;
 }
 
-/** Returns undefined for broken JSON. */
+/** Returns undefined if the JSON is broken. */
 function format(json: string, indent?: number): string | undefined {
   try {
     return JSON.stringify(JSON.parse(json), undefined, indent);

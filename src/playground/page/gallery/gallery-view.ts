@@ -185,7 +185,7 @@ function groupView({ label, tiles }: TileGroup, { state, catalog }: Shown): Temp
     <ul class="tiles">
       ${repeat(
         tiles,
-        // The tile of the visitor's record stays; its card follows.
+        // Keyed without the record, so that a tile stays while its card updates.
         ({ state: name = '', theme, lang }) => `${name} ${theme} ${lang}`,
         (tile) => html`<li>
           <card-tile

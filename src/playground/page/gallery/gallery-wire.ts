@@ -5,12 +5,12 @@ export interface GalleryCatalog {
   cards: readonly { name: string; label: string; states: readonly StateName[] }[];
   themes: readonly { name: string; label: string }[];
   languages: readonly NamedLanguage[];
-  /** Ranks, each with the points of a player in its middle. */
+  /** Rank tiers, each with rank points in that tier. */
   tiers: Readonly<Partial<Record<StateName, { label: string; points: number }>>>;
   record: string;
 }
 
-/** An answer's texts around its card; no `alt`: no card. */
+/** Texts of an answer around its card; without a card, there is no `alt`. */
 export interface CardWords {
   title: string;
   alt?: string;

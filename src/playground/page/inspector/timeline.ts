@@ -8,10 +8,10 @@ export type Bar = { from: number; to: number } & (
 );
 
 type Picture = Extract<Span, { kind: 'picture' }>;
-/** `cached`: from an earlier answer. */
+/** `cached`: from an earlier request. */
 type PictureOutcome = Picture['attempts'][number]['outcome'] | 'missing' | 'cached';
 
-/** Sorts bars by start; one bar of pictures per source and outcome. */
+/** Lists bars by start, with one bar for all pictures of the same source and outcome. */
 export function listBars(spans: readonly Span[]): Bar[] {
   const bars = [
     ...spans.flatMap(barsOf),
@@ -20,7 +20,7 @@ export function listBars(spans: readonly Span[]): Bar[] {
   return bars.toSorted((one, other) => one.from - other.from || rankOf(one) - rankOf(other));
 }
 
-/** Bars with the same start follow an answer's steps. */
+/** Bars with the same start are in the order of an answer's steps. */
 function rankOf(bar: Bar): number {
   return order.indexOf(bar.kind === 'stage' ? bar.stage : bar.kind);
 }
@@ -51,7 +51,7 @@ function barsOf(span: Span): Bar[] {
 
 type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 
-/** Returns the serving source; otherwise each tried one's outcome. */
+/** Returns the source that served the picture, otherwise the outcome of each one tried. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
   if (source !== undefined)

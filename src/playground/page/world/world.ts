@@ -7,9 +7,9 @@ import type { PageState } from '../../../local-discord/page/page-state.ts';
 import { type PageMessage, whoIs } from '../../../local-discord/page/wire.ts';
 import { ownText } from '../own-texts.ts';
 
-/** Skips days, and acts in the game for visitors, who can't. */
+/** The world around the bot: skips days, and acts in the game, which visitors can't. */
 export class World {
-  /** Part of the custom ids of the bot's button that reads a signature; absent if the players are another's. */
+  /** Part of the custom IDs of the bot's button that reads a signature; absent if the players are not ours. */
   codeButton: string | undefined;
 
   readonly label = (): string => ownText('world');
@@ -33,7 +33,7 @@ export class World {
       );
       notices.say(ownText('timePassed', { day }));
     });
-    // It failed.
+    // Skipping failed, so remove its lasting notice.
     if (notices.toast?.isLasting) notices.toast = undefined;
   }
 
