@@ -2,14 +2,14 @@ import type { Pixels } from '../../../shared/pictures/picture.ts';
 import type { FittedWords } from '../card.ts';
 import { splitIntoRuns } from './split-into-runs.ts';
 
-/** Opaque pixels: RGB, 8 bits, row by row. A card before it is encoded. */
+/** An opaque RGB image, 8 bits per channel, row by row: a card before it is encoded. */
 export interface Canvas {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Pixels and the place of their upper left corner, taken to the nearest whole one. Pixels beyond the canvas are not drawn. */
+/** Pixels and the position of their top left corner. Pixels outside the canvas are not drawn. */
 export interface Layer {
   pixels: Pixels;
   left: number;
@@ -21,7 +21,7 @@ export async function joinLayers(parts: readonly (Layer[] | Promise<Layer[]>)[])
   return (await Promise.all(parts)).flat();
 }
 
-/** Porter-Duff "over", in place. Equals `sharp.composite` within 1 of 255 per channel. */
+/** Blends a layer over the canvas in place (Porter-Duff "over"). Within 1 of 255 of `sharp.composite`. */
 export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
   const [left, top] = [Math.round(place.left), Math.round(place.top)];
   const { rgba, spans, rgb } = splitIntoRuns(pixels);
@@ -56,7 +56,6 @@ function blendRun(under: Uint8Array, start: number, over: Int32Array, from: numb
   }
 }
 
-/** Divides a product of two bytes by 255, exactly rounded, with shifts only. */
 function divideBy255(product: number): number {
   const rounded = product + 128;
   return (rounded + (rounded >> 8)) >> 8;

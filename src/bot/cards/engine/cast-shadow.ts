@@ -2,7 +2,7 @@ import { blur, measureCoverage, smoothAcross, smoothDown } from './coverage.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 import { weigh } from './weigh.ts';
 
-/** Darkens what lies under a grid, along its edge and a little below, so that pieces of one figure part. */
+/** Casts a soft shadow of a grid on the pixels below, slightly lowered, so that overlapping clothes stay distinct. */
 export function castShadow(
   grid: PixelGrid,
   { pixels, width, height, left, top }: PixelGrid & { left: number; top: number },

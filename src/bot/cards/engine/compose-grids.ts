@@ -1,7 +1,7 @@
 import { castShadow } from './cast-shadow.ts';
 import type { PixelGrid } from './scale-bilinear.ts';
 
-/** Premultiplied pixels and the place of their upper left corner, in whole pixels. */
+/** Premultiplied pixels and the position of their top left corner, in whole pixels. */
 export interface PlacedGrid {
   grid: PixelGrid;
   left: number;
@@ -9,7 +9,7 @@ export interface PlacedGrid {
   isFlat?: boolean;
 }
 
-/** Draws grids over each other, bottom first, on a surface that just holds them all. Each casts a shadow on those below. */
+/** Draws grids over each other, bottom first, on the smallest surface. Each casts a shadow unless it is flat. */
 export function composeGrids(grids: readonly PlacedGrid[]): PlacedGrid {
   const left = Math.min(...grids.map((one) => one.left));
   const top = Math.min(...grids.map((one) => one.top));
@@ -46,13 +46,13 @@ export function weaken(pixel: number, share: number): number {
   return red | (green << 8) | (blue << 16) | (alpha << 24);
 }
 
-/** Leaves out the rows above one. @param row counted from the soles, as all places are */
+/** Removes the rows above `row`. @param row counted from the soles, like all positions */
 export function cropAbove(placed: PlacedGrid, row: number): PlacedGrid {
   const { height } = placed.grid;
   return keepRows(placed, Math.min(height - 1, Math.max(0, Math.round(row) - placed.top)), height);
 }
 
-/** Leaves out that row and those below. @param row counted from the soles, as all places are */
+/** Removes `row` and the rows below it. @param row counted from the soles, like all positions */
 export function cropBelow(placed: PlacedGrid, row: number): PlacedGrid {
   return keepRows(placed, 0, Math.max(1, Math.min(placed.grid.height, Math.round(row) - placed.top)));
 }

@@ -2,14 +2,14 @@ import type { PixelGrid } from './scale-bilinear.ts';
 
 export const cell = 4;
 
-/** A coarse alpha channel, each cell the sum of its pixels: 0 to 255 * 16. */
+/** A coarse alpha channel of cells of 4 by 4 pixels. Each cell is the sum of its pixels' alpha: 0 to 255 * 16. */
 export interface Coverage {
   columns: number;
   rows: number;
   cells: Uint16Array;
 }
 
-/** Measures a picture with clear space around it. @param margin whole cells, in pixels */
+/** Computes the coverage of a picture with a transparent margin. @param margin in pixels, multiples of a cell */
 export function measureCoverage(
   { width, height, pixels }: PixelGrid,
   margin: { left: number; right: number; top: number; bottom: number },
@@ -48,7 +48,7 @@ interface Line {
   radius: number;
 }
 
-/** The mean of each cell and its neighbours along a line; beyond the line all is clear. */
+/** Writes the mean of each cell and its neighbours along a line. Cells beyond the ends count as transparent. */
 function blurLine(from: Uint16Array, to: Uint16Array, { start, step, count, radius }: Line): void {
   const window = 2 * radius + 1;
   let sum = 0;
@@ -65,7 +65,7 @@ export interface Bands {
   values: Uint16Array;
 }
 
-// A pixel lies an eighth, three, five or seven eighths of the way between the middles of two cells.
+// Interpolates between cell centres: a pixel is 1, 3, 5 or 7 eighths of the way from one to the next.
 export function smoothAcross({ columns, rows, cells }: Coverage, width: number): Bands {
   const values = new Uint16Array(width * rows);
   for (let row = 0, to = 0; row < rows; row++)

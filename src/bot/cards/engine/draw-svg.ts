@@ -5,12 +5,12 @@ import type { Box } from './box.ts';
 import { memoize } from './memoize.ts';
 import { estimateBytes } from './split-into-runs.ts';
 
-/** Rasterizes the children of an `<svg>`, and keeps the result. Not for text: librsvg draws no colour emoji. */
+/** Rasterizes and caches the children of an `<svg>`. Not for text: librsvg draws no colour emoji. */
 export function drawSvg(width: number, height: number, children: string): Promise<Pixels> {
   return drawings(`${width}x${height} ${children}`, () => rasterizeSvg(width, height, children));
 }
 
-/** The same without keeping the result, for callers that keep it themselves. */
+/** Rasterizes the children of an `<svg>` without caching, for callers that cache the result themselves. */
 export async function rasterizeSvg(width: number, height: number, children: string): Promise<Pixels> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${children}</svg>`;
   const sharp = await loadSharp();
@@ -21,7 +21,7 @@ export async function rasterizeSvg(width: number, height: number, children: stri
 
 const drawings = memoize<Pixels>('drawings', estimateBytes);
 
-/** An SVG rectangle with round corners; `paint`: its fill and stroke attributes. */
+/** An SVG rectangle with rounded corners. @param paint its fill and stroke attributes */
 export function roundedRect({ left, top, width, height }: Box, radius: number, paint: string): string {
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}" ${paint}/>`;
 }

@@ -6,7 +6,7 @@ import type { PixelGrid } from './scale-bilinear.ts';
 import { sharpen } from './sharpen.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** Enlarges a picture of few pixels and redraws its edge, so that it shows no stairs. @returns premultiplied pixels */
+/** Enlarges a small picture and redraws its edge without jagged steps. @returns premultiplied pixels */
 export async function enlarge(picture: Pixels, width: number, height: number): Promise<PixelGrid> {
   const sharp = await loadSharp();
   const growth = Math.max(1, width / picture.width);
@@ -31,7 +31,7 @@ function alphaOf({ width, height, data }: Pixels): Uint8Array {
   return alpha;
 }
 
-/** The colours of a picture, which go on beyond its ink: the new edge is not quite the old one. */
+/** Extends the colours beyond the edge of the ink, because the redrawn edge lies slightly off the old one. */
 function bleed({ width, height, data }: Pixels): Uint8Array {
   const rgb = new Uint8Array(width * height * 3);
   const done = new Uint8Array(width * height);

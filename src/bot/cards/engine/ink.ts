@@ -9,7 +9,7 @@ export interface Ink {
   isOpaque: boolean;
 }
 
-/** Finds the box around all that is more opaque than not; undefined for a clear picture. */
+/** Finds the bounding box of the pixels that are more than half opaque; undefined if there are none. */
 export function findInk(pixels: Pixels): Ink | undefined {
   const { width, height } = pixels;
   const ints = toPixelInts(pixels);
@@ -41,7 +41,7 @@ export function countSolid(ints: Int32Array, alpha: number): number {
 const solid = 128;
 const opaqueShare = 0.94;
 
-/** Cuts out the box, premultiplied. What is nearly clear is made clear: a faint glow would show as a rectangle. */
+/** Crops to a box and premultiplies. Clears nearly transparent pixels: a faint glow would show as a rectangle. */
 export function cropInk(pixels: Pixels, { left, top, width, height }: Box): PixelGrid {
   const from = toPixelInts(pixels);
   const out = new Int32Array(width * height);
@@ -61,7 +61,7 @@ function premultiply(pixel: number): number {
   return red | (green << 8) | (blue << 16) | (alpha << 24);
 }
 
-/** For each alpha the one that is kept: none below 88, all from 136 on. */
+/** Maps alpha to the kept alpha: 0 below 88, unchanged from 136. */
 const withoutGlow = Uint8Array.from({ length: 256 }, (_, alpha) =>
   Math.round(alpha * smoothstep((alpha - 88) / 48)),
 );

@@ -2,13 +2,13 @@ import type { LRUCache } from 'lru-cache';
 import { type CacheName, openCache } from '../../../shared/memory/caches.ts';
 
 /**
- * Keeps what is expensive to make. Concurrent calls with the same key share one making; a failure is not kept.
- * A value must depend on its key only, so that it cannot be seen who had it made.
- * @param name of its cache, which opens at the first use
+ * Caches values that are expensive to compute. Concurrent calls for a key share one computation; failures are not
+ * cached.
+ * A value must depend only on its key, so that the cache never reveals who requested it first.
  */
 export function memoize<Value extends object>(name: CacheName, sizeOf?: (value: Value) => number) {
   let cache: LRUCache<string, Value> | undefined;
-  // LRUCache's own `fetch` would abort what is still being made when the cache runs full.
+  // LRUCache's own `fetch` would abort computations that are still running when the cache is full.
   const pending = new Map<string, Promise<Value>>();
   return async (key: string, make: () => Promise<Value>): Promise<Value> => {
     cache ??= openCache(name, sizeOf);

@@ -1,5 +1,5 @@
 export interface Waiter {
-  /** The card is of no use after this; milliseconds since the epoch. */
+  /** The card is useless after this time, in milliseconds since the epoch. */
   deadline: number;
   memberId: string;
   onWaited?: ((since: number) => void) | undefined;
@@ -14,7 +14,7 @@ export class RendererBusyError extends Error {
 
 export interface Turn {
   readonly waiters: (Waiter & { since: number })[];
-  /** 0 for cards of members who ask now and then; higher: later. */
+  /** 0 for cards of members who rarely ask. Higher ranks are drawn later. */
   rank: number;
 }
 
@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * Decides which card is drawn next. A card that can't be ready before its deadline is refused at once, so that a crowd
- * leaves no work behind. Members who ask for many cards wait behind the others, and posts that no member waits for come last.
- * While waits are short the order is first in, first out; while they are long, the newest comes first: its member still looks.
+ * Decides which card is drawn next: first in, first out, but the newest first once waits are long, because its member
+ * still
+ * looks. Frequent members come after the others, posts that no member waits for last. Refuses late cards at once.
  */
 export class RenderQueue {
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class RenderQueue {
     this.#now = now;
   }
 
-  /** @param waiter undefined: no member waits, and the card has all the time it needs */
+  /** @param waiter undefined: no member waits for the card, so it has no deadline */
   createTurn(waiter: Waiter | undefined): Turn {
     const turn: Turn = { waiters: [], rank: Number.POSITIVE_INFINITY };
     if (waiter) this.join(turn, waiter);
@@ -109,7 +109,7 @@ export class RenderQueue {
   #rankOf(memberId: string): number {
     const now = this.#now();
     const lately = (this.#recent.get(memberId) ?? []).filter((at) => at > now - fairShareMs);
-    // Moves the member to the end: the first keys have asked longest ago.
+    // Moves the member to the end of the map, which is ordered by the last request.
     this.#recent.delete(memberId);
     this.#recent.set(memberId, [...lately, now]);
     for (const [id, asked] of this.#recent) {
@@ -132,16 +132,16 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }
 
-// One card blends while another decodes or encodes in sharp's threads. Measured on two cores: more at once render
-// hardly more cards, and delay all other work of the process.
+// One card blends while another decodes or encodes in sharp's threads. On two cores, more at once hardly raised the
+// throughput and slowed the rest of the process.
 const cardsAtOnce = 2;
 
 const firstGuessMs = 100;
 const weightOfNewest = 0.2;
 
-// A member who has waited this long starts to look elsewhere; one who asks now still looks.
+// A member who has waited this long loses interest; one who asks now is still looking.
 const longWaitMs = 3_000;
 
-// A member's cards in a period that are drawn in turn with everybody's.
+// Cards that a member may request per period before the others go first.
 const fairShare = 4;
 const fairShareMs = 10_000;

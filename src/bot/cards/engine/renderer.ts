@@ -12,12 +12,12 @@ import { Surfaces } from './surfaces.ts';
 
 export interface CardLayout {
   background: Canvas;
-  /** Bottom first. What is likely to be drawn again, such as a player's figure, comes before what changes. */
+  /** Bottom first. Layers that often recur, such as a player's figure, come before those that change. */
   layers: readonly Layer[];
 }
 
 export interface RenderFigures {
-  /** Requested cards. The difference to `made` came from the cache or is being drawn for another caller. */
+  /** Requested cards. Those in excess of `made` came from the cache or shared another caller's drawing. */
   asked: number;
   made: number;
   failed: number;
@@ -26,7 +26,7 @@ export interface RenderFigures {
 }
 
 export interface Renderer {
-  /** Renders equal values once. @param layout a function of `props` only @throws RendererBusyError */
+  /** Renders a card, once for equal `props`. @param layout a function of `props` only @throws RendererBusyError */
   render<Props extends CardProps>(name: string, props: Props, layout: LayOut<Props>): Promise<Card>;
 }
 
@@ -40,17 +40,17 @@ export function defineCard<Props extends CardProps>(name: string, layout: LayOut
   return (renderer: Renderer, props: Props): Promise<Card> => renderer.render(name, props, layout);
 }
 
-/** Draws cards, a few at a time, and keeps the finished ones. By itself it draws for posts that no member waits for. */
+/** Draws a few cards at a time and caches them. `render` itself is for posts that no member waits for; see `for`. */
 export class CardRenderer implements Renderer {
   readonly figures: RenderFigures = { asked: 0, made: 0, failed: 0, refused: 0, underWay: 0 };
   readonly #cards = memoize<Card>('cards', ({ data }) => data.byteLength);
   readonly #surfaces = new Surfaces();
   readonly #queue: RenderQueue;
-  /** The cards that wait for their turn or are being drawn, by the hash of their values. */
+  /** Cards that are queued or being drawn, by the hash of their props. */
   readonly #turns = new Map<string, Turn>();
-  // Blending runs on the JavaScript thread, so two cards blending at once would only take longer slices of it.
+  // Blending runs on the JavaScript thread, so two cards at once would only make each other's slices longer.
   readonly #withBlendPermit = createSemaphore(1);
-  // Reused, because the garbage collector takes longer to free a canvas than to blend a card. The newest is last.
+  // Reused, because garbage-collecting a canvas takes longer than blending a card. The newest is last.
   readonly #spareCanvases: Uint8Array[] = [];
 
   constructor(now: () => number = Date.now) {
@@ -140,7 +140,7 @@ interface Drawing<Props> {
   waiter?: Waiter;
 }
 
-/** Equal for equal values; a picture counts by its digest. */
+/** Hashes a card's props; a picture is represented by its digest. */
 function hashProps(name: string, props: object): string {
   const values = JSON.stringify([name, props], (_name, value: unknown) =>
     isPicture(value) ? value.digest : value,
@@ -156,7 +156,7 @@ function readLine({ pixels: { width, height }, left, top, words }: Layer): CardL
   return words ? [{ ...words, left, top, width, height }] : [];
 }
 
-/** Yields to the event loop between slices, so that a pending interaction is acknowledged in time. */
+/** Yields to the event loop between slices, so that pending interactions are acknowledged in time. */
 async function blendInSlices(canvas: Canvas, layers: readonly Layer[]): Promise<void> {
   let blended = 0;
   for (const layer of layers) {

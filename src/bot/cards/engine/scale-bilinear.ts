@@ -1,12 +1,12 @@
 import { smoothstep } from './smoothstep.ts';
-/** A picture as one RGBA integer for each pixel, row by row. */
+/** Pixels as one RGBA integer each, row by row. */
 export interface PixelGrid {
   width: number;
   height: number;
   pixels: Int32Array;
 }
 
-/** Scales premultiplied pixels, in a fifth of sharp's time. Halves a large picture first, so that every pixel counts. */
+/** Scales premultiplied pixels in a fifth of sharp's time. Halves large pictures first, so that every pixel counts. */
 export function scaleBilinear(grid: PixelGrid, width: number, height: number): PixelGrid {
   if (grid.width === width && grid.height === height) return grid;
   const halfWidth = grid.width >= 2 * width ? grid.width >> 1 : grid.width;
@@ -59,13 +59,13 @@ function samplePositions(side: number, size: number): Samples {
   return { places, next, shares };
 }
 
-/** Plain interpolation blurs the edges of an enlarged picture. Going half of the way to steps keeps them. */
+/** Moves a weight halfway to a step, because plain interpolation blurs the edges of enlarged pictures. */
 function sharpen(share: number): number {
   return (share + smoothstep(share)) / 2;
 }
 
-// Two channels share one integer with eight spare bits between them, so one multiplication does both. Plain parameters
-// instead of an object: this runs once for each pixel.
+// Two channels share an integer, eight spare bits apart, so that one multiplication serves both. The parameters are not
+// an object because this runs once per pixel.
 function mixFour(
   one: number,
   two: number,

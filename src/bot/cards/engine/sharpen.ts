@@ -1,4 +1,4 @@
-/** Sharpens in place: edges more than grain. The outermost two pixels stay. @param rgb three bytes for each pixel */
+/** Sharpens in place, edges more than grain; leaves a border of two pixels. @param rgb three bytes per pixel */
 export function sharpen(rgb: Uint8Array, width: number, height: number): void {
   const lights = lightsOf(rgb);
   const blurred = blurDown(blurAcross(lights), width);
@@ -19,7 +19,7 @@ function lightsOf(rgb: Uint8Array): Uint8Array {
   return lights;
 }
 
-/** Each pixel and two at either side, weighed 1, 4, 6, 4, 1: nearly a Gaussian blur of one pixel. The sum is 16 times the light. */
+/** Blurs rows with the kernel 1, 4, 6, 4, 1, close to a Gaussian of one pixel. Sums are 16 times the light. */
 function blurAcross(lights: Uint8Array): Uint16Array {
   const sums = new Uint16Array(lights.length);
   for (let at = 2; at < sums.length - 2; at++)
@@ -49,6 +49,6 @@ const grain = 5;
 const changes = Int8Array.from({ length: 511 }, (_, index) => {
   const difference = index - 255;
   const small = Math.max(-grain, Math.min(grain, difference));
-  // Rounded towards 0: a difference of one is no grain, and a gradient shows no stripes.
+  // Rounded towards 0, so that a difference of one leaves gradients without stripes.
   return Math.trunc(Math.max(-51, Math.min(25, small * 0.6 + (difference - small) * 1.6)));
 });

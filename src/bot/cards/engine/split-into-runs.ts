@@ -2,12 +2,12 @@ import type { Pixels } from '../../../shared/pictures/picture.ts';
 
 export interface Runs {
   rgba: Int32Array;
-  /** Four integers for each run: row, first column, end column (exclusive), offset in `rgb` or -1 for "blend". */
+  /** Four integers per run: row, first column, end column (exclusive), and the offset in `rgb` or -1 for "blend". */
   spans: Int32Array;
   rgb: Uint8Array;
 }
 
-/** The first two calls for the same pixels give each row as one run: a split costs as much as it saves on two blends. */
+/** Splits pixels into runs from the third call on: a split costs as much as it saves on two blends. */
 export function splitIntoRuns(pixels: Pixels): Runs {
   const known = usedPixels.get(pixels);
   const uses = (known?.uses ?? 0) + 1;
@@ -20,12 +20,12 @@ export function splitIntoRuns(pixels: Pixels): Runs {
 const splitAtUse = 3;
 const usedPixels = new WeakMap<Pixels, { runs: Runs; uses: number }>();
 
-/** The memory of pixels with their runs, in bytes: those of an opaque picture take almost as much as its pixels. */
+/** Estimates the bytes of pixels and their runs. An opaque picture's runs need almost as much as its pixels. */
 export function estimateBytes({ data }: Pixels): number {
   return data.byteLength * 2;
 }
 
-/** Views RGBA bytes as one integer for each pixel, red in the lowest byte (little-endian). Copies only misaligned bytes. */
+/** Views RGBA bytes as one integer per pixel, red in the lowest byte (little-endian). Copies only misaligned bytes. */
 export function toPixelInts({ data }: Pick<Pixels, 'data'>): Int32Array {
   const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Int32Array(buffer, byteOffset, length / 4);
@@ -65,7 +65,6 @@ function split(pixels: Pixels): Runs {
   return runs;
 }
 
-// Shorter runs are cheaper to blend than to copy.
 const minCopiedLength = 16;
 
 const [clear, translucent, opaque] = [0, 1, 2];

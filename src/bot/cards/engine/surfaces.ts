@@ -8,11 +8,11 @@ export interface Known {
   data: Uint8Array | undefined;
 }
 
-/** Grounds with the layers on them that were drawn before. Kept from the third card on: most figures are seen once. */
+/** Caches backgrounds with the recurring layers blended in, from the third card on: most figures are drawn once. */
 export class Surfaces {
   readonly #kept = openCache<Uint8Array>('surfaces', ({ byteLength }) => byteLength);
   readonly #blended = new LRUCache<string, true>({ max: 1_000 });
-  // Backgrounds and pixels come from caches, so the same object means the same look.
+  // Backgrounds and pixels come from caches, so the same object means the same picture.
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
 
@@ -24,7 +24,7 @@ export class Surfaces {
     return { key, count, data: this.#kept.get(key) };
   }
 
-  /** Takes note of a part that was just blended, and copies it the second time. */
+  /** Records the blended part of a card; caches a copy when it was recorded before. */
   add({ key, count }: Known, data: Uint8Array): void {
     if (count === 0) return;
     if (this.#blended.has(key)) this.#kept.set(key, data.slice());

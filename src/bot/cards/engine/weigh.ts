@@ -1,4 +1,4 @@
-/** The red, green and blue of a pixel at a share of 256, without alpha. Red and blue at once, with eight spare bits between them. */
+/** Multiplies a pixel's red, green and blue by `share` / 256 and drops alpha. Red and blue share one multiplication. */
 export function weigh(pixel: number, share: number): number {
   const redBlue = (Math.imul(pixel & 0xff00ff, share) >>> 8) & 0xff00ff;
   return redBlue | (Math.imul((pixel >>> 8) & 0xff, share) & 0xff00);

@@ -2,10 +2,10 @@ import { keepPairedIsolates } from '../../../shared/text/direction.ts';
 import { hasGlyph } from './has-glyph.ts';
 
 /**
- * Turns text as players type it into one line that can be drawn. Removes what would break a line: controls, line ends,
- * direction overrides, lone isolates, stacks of combining marks. Turns the fillers that players use as spaces into
- * spaces. A character that no bundled font has becomes its compatibility form (NFKC) if that can be drawn, and is
- * removed otherwise, so that no missing-glyph box appears.
+ * Turns text as players type it into one drawable line. Removes controls, line breaks, direction overrides, unpaired
+ * isolates and piled-up combining marks. Fillers used as spaces become spaces. A character that no bundled font has
+ * becomes
+ * its compatibility form (NFKC) if that can be drawn; otherwise it is removed, so that no missing-glyph box appears.
  */
 export function cleanText(text: string): string {
   const typed = text
@@ -22,7 +22,7 @@ export function cleanText(text: string): string {
     .replace(wholeIsolate, '$1');
 }
 
-/** User-perceived characters; a cluster longer than any real one is split into code points, so that it can be cut. */
+/** Splits text into user-perceived characters. Unrealistically long clusters become code points. */
 export function splitGraphemes(text: string): string[] {
   if (plainLatin.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text)).flatMap(({ segment }) =>
@@ -37,26 +37,26 @@ const maxClusterLength = 24;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// White space, and the Hangul fillers and the empty braille cell, which draw nothing but are no white space to Unicode.
+// White space, and Hangul fillers and the empty braille cell, which look blank but are not white space in Unicode.
 const blanks = /[\s\u0085\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-// Controls, lone surrogates, private use, unassigned; and format characters except those that change what is drawn:
-// joiners, direction marks, isolates in pairs, the tags of flags, the number signs of Arabic and Syriac.
+// Controls, lone surrogates, private-use and unassigned characters, and format characters except those that affect
+// drawing: joiners, direction marks, paired isolates, flag tags, Arabic and Syriac number signs.
 const undrawable =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u061c\u2068\u2069\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
 
-// Conjoining Hangul letters: the fonts have only the composed syllables.
+// Conjoining Hangul letters: the fonts only have composed syllables.
 const jamo = /[\u1100-\u11ff]+/g;
 
-// Marks without a script of their own stack without limit; no language needs more than three.
+// Inherited-script marks can stack without limit; no language needs more than three.
 const stackedMarks = /((?:(?=\p{M})\p{Script=Inherited}){3})(?:(?=\p{M})\p{Script=Inherited})+/gu;
 
 const repeatedMarks = /([\p{M}\u200c-\u200f])\1{2,}/gu;
 
-// A line is set apart anyway. Without its marks a number is drawn by the call that draws others.
+// Lines are isolated anyway. Without the isolate, a number is drawn in the same call as others.
 const wholeIsolate = /^\u2068([^\u2068\u2069]*)\u2069$/;
 
-// The longest real run of marks is that of a Tibetan syllable of Sanskrit.
+// The longest real run of marks is in a Tibetan syllable for Sanskrit.
 const markRuns = /(\p{M}{8})\p{M}+/gu;
 
 function replaceMissingGlyph(character: string): string {

@@ -22,7 +22,7 @@ export function drawColored({ color, ...request }: ColoredRequest): Promise<Draw
   return draw([toMarkup(request, `foreground="${color}" `, '<span foreground="#ff0000">|</span>')], false);
 }
 
-/** Draws lines, each between two bars. Only their opacity: a quarter as large, and colours cost a tenth of the call. */
+/** Draws only the alpha channel of lines, each between two marker bars: smaller and faster than in colour. */
 export function drawOpacity(requests: readonly TextRequest[]): Promise<DrawnText> {
   return draw(
     requests.map((request) => toMarkup(request, '', '|', '|')),
@@ -30,8 +30,8 @@ export function drawOpacity(requests: readonly TextRequest[]): Promise<DrawnText
   );
 }
 
-// A bar marks the baseline, because pango returns the ink box only. A left-to-right mark keeps the bar in front; an isolate
-// lets the text find its own direction.
+// The bar marks the baseline, because pango returns only the ink box. A left-to-right mark keeps the bar in front; an
+// isolate lets the text choose its own direction.
 function toMarkup({ text, size, weight }: TextRequest, paint: string, bar: string, end = ''): string {
   const words = `<span ${paint}weight="${weight}">\u2068${escapeXml(text)}\u2069</span>`;
   return `<span size="${Math.round(size * 1024)}">\u200e${bar}\u2003${words}${end}</span>`;
@@ -50,7 +50,7 @@ async function draw(lines: readonly string[], isOpacity: boolean): Promise<Drawn
 
 export const markerAscent = 0.76;
 
-/** The distance between the two bars of a line without text: the bar's own advance, and the space behind it. */
+/** Measures the distance between the two bars of an empty line: the bar's own advance and the space after it. */
 export function measureMarker(size: number): number {
   return Math.round(0.551 * size) + Math.round(size);
 }
@@ -72,7 +72,7 @@ export function hasInk(
   return false;
 }
 
-/** The next column that has ink, or none, in steps of 1 or -1; if there is none, the one beyond the picture. */
+/** Finds the next column with or without ink, in steps of 1 or -1; past the edge if there is none. */
 export function findColumn(picture: DrawnText, from: number, step: 1 | -1, isInked: boolean): number {
   const { width, channels, data } = picture;
   const line = width * channels;

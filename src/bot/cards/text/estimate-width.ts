@@ -1,4 +1,4 @@
-/** @returns ems, within about two hundredths; undefined for text beyond basic Latin, whose letters differ too much */
+/** Estimates a width in ems, to within 0.02; undefined for text beyond basic Latin, whose letters vary too much. */
 export function estimateWidth(text: string, weight: 'normal' | 'bold'): number | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined;
   let hundredths = 0;

@@ -7,10 +7,10 @@ export interface TextStyle {
   size: number;
   color: string;
   weight?: 'normal' | 'bold';
-  /** A longer line is drawn smaller, down to `minSize`, and then truncated with an ellipsis. */
+  /** A longer line is shrunk to `minSize`, then truncated with an ellipsis. */
   maxWidth: number;
   minSize?: number;
-  /** Before a name is cut, it loses the ornaments at its ends. It stays larger than other lines. */
+  /** A name loses the ornaments at its ends before it is truncated, and shrinks less than other lines. */
   isName?: boolean | undefined;
 }
 
@@ -36,10 +36,11 @@ interface Fit {
   isCut: boolean;
 }
 
-// One text is asked for with several widths until a layout fits, and then drawn in one size: both are kept apart.
+// One text is tried at several widths until a layout fits, but drawn in one size, so fits and drawings are cached
+// apart.
 const fits = memoize<Fit>('fits');
 
-// More than fit on a card. Segmenting into graphemes takes quadratic time.
+// More than fit on a card. Grapheme segmentation takes quadratic time.
 const maxCodePoints = 2_000;
 
 async function fitName(name: string, { size, minSize = size, ...style }: TextStyle): Promise<Fit> {
@@ -50,7 +51,7 @@ async function fitName(name: string, { size, minSize = size, ...style }: TextSty
   return fit.isCut ? { ...fit, shown: `${stripOrnaments(fit.shown.slice(0, -1))}…` } : fit;
 }
 
-/** The name without what is no letter and no digit at its ends; a name of ornaments only stays. */
+/** Strips everything except letters and digits from a name's ends, unless nothing would be left. */
 export function stripOrnaments(name: string): string {
   const parts = splitGraphemes(name);
   const isSpoken = (part: string) => /[\p{L}\p{N}]/u.test(part);
@@ -75,17 +76,17 @@ async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<
   return { shown: cut, size: minSize, isCut: true };
 }
 
-/** The size at which the text should just fit: drawing a long line twice costs more than guessing. */
+/** Guesses the size at which text just fits, because that is cheaper than drawing a long line twice. */
 function guessSize(text: string, { size, minSize = size, maxWidth, weight = 'normal' }: TextStyle): number {
   const width = estimateWidth(text, weight);
   if (width === undefined || width * size <= maxWidth) return size;
   return Math.max(minSize, Math.floor(maxWidth / width));
 }
 
-// The narrowest letters are a quarter of their size wide, so a line of more graphemes never fits.
+// The narrowest letters are a quarter of the font size wide, so lines of more graphemes never fit.
 const maxGraphemesPerEm = 8;
 
-/** The first graphemes, as many as fit on a surface of cairo even if each code point has the widest glyph. */
+/** Takes as many leading graphemes as fit on a cairo surface even if every code point had the widest glyph. */
 function takeDrawable(graphemes: string[], size: number): string[] {
   let room = maxSurfaceWidth / (maxGlyphWidth * size);
   if (graphemes.join('').length <= room) return graphemes;
@@ -96,11 +97,11 @@ function takeDrawable(graphemes: string[], size: number): string[] {
   return end < 0 ? graphemes : graphemes.slice(0, end);
 }
 
-// Cairo's limit is 32,767 pixels. The widest glyph, of U+FDFD, is nine times as wide as the font is high.
+// Cairo's limit is 32,767 pixels. The widest glyph, U+FDFD, is nine times as wide as the font is high.
 const maxSurfaceWidth = 32_000;
 const maxGlyphWidth = 10;
 
-/** The longest beginning that fits with an ellipsis. Interpolates between known widths to draw few candidates. */
+/** Finds the longest prefix that fits with an ellipsis, interpolating between known widths to draw few candidates. */
 async function truncate(graphemes: string[], fullWidth: number, style: TextStyle): Promise<string> {
   const { size, maxWidth } = style;
   let best = '…';

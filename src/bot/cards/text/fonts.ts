@@ -16,10 +16,10 @@ import { codeOf } from '../../../shared/errors/code-of.ts';
 import { StartupError } from '../../../shared/errors/startup-error.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** Must run before the process draws its first text: fontconfig reads its configuration once. Further calls do nothing. */
+/** Must run before the process first draws text, because fontconfig reads its configuration once. */
 export function useBundledFonts(): void {
   if (isDone) return;
-  // The configuration holds absolute paths, so it is written on each machine.
+  // The configuration contains absolute paths, so each machine writes its own.
   const home = makeOwnFolder(path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? ''}`));
   const conf = createFontsConf(path.join(home, `cache-${shortHash(describeFonts())}`));
   const file = path.join(home, `${shortHash(conf)}.conf`);
@@ -32,8 +32,8 @@ export function useBundledFonts(): void {
 
 let isDone = false;
 
-// All users of this machine know the folder's name. If another user has access to it, a new one is made instead: through
-// links in it, that user could have any of our files overwritten.
+// Other users of the machine can guess the folder's name. If one of them can write to it, makes a new one: links
+// placed in it would let that user overwrite our files.
 function makeOwnFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ function makeOwnFolder(folder: string): string {
       throw new StartupError(notWritable(path.dirname(folder), code), { cause: error });
   }
   const found = lstatSync(folder, { throwIfNoEntry: false });
-  // Windows has neither user ids nor these bits; its temporary folder is each user's own.
+  // Windows has neither user IDs nor these bits, but gives each user a temporary folder.
   const isOurs = ({ uid, mode }: Stats) =>
     uid === (process.getuid?.() ?? uid) && (mode & groupAndOthersWrite) === 0;
   return found?.isDirectory() && isOurs(found) ? folder : mkdtempSync(`${folder}-`);
@@ -64,7 +64,7 @@ export function listBundledFonts(): string[] {
   return readdirSync(fontFolder).filter((name) => /\.(ttf|otf)$/.test(name));
 }
 
-// fontconfig notices changes of a folder, not of its files, so each set of files gets its own cache.
+// fontconfig notices changes to a folder but not to its files, so each set of files gets its own cache.
 function describeFonts(): string {
   return listBundledFonts()
     .map((name) => `${name} ${statSync(path.join(fontFolder, name)).size}`)
@@ -75,8 +75,8 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-// Tried in this order for every character that the requested font lacks. The emoji font comes last, because it has
-// spaces and digits too; characters with emoji presentation find it through its alias.
+// Fallback order for characters that the requested font lacks. The emoji font comes last, because it also has spaces
+// and digits; characters with emoji presentation find it through its alias.
 const mainFamilies = [
   'Noto Sans',
   'Noto Sans CJK JP',

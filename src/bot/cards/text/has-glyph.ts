@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fontFolder, listBundledFonts } from './fonts.ts';
 import { readCharacterMap } from './read-character-map.ts';
 
-/** Whether any bundled font can draw that code point. The first call reads the fonts' character maps. */
+/** Whether any bundled font can draw a code point. The first call reads the fonts' character maps. */
 export function hasGlyph(codePoint: number): boolean {
   coverage ??= readCoverage();
   return ((coverage[codePoint >> 3] ?? 0) & (1 << (codePoint & 7))) !== 0;

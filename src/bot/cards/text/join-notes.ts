@@ -1,6 +1,6 @@
 import { isolate } from '../../../shared/text/direction.ts';
 
-/** The first note begins the reader's line in any script: an id is Latin even next to Arabic words. */
+/** Joins notes so that the first starts the reader's line in any script, e.g. a Latin ID among Arabic words. */
 export function joinNotes(
   notes: readonly (string | undefined)[],
   isRightToLeft: boolean | undefined,

@@ -34,7 +34,7 @@ type TextFont = Pick<TextStyle, 'size' | 'weight'>;
 
 type Place = Omit<PlacedText, 'text'>;
 
-/** Lays out the first wording that fits without an ellipsis; if none fits, the last one, cut. */
+/** Lays out the first wording that fits; if none does, truncates the last. */
 export async function layoutFirstFitting(wordings: readonly string[], place: Place): Promise<Layer[]> {
   for (const text of wordings.slice(0, -1))
     if (await fits(text, place)) return layoutText({ ...place, text });
@@ -43,11 +43,10 @@ export async function layoutFirstFitting(wordings: readonly string[], place: Pla
 
 interface TallPlace extends Place {
   leading: number;
-  /** The direction of a second line. `up`: the lower one keeps the baseline. */
   grows: 'up' | 'down';
 }
 
-/** The first wording that fits on one line, or the first on two lines of one size; if none fits, the last one, cut. */
+/** Lays out the first wording that fits on one line, or else on two; if none does, truncates the last. */
 export async function layoutFirstWrapping(
   wordings: readonly string[],
   { leading, grows, ...place }: TallPlace,
@@ -68,10 +67,10 @@ export async function layoutFirstWrapping(
     : layoutText({ ...place, text });
 }
 
-// Ems of Thai and Arabic, whose letters reach further up and down than Latin ones.
+// Line height in ems, for Thai and Arabic, which reach further up and down than Latin.
 const lineHeight = 1.25;
 
-/** Whether a line is drawn without an ellipsis. Measured in its full size first: to cut a line costs several drawings. */
+/** Whether text fits without an ellipsis. Measures it at full size first, because truncating takes several drawings. */
 async function fits(text: string, style: TextStyle): Promise<boolean> {
   const { size, minSize = size, maxWidth } = style;
   const whole = await fitLine(text, { ...style, minSize: size, maxWidth: unlimited });
@@ -80,7 +79,6 @@ async function fits(text: string, style: TextStyle): Promise<boolean> {
   return (await fitLine(text, style))?.isCut === false;
 }
 
-// A line longer than this is not asked for its width to the pixel.
 const unlimited = 4_000;
 
 async function fitBoth(lines: readonly [string, string], style: TextStyle): Promise<number | undefined> {

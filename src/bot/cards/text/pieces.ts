@@ -15,24 +15,23 @@ export interface Piece {
   width: number;
   height: number;
   opacity: Uint8Array;
-  /** Pixels from the start of the piece to its ink; all pieces of one size start at the same place. */
+  /** Pixels from the start of the piece to its ink; pieces of one size all start at the same x. */
   left: number;
   ascent: number;
-  /** Pixels from the start of the piece to the start of the next one. */
   advance: number;
 }
 
-/** Latin text of 20-104 px stays inside its line box, so several pieces can be drawn by one sharp call and cut apart. */
+/** Whether text is Latin at 20-104 px, and so inside its line box: several pieces can share a drawing. */
 export function isPlain({ text, size }: TextRequest): boolean {
   return size >= 20 && size <= 104 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
 }
 
-/** Draws a plain text, and keeps it. Texts of the same tick share a call of sharp: it is most of the cost. */
+/** Draws and caches plain text. Requests of the same tick share a call of sharp, which is most of the cost. */
 export function drawPiece(request: TextRequest): Promise<Piece> {
   const { text, size, weight } = request;
   return pieces(`${size} ${weight} ${text}`, () => {
     return new Promise((resolve) => {
-      // Not before promises that are settled now have run: they may request more texts, which then share the call.
+      // Waits for promises that are already settled: they may request more text, which then shares the call.
       if (pending.push({ request, resolve }) === 1) process.nextTick(drawPending);
     });
   });
@@ -60,7 +59,7 @@ async function drawBatch(requests: readonly TextRequest[]): Promise<Piece[]> {
   });
 }
 
-// How far letters reach above the marker's top, and from there down, in ems.
+// How far letters reach above the marker's top, and below that, in ems.
 const lineAscent = 0.31;
 const lineHeight = 1.37;
 

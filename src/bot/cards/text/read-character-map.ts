@@ -1,10 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /**
- * Reads which characters an OpenType font has glyphs for, from its `cmap` table (OpenType 1.9, subtable formats 4 and
- * 12, which hold Unicode). Reads no other part of the file.
- * @returns code points, ascending, each once
- * @throws Error if the file has no `cmap` table
+ * Reads the code points that an OpenType font has glyphs for, from subtable formats 4 and 12 of its `cmap` table.
+ * @returns code points, ascending and unique @throws Error if the file has no `cmap` table
  */
 export function readCharacterMap(file: string): number[] {
   const cmap = readTable(file, 'cmap');
@@ -38,7 +36,7 @@ function readAt(handle: number, position: number, length: number): Buffer {
   return bytes;
 }
 
-/** Format 12: groups of first and last code point. */
+/** Reads format 12: groups of first and last code point. */
 function readGroups(table: Buffer): number[] {
   const codePoints: number[] = [];
   for (let group = 0; group < table.readUInt32BE(12); group++) {
@@ -49,7 +47,7 @@ function readGroups(table: Buffer): number[] {
   return codePoints;
 }
 
-/** Format 4: parallel arrays of last code point, first code point, delta and offset, one entry for each segment. */
+/** Reads format 4: parallel arrays of last code point, first code point, delta and offset per segment. */
 function readSegments(table: Buffer): number[] {
   const codePoints: number[] = [];
   const arrayLength = table.readUInt16BE(6);

@@ -1,4 +1,4 @@
-/** In pixels. Phones show a third of that: what must be read is never smaller than 26, a long line never below 22. */
+/** In pixels. Phones show a third of that: essential text is at least 26, long lines at least 22. */
 export const typeSizes = {
   name: { size: 76, minSize: 36, weight: 'bold' },
   hero: { size: 92, minSize: 60, weight: 'bold' },

@@ -12,7 +12,6 @@ import { drawPiece, isPlain, type Piece } from './pieces.ts';
 
 export interface TextLine {
   pixels: Pixels;
-  /** Rows above the baseline; negative if all ink is below it. */
   ascent: number;
 }
 
@@ -21,7 +20,7 @@ export async function typeset(request: ColoredRequest): Promise<TextLine | undef
   return isPlain(request) ? composeLine(request) : drawLine(request);
 }
 
-/** Composes a line of digits and words. Equals {@link drawLine}: pango uses whole pixels and kerns no digit. */
+/** Composes a line from cached digits and words, just as {@link drawLine} draws it: pango kerns no digits. */
 async function composeLine({ text, size, weight, color }: ColoredRequest): Promise<TextLine | undefined> {
   const parts = text.match(/\d|\D+/g) ?? [];
   const pieces = await Promise.all(parts.map((part) => drawPiece({ text: part, size, weight })));
@@ -73,7 +72,7 @@ export async function drawLine(request: ColoredRequest): Promise<TextLine | unde
   return { pixels: cropPixels(picture, box), ascent: baseline - area.top };
 }
 
-// Ink further from the baseline than this, in ems, would overlap the neighbouring lines of a card. Arabic reaches further than
-// any other language that has two marks on a letter: `لَّ` and `قٍ` are whole.
+// Ink further from the baseline, in ems, would overlap neighbouring lines. Arabic with two marks on a letter reaches
+// furthest of all languages: `لَّ` and `قٍ` stay whole.
 const maxAscent = 1.25;
 const maxDescent = 0.5;
