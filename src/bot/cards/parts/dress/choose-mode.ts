@@ -8,8 +8,8 @@ export interface Outlook {
 }
 
 /**
- * Whether pictures show parts of one body, as games render them, so that they can be put together to a person. Small icons do. Of
- * larger pictures the top and the headwear decide; if only one of them is of a body, the bottom does: drawn trousers are narrow, too.
+ * Whether pictures are game renders of parts of one body. Small icons always are. For larger pictures the top and the
+ * headwear decide; if they disagree, the bottom does, because drawn trousers are narrow.
  */
 export function isOfOneBody({ top, bottom, hasDummy, sizes }: Outlook): boolean {
   if (sizes.some((size) => size <= sideOfIcons)) return true;

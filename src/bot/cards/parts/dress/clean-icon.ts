@@ -4,15 +4,15 @@ import { withAlpha } from './cut-away.ts';
 import { findInkRows, type InkRows } from './ink-rows.ts';
 
 /**
- * Clears what does not belong to a garment: signs, specks, and the pale, partly clear mark of another brand that one in thirty bears in
- * its upper left. Shares and limits come from 24,000 icons of such garments. Returns the same pixels if there is nothing to clear.
+ * Clears foreign marks from a garment's icon: signs, specks, and the pale logo that one in thirty has at the top left.
+ * The thresholds come from 24,000 icons. Returns the same pixels if there is nothing to clear.
  */
 export function cleanIcon(icon: Pixels, kind: ItemKind | undefined): Pixels {
   if (isSign(icon)) return withAlpha(icon, () => 0);
   return clearParts(clearMark(icon), kind);
 }
 
-/** Whether a picture is a white sign, such as a question mark, in place of a garment: real white ones have folds and shade. */
+/** Whether a picture is a white sign, such as a question mark. Real white garments have folds and shade. */
 function isSign({ width, height, data }: Pixels): boolean {
   let [ink, white] = [0, 0];
   for (let at = 0; at < data.length; at += 4) {
@@ -33,7 +33,6 @@ function clearMark(icon: Pixels): Pixels {
   const around = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1];
   for (const [pixel, value] of faintness.entries()) {
     if (value === solid) continue;
-    // A few pixels of a mark are opaque, and a few of a garment are not.
     const beside = around.filter((step) => (faintness[pixel + step] ?? solid) >= faint).length;
     if (beside > (value === opaque ? 3 : 2)) data[pixel * 4 + 3] = 0;
   }
@@ -48,13 +47,13 @@ function hasMark(faintness: Uint8Array, { width, height }: Pixels): boolean {
   return pale > leastMark * width * height;
 }
 
-/** Shares of the sides: marks are there for the most part, garments hardly are. */
+/** The logo's corner, as shares of the sides. Logos lie mostly inside it, garments hardly do. */
 const markCorner = { x: 0.3, y: 0.38 };
 const markEnd = { x: 0.42, y: 0.46 };
-/** Share of all pixels: marks have 0.025 and more, pale hair has up to 0.017. */
+/** Share of all pixels: logos have at least 0.025, pale hair at most 0.017. */
 const leastMark = 0.02;
 
-/** Kinds of pixels, by how likely they are a mark's: coloured or dark ones, greyish ones that are opaque or faint, and clear ones. */
+/** Classes of pixels, from garment to logo to nothing: coloured or dark, greyish opaque, greyish faint, and clear. */
 const [solid, opaque, faint, faintAndPale, clear] = [0, 1, 2, 3, 4];
 
 function measureFaintness({ width, height, data }: Pixels): Uint8Array {
@@ -77,11 +76,10 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const { width, height } = icon;
   const parts = findParts(findInkRows(icon, 60));
   const most = Math.max(...parts.map(({ area }) => area));
-  // The shoes of a pair need not be of one size.
   const share = kind === 'shoes' ? 0.2 : 0.45;
   const strange = parts.filter(({ area, right, top, bottom }) => {
     const isInCorner = right <= width / 2 && bottom <= height / 2;
-    // The ends of a plait lie on a shirt, rings float beside ankles, and the pale hem went with its ground.
+    // Removes ends of plaits on shirts, rings beside ankles, and hems left over from a cleared background.
     const isCrumb = kind === 'shoes' ? bottom < 0.35 * height : top > (crumbsFrom[kind ?? ''] ?? 1) * height;
     return area < most * speck || ((isInCorner || isCrumb) && area < most * share);
   });
@@ -89,7 +87,6 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
   const data = new Uint8Array(icon.data);
   for (const { runs } of strange)
     for (const { row, from, end } of runs) {
-      // Fainter pixels around the part go with it.
       for (let at = row * width + Math.max(0, from - 1); at < row * width + Math.min(width, end + 1); at++)
         data[at * 4 + 3] = 0;
     }
@@ -97,7 +94,7 @@ function clearParts(icon: Pixels, kind: ItemKind | undefined): Pixels {
 }
 
 const speck = 0.01;
-/** Share of the height. */
+/** Share of the height from which small parts count as crumbs. */
 const crumbsFrom: Record<string, number> = { head: 0.82, bottom: 0.9 };
 
 interface Part {
@@ -108,7 +105,7 @@ interface Part {
   bottom: number;
 }
 
-/** Finds the parts of a picture: runs that meet in neighbouring rows belong to one. */
+/** Finds connected parts of a picture: runs that touch in neighbouring rows belong together. */
 export function findParts(rows: InkRows): Part[] {
   const parts = new Set<Part>();
   let above: { from: number; end: number; part: Part }[] = [];

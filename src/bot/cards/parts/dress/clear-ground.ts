@@ -1,21 +1,21 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
 /**
- * Clears a flat ground that fills a picture up to its edges: a quarter of the icons of the newest seasons have one. A pixel at the
- * edge of the thing is a mixture of both, and becomes as clear as it has ground in it. Returns the same pixels without such a ground.
+ * Clears a flat background that reaches the edges. A pixel at the garment's edge becomes as transparent as its share of
+ * background. Returns the same pixels if there is no such background.
  */
 export function clearGround(icon: Pixels): Pixels {
   const ground = findGround(icon);
   if (!ground) return icon;
   const wide = fillFromEdges(icon, ground, glow);
-  // A glow is a seam: what goes on is a pale garment.
+  // A real glow is a narrow seam; a wider one is part of a pale garment.
   const filled = wide.glowing > mostGlow * wide.mask.length ? fillFromEdges(icon, ground, grain) : wide;
   const share = filled.count / filled.mask.length;
   if (share < leastGround || share > mostGround) return icon;
   return { ...icon, data: unmix(icon, ground, filled.mask) };
 }
 
-/** Shares of all pixels: less is a picture that only looks so in its corners, more is no garment. */
+/** Shares of all pixels: with less, only the corners look like a background; with more, no garment is left. */
 const leastGround = 0.15;
 const mostGround = 0.98;
 const mostGlow = 0.025;
@@ -32,14 +32,14 @@ function findGround({ width, height, data }: Pixels): Colour | undefined {
   return [first, ...others].every(isGround) ? ground : undefined;
 }
 
-/** Largest differences of a channel: between corners, of the ground's own grain, and of a glow around the thing. */
+/** Largest channel differences: between corners, in the background's grain, and in a glow around the garment. */
 const cornerRange = 8;
 const grain = 10;
 const glow = 64;
-/** The largest difference of neighbours in a glow; at the edge of a thing it is more. */
+/** Largest difference between neighbours in a glow; a garment's edge has more. */
 const glowStep = 3;
 
-/** @param reach the largest difference of a channel, as far as neighbours differ little */
+/** @param reach largest channel difference from the background, as long as neighbours differ little */
 function fillFromEdges(
   icon: Pixels,
   ground: Colour,
@@ -81,7 +81,7 @@ function unmix({ width, data: from }: Pixels, ground: Colour, mask: Uint8Array):
     if (mask[at]) data[at * 4 + 3] = 0;
     else if (mask[at - 1] || mask[at + 1] || mask[at - width] || mask[at + width]) {
       const around = [at - 1, at, at + 1].flatMap((near) => [near - width, near, near + width]);
-      // The neighbour that is least like the ground has the colour of the thing.
+      // The neighbour least like the background shows the garment's true colour.
       const pure = Math.max(
         ...around.filter((near) => near in mask).map((near) => distance(from, near, ground)),
       );

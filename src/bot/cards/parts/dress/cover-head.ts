@@ -1,10 +1,10 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { type Dummy, isInFace } from './find-dummy.ts';
 
-/** The part of a head that headwear covers: the numbers of cells, of which the side of an icon has {@link cells}. */
+/** The part of a head that headwear covers, as indices into a grid of {@link cells} by {@link cells} over the icon. */
 export interface HeadCover {
   covered: ReadonlySet<number>;
-  /** It covers the hair, as hair of its own, a hat or a helmet does. */
+  /** Whether it covers the hair: hats, helmets and hair items do. */
   hasCrown: boolean;
 }
 
@@ -26,10 +26,9 @@ export function measureCover({ width, height, data }: Pixels, { mask, isThere }:
   return { covered, hasCrown: crown.covered > crown.all / 2 };
 }
 
-/** Share of the side; hair is above. */
 const browAt = 0.3;
 
-/** Headwear that can be worn at once, the largest first: a hat hides the hair, and a helmet all that it mostly covers. */
+/** Chooses headwear to wear together, largest first. Drops pieces mostly under a chosen one, such as hair in a hat. */
 export function chooseHeadwear<Worn extends { cover: HeadCover }>(headwear: readonly Worn[]): Worn[] {
   const chosen: Worn[] = [];
   const bySize = headwear.toSorted((one, other) => other.cover.covered.size - one.cover.covered.size);

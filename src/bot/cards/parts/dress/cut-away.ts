@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/** Clears masked pixels. Those beside them are cleared by what is kept around them, so that the new edge is smooth. */
+/** Clears masked pixels, and fades those next to the mask so that the new edge is smooth. */
 export function cutAway(icon: Pixels, mask: Uint8Array): Pixels {
   const { width, data } = icon;
   const steps = [-2, -1, 0, 1, 2];
@@ -17,12 +17,12 @@ export function cutAway(icon: Pixels, mask: Uint8Array): Pixels {
   });
 }
 
-/** Changes the alpha, 0 to 255, of each pixel that is not clear. */
+/** Maps the alpha, 0 to 255, of every pixel that is not fully transparent. */
 export function withAlpha(
   { width, height, data }: Pixels,
   change: (alpha: number, pixel: number) => number,
 ): Pixels {
-  // A copy: `slice` of a Buffer would share its bytes.
+  // Copied, because `slice` of a Buffer would share its memory.
   const out = new Uint8Array(data);
   for (let at = 0; at < width * height; at++) {
     const alpha = out[at * 4 + 3] ?? 0;

@@ -17,10 +17,10 @@ export type BarePart =
   | 'legs'
   | 'shorts';
 
-/** The place of a part: the origin of its drawing on the figure, and how many pixels of the figure one of its own becomes. */
+/** Origin of a part's drawing on the figure, and its scale. */
 type BarePlace = Record<'x' | 'y' | 'scale', number>;
 
-/** Draws bare parts of one box, in plain underwear, as what a game would render: a person without clothes is no ghost. */
+/** Draws body parts that share a box, in plain underwear and shaded like game renders. */
 export async function drawBare(
   parts: readonly (BarePart | Drawing)[],
   skin: Rgb,
@@ -44,7 +44,7 @@ export async function drawBare(
   return [{ grid, left: Math.round(x + box.left * scale), top: Math.round(y + box.top * scale) }];
 }
 
-/** Draws the arms that come out of two sleeves. @param sleeves their outer ends, from the axis and the soles */
+/** Draws arms out of two sleeves. @param sleeves outer ends, relative to the axis and the soles */
 export async function drawBareArms(
   sleeves: readonly Point[],
   skin: Rgb,
@@ -54,7 +54,7 @@ export async function drawBareArms(
   const arms = sleeves.map(({ x, y }, index) => {
     const side = index === 0 ? 1 : -1;
     const length = (handRow - y) / armLength;
-    // One lamp lights both: the mirrored arm is darkest at its inner edge, too.
+    // The mirrored arm must be darkest at its inner edge, too, as if one lamp lit both.
     const drawn = `<path d="${arm}" fill="url(#arm${side})"/><path d="${underside}" fill="shade" fill-opacity=".34"/><path d="${arm}" fill="url(#sleeve)"/>${fingers}`;
     return `<g transform="translate(${x} ${y}) scale(${side} ${length}) rotate(4)">${drawn}</g>`;
   });
@@ -82,7 +82,7 @@ interface Drawing {
   paths: string;
 }
 
-/** The head is drawn on 110 by 110, in the place of the grey head of headwear; other parts in pixels from the axis and the soles. */
+/** The head is drawn on 110 by 110, like headwear's grey head; other parts in pixels from the axis and the soles. */
 const drawings: Record<BarePart, Drawing> = {
   head: {
     box: headBox,
@@ -106,7 +106,6 @@ const drawings: Record<BarePart, Drawing> = {
   },
   features: {
     box: headBox,
-    // Bodies are turned to the left, and so is the face.
     paths: `<path d="M72 30C80 40 79 58 66 73C72 60 74 44 72 30Z" fill="shade" fill-opacity=".36"/><g transform="translate(-3 0)"><g fill="none" stroke="dark" stroke-width="2" stroke-linecap="round"><path d="M35 41C38 38.5 43 38.5 46 40.5M55 40.5C59 38 64 38 68 41"/></g>
       <path d="M36 47.5C39 43.6 43.6 43.6 46 47.5C43 50 39 50 36 47.5ZM55.5 47.5C58.5 43.6 64 43.6 67 47.5C64 50 58.5 50 55.5 47.5Z" fill="#f2e9df"/><circle cx="41" cy="46.9" r="2.3" fill="#2a1b12"/><circle cx="60.6" cy="46.9" r="2.3" fill="#2a1b12"/>
       <g fill="none" stroke="shade" stroke-width="1.5" stroke-linecap="round"><path d="M49.5 49L46.5 58.5L51 59.5M43.5 67C48 69.5 53 69.5 58 66.5"/></g></g>`,
@@ -116,7 +115,7 @@ const drawings: Record<BarePart, Drawing> = {
     paths:
       '<path d="M44 62L45 84C45 92 44 97 43 101H68C67 96 66 90 66 84V62Z"/><path d="M44 62L45 84C52 88 60 86 66 78V62Z" fill="shade" fill-opacity=".6"/>',
   },
-  // Fills the armholes and the collar of a top that nobody wears.
+  // Shows in the armholes and the collar of a top rendered without a body.
   chest: {
     box: torsoBox,
     paths:

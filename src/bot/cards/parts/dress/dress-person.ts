@@ -33,15 +33,15 @@ interface Outfit {
   top?: Garment | undefined;
   bottom?: Garment | undefined;
   shoes?: Garment | undefined;
-  /** Hair, hats, glasses, as they can be worn at once: the first is nearest to the head. */
+  /** Hair, hats and glasses that can be worn together; the first is nearest to the head. */
   headwear: readonly Garment[];
   face?: Garment | undefined;
 }
 
-/** Repaints what is drawn of a piece, or of the body that no piece covers. */
+/** Recolours the grids drawn for a piece, or for the bare body if there is no piece. */
 export type Paint = (grids: readonly PlacedGrid[], piece?: Pick<Garment, 'picture'>) => readonly PlacedGrid[];
 
-/** Draws parts that no piece brings in the skin of the pieces. Places are counted from the axis and the soles. */
+/** Draws a person in an outfit, completed with bare body parts. Positions count from the axis and the soles. */
 export async function dressPerson(
   outfit: Outfit,
   { scale, paint }: { scale: number; paint: Paint },
@@ -60,7 +60,7 @@ export async function dressPerson(
     const drawn = await drawIcon(await readClean(worn.picture), place, scale);
     const body = paint(drawn);
     if (body === drawn || paint(drawn, worn) !== drawn) return body;
-    // The hands in a piece that is tried on are the body's.
+    // Hands in the icon of a tried-on piece belong to the body.
     return [...body, ...(await drawIcon(await readAlone(worn.picture), place, scale))];
   };
   const bare = async (part: BarePart) => paint(await drawBare([part], skin, { x: 0, y: 0, scale }));
@@ -76,7 +76,7 @@ export async function dressPerson(
   const hair = isBald ? undefined : head.hair;
   const looks: BarePart[] = head.isPainted ? ['temples'] : ['temples', 'features'];
   if (isBald || hair) looks.push(isBald ? 'hair' : 'fringe');
-  // Bottom first. One after another: each takes milliseconds.
+  // Bottom first, and one at a time, because each step takes milliseconds.
   const steps = [
     async () => {
       const pair = await garment(shoes, places.shoes);
@@ -84,7 +84,7 @@ export async function dressPerson(
       return [...(pair.length > 0 ? pair : await bare('legs')), ...(await legs())];
     },
     () => (bringsLegs ? [] : bottom ? garment(bottom, places.bottom) : bare('shorts')),
-    // Between a cheek and a hood its inside shows, not the stage.
+    // The lining of a hood, not the backdrop, shows between hood and cheek.
     ...head.headwear.map((icon, index) => async () => {
       const lined = headwear[index]?.icon.hasDummy ? fillLining(icon) : icon;
       return lined === icon ? [] : onHead(lined, headwear[index]);
@@ -142,7 +142,7 @@ async function flat(drawing: Promise<readonly PlacedGrid[]>): Promise<PlacedGrid
   return (await drawing).map((grid) => ({ ...grid, isFlat: true }));
 }
 
-/** No garment is longer than a person, in pixels of the figure: an icon that is none, such as a line, would grow without end. */
+/** Longest side of a garment on the figure, in pixels; limits an icon that is only a line. */
 const longestSide = 600;
 
 const toSide = (length: number) => Math.max(1, Math.round(length));
@@ -154,9 +154,9 @@ export interface Icon {
   ink: Ink | undefined;
   top?: TopMeasures | undefined;
   bottom?: BottomMeasures | undefined;
-  /** The skin of the body that wears it, if it shows. */
+  /** Skin colour of the body in the picture, if any shows. */
   skin?: Rgb | undefined;
-  /** Whether headwear is shown on a grey head, if that is known, and which part of one it covers. */
+  /** Whether headwear is rendered on a grey head; undefined if unknown. */
   hasDummy?: boolean | undefined;
   cover?: HeadCover | undefined;
 }
@@ -186,7 +186,7 @@ export function readIcon(picture: Picture): Promise<Icon> {
 
 function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
   const dummy = findDummy(pixels);
-  // A small icon without a grey head says nothing: helmets hide it. Large drawings have grey in many places.
+  // On a small icon, a missing grey head proves nothing: helmets hide it. Large drawings may be grey in many places.
   const isSmall = pixels.width <= sideOfIcons;
   const hasDummy = isSmall ? dummy.isThere || undefined : dummy.hasFace && dummy.hasNeck;
   return { hasDummy, cover: measureCover(pixels, dummy) };
@@ -194,7 +194,7 @@ function measureHeadwear(pixels: Pixels): Pick<Icon, 'hasDummy' | 'cover'> {
 
 const icons = memoize<Icon>('icons');
 
-/** The pixels of a picture. Clothes, weapons and pets come without a flat ground, clothes also without the marks that some bear. */
+/** Decodes a picture. Removes flat backgrounds from clothes, weapons and pets, and logos from clothes. */
 export async function readClean(picture: Picture): Promise<Pixels> {
   if (!['clothes', 'weapon', 'pet'].includes(picture.kind)) return decodePixels(picture);
   return memoizeTile(`clean ${iconKeyOf(picture)}`, async () => {
@@ -203,7 +203,7 @@ export async function readClean(picture: Picture): Promise<Pixels> {
   });
 }
 
-/** The same for a picture without a person: clothes come without the body on which they are rendered. */
+/** Like {@link readClean}, but clothes come without the body on which they are rendered. */
 export async function readAlone(picture: Picture): Promise<Pixels> {
   if (picture.kind !== 'clothes') return readClean(picture);
   return memoizeTile(`alone ${iconKeyOf(picture)}`, async () =>
@@ -211,14 +211,14 @@ export async function readAlone(picture: Picture): Promise<Pixels> {
   );
 }
 
-/** The same with the inside of a hood, which shows if nobody wears it. */
+/** Like {@link readAlone}, but a hood shows its lining. */
 export async function readLined(picture: Picture): Promise<Pixels> {
   const isHollow = picture.kind === 'clothes' && (await readIcon(picture)).hasDummy;
   const alone = await readAlone(picture);
   return isHollow ? fillLining(alone) : alone;
 }
 
-/** The first is nearest to the head. Undefined if the pictures do not show parts of one body. */
+/** Chooses headwear to wear together, nearest to the head first; undefined if the pictures are not of one body. */
 export function chooseHeadwearOfBody<Worn extends Garment>(
   worn: Partial<Record<'top' | 'bottom' | 'head' | 'shoes' | 'face', Garment>>,
   headwear: readonly Worn[],
@@ -231,7 +231,7 @@ export function chooseHeadwearOfBody<Worn extends Garment>(
   return chooseHeadwear(covers).map(({ piece }) => piece);
 }
 
-/** Puts drawn trousers, which have an outline, into shoes: they end behind the upper ends of boots. */
+/** Tucks drawn, outlined trousers into shoes, so that they end behind the tops of boots. */
 export function tuckIntoShoes(legs: PlacedGrid, shoes: PlacedGrid, scale: number): PlacedGrid {
   return (
     narrowLegs(legs, shoes, scale, { taper: taperOfTrousers, rim: 0.06, outline: 5 }) ??
@@ -239,14 +239,14 @@ export function tuckIntoShoes(legs: PlacedGrid, shoes: PlacedGrid, scale: number
   );
 }
 
-/** How high above shoes drawn trousers begin to narrow. */
+/** Height above the shoes from which drawn trousers narrow. */
 export const taperOfTrousers = 26;
 
 function kindOf({ kind, id }: Picture): ItemKind | undefined {
   return kind === 'clothes' ? itemKind(id) : undefined;
 }
 
-/** Equal bytes under another id can be another kind of garment. */
+/** Cache key of an icon. Includes the kind, because equal bytes under another ID may be another kind of garment. */
 export function iconKeyOf(picture: Picture): string {
   return `${kindOf(picture) ?? ''} ${picture.digest}`;
 }

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/** Fills headwear that goes down to the neck with its shaded inside. Returns the same pixels if it ends above. */
+/** Fills headwear that reaches the neck with a shaded lining. Returns the same pixels if it ends above the neck. */
 export function fillLining(alone: Pixels): Pixels {
   const { width, height } = alone;
   const neck = findGap(alone, Math.round(neckRow * height) * width + (width >> 1));
@@ -19,7 +19,7 @@ export function fillLining(alone: Pixels): Pixels {
 }
 
 const neckRow = 0.78;
-/** The light in a hood, as a share of the light on it. */
+/** Brightness of the lining, as a share of the outside's. */
 const shade = 0.42;
 
 interface Gap {
@@ -39,7 +39,7 @@ function fillGap({ data }: Pixels, { from, end }: Gap, to: Uint8Array): void {
   }
 }
 
-/** The pixels around one in its row that are not solid, if there are any, with ink at both of their sides. */
+/** Finds the run of non-solid pixels around `pixel` in its row, if solid pixels enclose it. */
 function findGap({ width, data }: Pixels, pixel: number): Gap | undefined {
   const isSolid = (at: number) => (data[at * 4 + 3] ?? 0) > 250;
   const start = pixel - (pixel % width);

@@ -1,18 +1,17 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 
-/** The grey head on which headwear is shown: 1 for each of its pixels, 2 for those of its outline. */
+/** The grey head on which headwear is rendered. In `mask`, 1 is the head and 2 its outline. */
 export interface Dummy {
   mask: Uint8Array;
-  /** False: what covers the whole head hides it, or the picture has no such head. */
+  /** False if the headwear hides the whole head, or the picture has none. */
   isThere: boolean;
   hasFace: boolean;
   hasNeck: boolean;
 }
 
 /**
- * Finds the grey head in a picture of headwear. In 2,600 such icons it has one light, one tint and nearly one place, so its parts are
- * filled from fixed points over pixels that have the tint and the light of the head there. Hair, hats and helmets that are grey have
- * another of the two, or an edge around them.
+ * Finds the grey head in a picture of headwear. Its lighting, tint and position hardly vary (2,600 icons), so it is
+ * flood-filled from fixed points. Grey hair, hats and helmets differ in tint or lighting, or have an edge.
  */
 export function findDummy(icon: Pixels): Dummy {
   const { width, height } = icon;
@@ -51,21 +50,19 @@ function fillFrom(icon: Pixels, mask: Uint8Array, { x, y }: { x: number; y: numb
       if (Math.abs((data[next * 4 + 1] ?? 0) - green) <= maxStep) enter(next);
   }
   const columns = new Set(filled.map((at) => at % width));
-  // A grey helmet goes on beyond a head.
   const isHead = columns.size > streak * width && beyond < mostBeyond * Math.sqrt(filled.length);
   if (!isHead) for (const at of filled) mask[at] = 0;
 }
 
-/** Share of the side of a square as large as the grey: one in a hundred parts of real heads has more. */
+/** Pixels beyond the head, relative to the root of the filled area: one in a hundred parts of real heads exceeds it. */
 const mostBeyond = 4;
 
-/** Share of the side: narrower grey is a streak of a hat. */
 const streak = 0.08;
 
-/** Largest step between the greens of neighbours: 99 % of the head's are closer. */
+/** Largest green difference between neighbours: 99 % of the head's are smaller. */
 const maxStep = 13;
 
-/** Whether a pixel has the grey of the head: red is never stronger than green, blue by 3 at most, and both are up to 16 weaker. */
+/** Whether a pixel has the head's tint: red at most green, blue at most 3 above it, both at most 16 below. */
 function hasTint(data: Uint8Array, at: number): boolean {
   const red = data[at] ?? 0;
   const green = data[at + 1] ?? 0;
@@ -75,7 +72,7 @@ function hasTint(data: Uint8Array, at: number): boolean {
   );
 }
 
-/** Whether a pixel has the light of the head in its place: it comes from the left and from above, so the rest is in the shade. */
+/** Whether a pixel has the head's brightness at its position: the light comes from the top left. */
 function hasLight({ width, height, data }: Pixels, pixel: number): boolean {
   const green = data[pixel * 4 + 1] ?? 0;
   if (green < 42 || green > 165) return false;
@@ -88,7 +85,7 @@ function hasLight({ width, height, data }: Pixels, pixel: number): boolean {
   );
 }
 
-/** Adds the pixels of the outline, half clear or brightly lit, which are the grey head's if a neighbour is. */
+/** Adds outline pixels: neighbours of the head that are translucent or brightly lit. */
 function takeEdge({ width, data }: Pixels, mask: Uint8Array): void {
   for (let at = 0; at < mask.length; at++) {
     if (mask[at] !== 1) continue;
@@ -97,7 +94,6 @@ function takeEdge({ width, data }: Pixels, mask: Uint8Array): void {
   }
 }
 
-/** Forehead, cheeks, chin and neck, as shares of the sides. */
 const seeds = [
   { x: 0.42, y: 0.5 },
   { x: 0.5, y: 0.5 },
@@ -116,7 +112,7 @@ function isInNeck(x: number, y: number): boolean {
   return y > 0.6 && y < 0.97 && x > 0.24 && x < 0.76;
 }
 
-/** Whether a face is there: its crown is broad, and its chin round. The neck is none of it. x, y: shares of the side */
+/** Whether a point is in the face: broad crown, round chin, no neck. @param x, y shares of the side */
 export function isInFace(x: number, y: number): boolean {
   const across = Math.abs(x - 0.495) / 0.26;
   const down = (y - 0.42) / (y < 0.42 ? 0.35 : 0.33);

@@ -3,19 +3,19 @@ import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { findParts } from './clean-icon.ts';
 import { findRuns, type InkRows, lengthOf, spanOf } from './ink-rows.ts';
 
-/** The place at which a leg goes into a shoe, counted from the axis and the soles. */
+/** The opening through which a leg enters a shoe, relative to the axis and the soles. */
 export interface Opening {
   top: number;
   middle: number;
   half: number;
 }
 
-/** Finds the openings of the left shoe and of the right one: their upper ends. @param rim of the width of one: both its sides */
+/** Finds the upper openings of both shoes. @param rim width of both sides of the rim, as a share of the opening */
 export function findOpenings({ grid, left, top }: PlacedGrid, rim: number): Opening[] {
   return splitPair(grid).flatMap((rows) => {
     const widths = rows.map((runs) => lengthOf(spanOf(runs)));
     const widest = Math.max(...widths);
-    // The wing of a winged shoe rises above its opening.
+    // The wing of a winged shoe rises above the opening.
     const row = widths.findIndex((width) => width > 0 && width >= leastOpening * widest);
     const sole = widths.findLastIndex((width) => width > 0);
     const { from, end } = spanOf(rows[row + Math.round((sole - row) * rimShare)] ?? []);
@@ -30,7 +30,7 @@ const leastOpening = 0.15;
 
 const rimShare = 0.1;
 
-/** The ink of each shoe, left and right. Low ones lie apart, but one beside the toes of the other; boots may touch. */
+/** Separates the left shoe's ink from the right one's. Low shoes do not touch; boots may. */
 function splitPair(grid: PixelGrid): InkRows[] {
   const rows = findRuns(grid.pixels, grid.width, solid);
   const parts = findParts(rows).toSorted((one, other) => other.area - one.area);

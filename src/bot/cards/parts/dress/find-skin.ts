@@ -4,13 +4,11 @@ import type { Box } from '../../engine/box.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The skin of a body if no piece shows any. */
 export const usualSkin: Rgb = [226, 178, 138];
 
 /**
- * Finds the skin in the picture of a garment: the warm tones of what shows of a body, rather the lit ones. Games render all clothes on
- * one body, so the skin of one piece is that of the whole figure. Undefined if there is too little, or if trousers have the colour of
- * skin, too. A chest or a belly of that colour is bare: in 39 of 39 such tops among 481 of the game.
+ * Finds the skin colour where a garment's picture shows the body; undefined if there is too little, or if trousers are
+ * skin-coloured themselves. A skin-coloured chest or belly counts as bare: it was, in 39 of 39 tops of the game.
  */
 export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rgb | undefined {
   const isTop = kind === 'top' || kind === 'basic-clothes';
@@ -23,10 +21,10 @@ export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rg
 /** Darker warm tones are leather. */
 const leastRed = 104;
 
-/** Share of all pixels: 24 of 128 x 128. */
+/** Share of all pixels: about 24 of 128 x 128. */
 export const leastSkin = 0.0015;
 
-/** The pixels of skin in the areas of a garment that show a body; none if the cloth has the colour of skin, too. */
+/** Finds skin pixels where a garment shows the body; none if the cloth is skin-coloured itself. */
 export function findSkinPixels(icon: Pixels, box: Box, kind: ItemKind | undefined): number[] {
   const { bare, cloth, feet = [] } = (kind && areas[kind]) ?? { bare: [], cloth: [] };
   const isBare = (area: Area) => {
@@ -61,7 +59,7 @@ const top = {
 interface Areas {
   bare: readonly Area[];
   cloth: readonly Area[];
-  /** Cloth that ends otherwise shows no body, but may have stripes in the colour of skin. */
+  /** Must show skin, too: cloth that reaches the ground shows no body, but may have skin-coloured stripes. */
   feet?: readonly Area[];
 }
 
@@ -96,7 +94,7 @@ function isSolid(data: Uint8Array, pixel: number): boolean {
   return (data[pixel * 4 + 3] ?? 0) > 200;
 }
 
-/** Whether a pixel is solid, and has the colour of skin: all shades of it are warm, neither grey nor glaring. */
+/** Whether a pixel is solid and skin-coloured: warm, neither grey nor garish. */
 export function isSkin(data: Uint8Array, pixel: number): boolean {
   if (!isSolid(data, pixel)) return false;
   const at = pixel * 4;
@@ -106,17 +104,16 @@ export function isSkin(data: Uint8Array, pixel: number): boolean {
   const range = red - blue;
   const turn = green - blue;
   const isWarm = red > green && green > blue && turn > 0.23 * range && turn < 0.53 * range;
-  // Bright skin is paler than orange cloth.
   return isWarm && red > 80 && range > 0.2 * red && range < Math.min(0.66, 1.07 - (0.6 * red) / 255) * red;
 }
 
-/** Whether a skin is no paint: grey and pink faces lend their colour to no arm. */
+/** Whether a skin colour looks natural. Grey and pink face paint must not colour the arms. */
 export function isNatural(skin: Rgb): boolean {
   const { hue, saturation } = toTone(skin);
   return hue > 8 && hue < 36 && saturation > 0.2;
 }
 
-/** Gives the skin in a picture another tone: all that has nearly its hue, by its light. @param from its own; undefined: it shows none */
+/** Recolours a picture's skin, keeping its shading. @param from the present skin colour; undefined: shows none */
 export function toSkin(icon: Pixels, from: Rgb | undefined, to: Rgb): Pixels {
   if (!from || from === to) return icon;
   const data = new Uint8Array(icon.data);
@@ -125,7 +122,7 @@ export function toSkin(icon: Pixels, from: Rgb | undefined, to: Rgb): Pixels {
     if ((data[at + 3] ?? 0) === 0) continue;
     const tone = toTone([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
     const turn = Math.abs(((tone.hue - own.hue + 540) % 360) - 180);
-    // Paint is stronger than skin, and grey is none; between both it fades.
+    // Paint is more saturated than skin, grey less; in between, the effect fades.
     const share =
       fadeOut(turn, 20, 30) * fadeOut(tone.saturation, 1.3 * own.saturation, 1.6 * own.saturation);
     const shown = share * (1 - fadeOut(tone.saturation, 0.08, 0.16));

@@ -1,21 +1,21 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { toPixelInts } from '../../engine/split-into-runs.ts';
 
-/** Ink without a gap along a row: from one column to another, which is not part of it. */
+/** A gapless span of ink in a row; the end column is exclusive. */
 export interface Run {
   from: number;
   end: number;
 }
 
-/** The ink of a picture: the runs of each row, from left to right. */
+/** A picture's ink: the runs of each row, left to right. */
 export type InkRows = readonly (readonly Run[])[];
 
-/** Finds all that is more opaque than `above`, 0 to 255. */
+/** Finds pixels whose alpha exceeds `above`, 0 to 255. */
 export function findInkRows(pixels: Pixels, above: number): InkRows {
   return findRuns(toPixelInts(pixels), pixels.width, above);
 }
 
-/** The same in pixels of one integer each, with their alpha in the highest byte. */
+/** Like {@link findInkRows}, for pixels packed into integers with alpha in the highest byte. */
 export function findRuns(pixels: Int32Array, width: number, above: number): InkRows {
   const rows: Run[][] = [];
   for (let start = 0; start < pixels.length; start += width) {
@@ -68,7 +68,6 @@ export function rowsBetween(rows: InkRows, { top, bottom }: Extent, from: number
     .filter(({ length }) => length > 0);
 }
 
-/** The middle one of the values in their order; 0 for none. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

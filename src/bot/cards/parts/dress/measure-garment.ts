@@ -13,16 +13,16 @@ import {
   spanOf,
 } from './ink-rows.ts';
 
-/** All measures are in pixels of the icon; a garment that they can't be taken of gives undefined. */
+/** All measures are in pixels of the icon; undefined if a garment can't be measured. */
 
 export interface TopMeasures {
   extent: Extent;
   torso: { width: number; middle: number };
   collar: { x: number; y: number };
   neck: number;
-  /** The row in which the torso ends; arms may reach further down. */
+  /** Row in which the torso ends; arms may reach further down. */
   hem: number;
-  /** Whether the picture shows arms: one apart from each side of the torso, or none, as of a shirt that nobody wears. */
+  /** `apart`: an arm on each side of the torso; `none`: a shirt rendered without a body. */
   arms: 'apart' | 'unclear' | 'none';
   sleeves: { left: Point; right: Point };
 }
@@ -55,7 +55,7 @@ export function measureTop(icon: Pixels): TopMeasures | undefined {
   };
 }
 
-/** One in seven tops is shown without a body: a shirt is narrower below its sleeves, a vest is narrow all over. */
+/** One in seven tops is rendered without a body: a shirt is narrower below its sleeves, a vest is narrow throughout. */
 function findArms(rows: InkRows, extent: Extent): TopMeasures['arms'] {
   const arms = rowsBetween(rows, extent, 0.58, 0.62);
   if (arms.length > 0 && arms.every((runs) => runs.length === 3)) return 'apart';
@@ -77,8 +77,8 @@ function findSleeves(rows: InkRows, { top, bottom }: Extent): TopMeasures['sleev
   return sleeves;
 }
 
-// The upper end of the ink, unless a feather or a wing beside the neck rises above it, or a whole suit has a hood or a
-// head of its own. Then shoulders are much further down than all other collars are above them: 3 in 100 tops.
+// The top of the ink, unless a feather or wing beside the neck rises above it, or a full suit has a hood or head. In
+// that case (3 in 100 tops) the shoulders lie much further below the top than under any other collar.
 function findCollar(rows: InkRows, extent: Extent, { middle, width }: TopMeasures['torso']): Point {
   const inkWidth = extent.right - extent.left;
   const shoulders = rows.findIndex((runs) => lengthOf(spanOf(runs)) > inkWidth * 0.5);
@@ -112,14 +112,13 @@ function findHem(rows: InkRows, { top, bottom }: Extent, { width, middle }: TopM
   return bottom;
 }
 
-/** A garment for below the belt, down to bare feet. */
+/** Measures of trousers, shorts or a skirt. */
 export interface BottomMeasures {
   extent: Extent;
   waist: { width: number; middle: number; top: number };
   ankles: number;
-  /** It ends above the knees, and fills its frame. */
+  /** Ends above the knees; its picture is enlarged to fill the frame. */
   isShort: boolean;
-  /** It hides the feet. */
   isLongSkirt: boolean;
 }
 
@@ -140,7 +139,7 @@ export function measureBottom(icon: Pixels): BottomMeasures | undefined {
   };
 }
 
-/** The upper end of the cloth: a strap or the hilt of a sword may rise above it. */
+/** Finds the top of the cloth: a strap or the hilt of a sword may rise above it. */
 function measureWaist(rows: InkRows, { top, bottom }: Extent): BottomMeasures['waist'] {
   const step = (bottom - top) * 0.03;
   const spans = rows.map(spanOf);
@@ -150,7 +149,7 @@ function measureWaist(rows: InkRows, { top, bottom }: Extent): BottomMeasures['w
   return { width: medianOf(waists.map(lengthOf)), middle: medianOf(waists.map(middleOf)), top: first };
 }
 
-/** Shorts and skirts without legs are wide: at their waist, at their hem, or for their height. */
+/** Shorts and skirts without legs are wide at the waist, at the hem, or relative to their height. */
 function endsAboveKnees(rows: InkRows, extent: Extent, waist: number): boolean {
   const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
   if (width < 0.55 * height) return false;

@@ -6,7 +6,7 @@ export interface Wardrobe {
   shoes?: { size: number; extent: TopMeasures['extent'] } | undefined;
 }
 
-/** The place of an icon: its own upper left corner, and how many pixels of the figure one of its own becomes. */
+/** Position of an icon's top left corner on the figure, and its scale. */
 export interface IconPlace {
   scale: number;
   narrowing?: number | undefined;
@@ -14,24 +14,24 @@ export interface IconPlace {
   top: number;
 }
 
-/** The places of garments, measured from the figure's axis and soles at its full size: rows above the soles are negative. */
+/** Positions of garments on the full-size figure, relative to its axis and soles: rows above the soles are negative. */
 export interface BodyPlaces {
   top: IconPlace | undefined;
   bottom: IconPlace | undefined;
   shoes: IconPlace | undefined;
-  /** The places at which bare arms begin, left and right: at shoulders, or at the sleeves of a top that is shown without arms. */
+  /** Starting points of bare arms, left and right: the shoulders, or the sleeves of a top rendered without arms. */
   sleeves: readonly Point[];
   neck: Point;
   headScale: number;
   showsLegs: boolean;
 }
 
-/** Garments are scaled as the camera saw them, not to fill a box: legs have one length, shoes one scale, the torso the width of the hips. */
+/** Scales garments to one body instead of to a box: same legs, same shoes, and a torso as wide as the hips. */
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
   const body = top && placeTop(top, loose?.hips ?? usualHips);
   const torsoWidth = body?.torsoWidth ?? usualTorso;
-  // The waist of shorts must not show beside a narrow top.
+  // The waist of shorts must not stick out beside a narrow top.
   const legs = bottom && placeBottom(bottom.measures, Math.min(shortsWaist, 0.95 * torsoWidth));
   return {
     bottom: legs?.place,
@@ -44,7 +44,7 @@ export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   };
 }
 
-/** The rows of every waist, of every collar, of every ankle, and of the lowest ink of a bottom. */
+/** Rows shared by all figures: waist, collar, ankles, and the lowest ink of trousers. */
 export const waistRow = -258;
 export const collarRow = -430;
 export const ankleRow = -28;
@@ -57,7 +57,7 @@ const widestHips = 118;
 function placeBottom({ extent, waist, ankles, isShort, isLongSkirt }: BottomMeasures, widestWaist: number) {
   const width = extent.right - extent.left;
   const legs = ((isLongSkirt ? longHemRow : footRow) - waistRow) / (extent.bottom - waist.top);
-  // A coat or a wide skirt fills its frame less high than trousers, shorts much more.
+  // A coat or wide skirt is rendered smaller in its frame than trousers, shorts much larger.
   const scale = isShort ? Math.min(widestWaist / waist.width, shortsWidth / width) : legs;
   return {
     place: { scale, left: -waist.middle * scale, top: waistRow - waist.top * scale },
@@ -76,13 +76,13 @@ function placeTop({ size, measures }: NonNullable<Wardrobe['top']>, hips: number
   const byLength = (waistRow + hemBelowWaist - collarRow) / (hem - collar.y);
   const wanted = Math.max(1.5 * unit, Math.min(2.4 * unit, (byHips + 2 * byLength) / 3));
   const isWorn = arms !== 'none';
-  // A long coat or a whole suit goes further down, but its arms are as long as all others.
+  // A long coat or full suit reaches further down, but its arms are as long as any.
   const byArms = Math.min(2.4 * unit, armSpan / (extent.right - extent.left));
   const scale = isWorn ? Math.max(byArms, Math.min(wanted, widestTorso / torso.width)) : wanted;
-  // A shirt that nobody wears is spread flat.
+  // A shirt rendered without a body is spread flat.
   const narrowing = isWorn ? 1 : Math.min(1, widestFlat / (torso.width * scale));
   const end = collarRow + (hem - collar.y) * scale;
-  // A short top moves down: never a gap above the waist.
+  // Lowers a short top, so that no gap shows above the waist.
   const down = Math.max(0, waistRow + hemCovers - end);
   const place = {
     scale,
@@ -105,15 +105,15 @@ const bareShoulders = [
   { x: 72, y: -372 },
 ];
 
-/** A bare torso has no collar, but shoulders that slope. */
+/** A bare torso has sloping shoulders instead of a collar. */
 const bareNeck = 12;
 
-/** How far a head goes down over the bare neck in the icon of a top: its chin always covers the upper end of that neck. */
+/** How far the head moves down over the bare neck in a top's icon, so that the chin covers the neck's end. */
 function downNeck(length: number): number {
   return length < 4 ? 0 : Math.max(14, length - 4);
 }
 
-/** Cloth in the colour of skin looks like a longer one. */
+/** Skin-coloured cloth looks like a longer neck. */
 const longestNeck = 34;
 const hemBelowWaist = 34;
 const hemCovers = 16;
@@ -130,14 +130,14 @@ function placeShoes({ size, extent }: NonNullable<Wardrobe['shoes']>, middle: nu
   };
 }
 
-/** A narrow torso is a woman's: her head is a little smaller, too. */
+/** A narrow torso is a woman's, whose head is slightly smaller. */
 function headScaleFor(torsoWidth: number): number {
   return 1.65 * Math.min(1, Math.max(0.9, torsoWidth / usualTorso));
 }
 
 const usualTorso = 92;
 
-/** Places the icon of a head, so that its neck ends in the collar. @param size the side of the icon */
+/** Places a head icon so that its neck ends in the collar. @param size side of the icon */
 export function placeHead(
   size: number,
   { neck, headScale }: Pick<BodyPlaces, 'neck' | 'headScale'>,

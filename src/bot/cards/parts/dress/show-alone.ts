@@ -15,7 +15,7 @@ interface Measured {
   hasDummy?: boolean | undefined;
 }
 
-/** Shows a garment without the grey head, the neck, the arms and the legs on which games render it. */
+/** Removes the body on which games render a garment: the grey head, the neck, arms and legs. */
 export function showAlone(icon: Pixels, kind: ItemKind | undefined, measured: Measured): Pixels {
   const mask = measured.hasDummy ? findDummy(icon).mask : findBody(icon, kind, measured);
   if (!mask?.includes(1)) return icon;
@@ -30,14 +30,14 @@ function findBody(
   kind: ItemKind | undefined,
   { ink, skin, top }: Measured,
 ): Uint8Array | undefined {
-  // A top that lies flat has nobody's arms in it.
+  // A top laid flat contains no arms.
   const isWorn = top ? top.arms === 'apart' : kind === 'bottom';
   if (!isWorn || !ink || !skin) return undefined;
   const mask = new Uint8Array(icon.width * icon.height);
   for (const seed of findSkinPixels(icon, ink.box, kind)) {
     if (mask[seed] || !isOf(skin, icon.data, seed)) continue;
     const filled = fillSkin(icon, mask, skin, seed);
-    // A white cuff on a red sleeve has a rim in the colour of skin.
+    // A white cuff on a red sleeve has a skin-coloured rim.
     if (filled.length < leastSkin * mask.length) for (const pixel of filled) mask[pixel] = 0;
   }
   return widen(mask, icon);
@@ -48,7 +48,6 @@ function fillSkin({ width, data }: Pixels, mask: Uint8Array, skin: Rgb, seed: nu
   mask[seed] = 1;
   for (let index = 0; index < filled.length; index++) {
     const at = filled[index] ?? 0;
-    // A half clear pixel ends it.
     if ((data[at * 4 + 3] ?? 0) < 110) continue;
     for (const next of [at - 1, at + 1, at - width, at + width]) {
       if (mask[next] !== 0 || (data[next * 4 + 3] ?? 0) === 0) continue;
@@ -62,7 +61,7 @@ function fillSkin({ width, data }: Pixels, mask: Uint8Array, skin: Rgb, seed: nu
   return filled;
 }
 
-/** Adds the pixels beside skin that have some of its colour: they differ from the cloth behind them. */
+/** Extends the mask by the pixels beside skin that mix its colour with the cloth's. */
 function widen(mask: Uint8Array, { width, data }: Pixels): Uint8Array {
   const differ = (one: number, other: number) =>
     [0, 1, 2].some(

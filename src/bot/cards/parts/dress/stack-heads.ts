@@ -4,19 +4,19 @@ import { cutAway, withAlpha } from './cut-away.ts';
 import { type Dummy, findDummy, isInFace } from './find-dummy.ts';
 import type { Rgb } from './find-skin.ts';
 
-/** The parts of a head. All icons show one head in one place; a neck is part of none. */
+/** The parts of a head, without the neck. All icons show the same head in the same position. */
 export interface HeadStack {
   face: Pixels | undefined;
-  /** Only a painted face has eyes of its own. */
+  /** Whether the face is painted, and so has its own eyes. */
   isPainted: boolean;
   headwear: readonly Pixels[];
-  /** The shaded colour of hair that goes down to the ears. A hat, which ends above, has none. */
+  /** Shaded colour of hair that reaches the ears; undefined for hats, which end above them. */
   hair: Rgb | undefined;
 }
 
 /**
- * Puts headwear and a painted face together to one head. The face is the painted one, cut to the first headwear, because its bald rim
- * would show around hair; without one it is the grey head below the first headwear that shows any, in the skin of the body.
+ * Combines headwear and a face into one head. A painted face is clipped to the first headwear, because its bald rim
+ * would show around hair. Without one, the first visible grey head becomes the face, in the body's skin colour.
  */
 export function stackHeads(headwear: readonly Pixels[], painted: Pixels | undefined, skin: Rgb): HeadStack {
   const worn = headwear.map((icon) => {
@@ -34,7 +34,7 @@ export function stackHeads(headwear: readonly Pixels[], painted: Pixels | undefi
   return { ...stack, face: shown && keepFace(spread(shown, skin)) };
 }
 
-/** A wide brim, seen from above, leaves only the chin: in rows, how far the hat goes up. */
+/** Returns how many rows to raise a wide-brimmed hat that leaves only the chin visible. */
 function measureRise(icon: Pixels, { mask, hasFace }: Dummy): number {
   const { width, height, data } = icon;
   let [all, covered] = [0, 0];
@@ -50,7 +50,7 @@ function measureRise(icon: Pixels, { mask, hasFace }: Dummy): number {
 }
 
 const mostCovered = 0.8;
-/** Shares of the side. */
+/** Shares of the icon's side. */
 const chinFrom = 0.58;
 const hatRise = 0.085;
 
@@ -81,12 +81,12 @@ interface Worn {
   rise: number;
 }
 
-/** The grey head in skin; it goes on a little under what is worn, so that no gap shows between them. */
+/** Recolours the grey head as skin and extends it slightly under the headwear, so that no gap shows. */
 function spread({ icon, dummy: { mask }, rise }: Worn, skin: Rgb): Pixels {
   const { width } = icon;
   const data = new Uint8Array(icon.data);
   for (const [at, value] of mask.entries()) {
-    // Without the light and shade of the grey head: its own eyes would show below those that are drawn on it.
+    // Drops the grey head's own shading, because its eyes would show through the drawn ones.
     const light = 1 + 0.28 * (0.5 - (at % width) / width);
     if (value)
       for (const [channel, tone] of skin.entries()) data[at * 4 + channel] = Math.min(255, tone * light);

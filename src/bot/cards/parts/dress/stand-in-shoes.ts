@@ -4,19 +4,18 @@ import { smoothstep } from '../../engine/smoothstep.ts';
 import { findOpenings, type Opening } from './find-openings.ts';
 import { ankleRow } from './place-body.ts';
 
-/** How legs go into shoes. Lengths are those at the figure's full size. */
+/** How legs fit into shoes. Lengths are in pixels of the full-size figure. */
 interface Fit {
   taper: number;
-  /** Both sides of the rim, as a share of the opening's width. */
+  /** Width of both sides of the rim, as a share of the opening. */
   rim: number;
-  /** The width of the outline, which does not narrow. */
+  /** Width of the outline, which does not narrow. */
   outline: number;
 }
 
-/** Legs that are seen to end in the openings of shoes. */
 const inside: Fit = { taper: 70, rim: 0.24, outline: 0 };
 
-/** Lets legs end in the openings of shoes, bottom first. The hem of a wide skirt stays as it is, behind the shoes. */
+/** Draws legs into the openings of shoes, bottom first. The hem of a wide skirt is not narrowed. */
 export function standInShoes(
   [legs]: readonly PlacedGrid[],
   [shoes]: readonly PlacedGrid[],
@@ -28,7 +27,7 @@ export function standInShoes(
   return narrowed ? [below, narrowed] : [endAtAnkles(legs, scale), shoes];
 }
 
-/** Moves shoes so that both openings together are below the legs: toes, seen from above, reach further to one side. */
+/** Moves shoes so that both openings are centred below the legs, because the toes reach further to one side. */
 function moveBelow(legs: PlacedGrid, shoes: PlacedGrid, most: number): PlacedGrid {
   const openings = findOpenings(shoes, 0);
   const ankles = Math.min(...openings.map(({ top }) => top));
@@ -41,7 +40,7 @@ function moveBelow(legs: PlacedGrid, shoes: PlacedGrid, most: number): PlacedGri
 
 const mostMoved = 24;
 
-/** Narrows legs to the openings of shoes; undefined for a wide skirt, and for shoes that do not show two openings. */
+/** Narrows legs towards the openings of shoes; undefined for wide skirts and for shoes without two visible openings. */
 export function narrowLegs(
   legs: PlacedGrid,
   shoes: PlacedGrid,
@@ -60,7 +59,6 @@ export function endAtAnkles(legs: PlacedGrid, scale: number): PlacedGrid {
   return cropBelow(legs, ankleRow * scale);
 }
 
-/** Largest width of legs, as a share of the pair of shoes. */
 const widestLegs = 1.1;
 
 function inkBetween(
@@ -110,7 +108,7 @@ interface Span {
   half: number;
 }
 
-/** A leg as it is drawn, with the first and the last column that are whole. */
+/** A drawn leg in one row; `first` and `last` are its first and last fully opaque columns. */
 interface LegSpan extends Span {
   first: number;
   last: number;
@@ -125,12 +123,11 @@ interface NarrowedRow {
   row: number;
   from: LegSpan;
   to: Span;
-  /** Half the width that is seen: the rest is behind the shoe. */
+  /** Half the visible width: the rest is behind the shoe. */
   shown: number;
   outline: number;
 }
 
-/** Draws a row of a leg narrower: the cloth shrinks, the outline keeps its width. */
 function narrowRow(
   { width, pixels }: PixelGrid,
   drawn: Int32Array,
@@ -162,10 +159,10 @@ function sharpenEnds(
   return [from + 1 - alphaAt(from - 1) - alphaAt(from), end - 1 + alphaAt(end - 1) + alphaAt(end)];
 }
 
-/** How deep an opening is seen, of half its width. */
+/** Visible depth of an opening, relative to half its width. */
 const depth = 0.9;
 
-/** Finds between which columns legs part, in each row; if they touch, it is as in the row below. */
+/** Finds the column that separates the legs in each row. If they touch, uses the row below. */
 function findSplits({ width, pixels }: PixelGrid, start: number, end: number): number[] {
   const splits: number[] = [];
   let split: number | undefined;
@@ -177,7 +174,7 @@ function findSplits({ width, pixels }: PixelGrid, start: number, end: number): n
       clear = (pixels[row * width + column] ?? 0) >>> 24 > solid ? 0 : clear + 1;
       if (clear > gap.length) gap = { from: column - clear + 1, length: clear };
     }
-    // The hem of a skirt is no leg.
+    // The hem of a skirt is not a leg.
     if (gap.length > 0) legs = last - first;
     else if (last - first > 1.2 * legs) break;
     split = gap.length > 0 ? Math.round(gap.from + gap.length / 2) : (split ?? (first + last) >> 1);

@@ -11,7 +11,7 @@ import { layoutMannequin } from './mannequin.ts';
 import type { FigurePlace } from './piece.ts';
 import type { Figure } from './read-figure.ts';
 
-/** Lays out the worn pieces as one picture, or a mannequin. Keeps it under the digests of the pieces. */
+/** Lays out the worn pieces as one picture, or a mannequin if there are none. Cached by the pieces' digests. */
 export async function layoutBody(figure: Figure, place: FigurePlace): Promise<Layer[]> {
   const { head, face, top, bottom, shoes } = figure.worn;
   const isBody = figure.mode === 'body';
@@ -50,5 +50,4 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   return [{ pixels, left: Math.round(axis) + left, top: Math.round(soles) + above }];
 }
 
-// Some 25 figures of up to 2 MB with their runs.
 const figures = memoize<Layer>('figures', ({ pixels }) => estimateBytes(pixels));

@@ -16,7 +16,7 @@ import { layoutPrint } from './prints.ts';
 import type { Figure } from './read-figure.ts';
 import { measured, type Slot, slots } from './slots.ts';
 
-/** Lays out a weapon: long ones behind the back of a body, others beside it. */
+/** Lays out a weapon: a long one behind the back, others next to the body. */
 export function layoutWeapon(
   { picture, icon: { ink, size } }: ShownPiece,
   place: FigurePlace,
@@ -31,7 +31,7 @@ export function layoutWeapon(
 
 const longAspect = 1.7;
 const besideBody: Slot = { width: 96, height: 96, x: 640, y: 548, stands: 'bottom' };
-/** Weapons differ in length: this is the length of the whole icon. */
+/** Place of a weapon on the back. `canvas` is the size of the whole icon: weapons differ in length. */
 const onBack = { x: 828, y: 250, canvas: 356, degrees: -26 };
 
 async function layoutOnBack(picture: Picture, size: number, place: FigurePlace): Promise<Layer[]> {
@@ -93,7 +93,7 @@ async function layoutPiece(picture: Picture, place: CutOutPlace): Promise<Layer[
   return ink?.isOpaque ? layoutPrint(picture, place) : layoutCutOut(picture, place);
 }
 
-/** Small pictures in a column behind the other shoulder. If there are too many, the last place has their number. */
+/** Lays out small pictures in a column behind the other shoulder. A count replaces those that do not fit. */
 export async function layoutOthers(others: readonly ShownPiece[], place: FigurePlace): Promise<Layer[]> {
   const { tier, axis, soles, scale = 1, isFaded } = place;
   const shown = others.slice(0, others.length > maxOthers ? maxOthers - 1 : maxOthers);

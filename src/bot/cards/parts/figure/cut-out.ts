@@ -21,7 +21,7 @@ export interface CutOutPlace {
   isFaded?: boolean | undefined;
 }
 
-/** Lays out a picture cut to its ink, in the light of its stage. A thing in the air casts no shadow. A clear picture gives no layers. */
+/** Lays out a picture cropped to its ink and lit like its backdrop; no layers if nothing is visible. */
 export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   if (!ink) return [];
@@ -55,7 +55,7 @@ export async function drawCutOut(
   const box = ink?.box ?? { left: 0, top: 0, width: pixels.width, height: pixels.height };
   const { width, height } = fitInto(box, room);
   return withCutPermit(async () => {
-    // A figure of new pieces takes a dozen milliseconds: interactions are acknowledged between them.
+    // A figure of new pieces takes a dozen milliseconds, so pending interactions are acknowledged in between.
     await setImmediate();
     if (width > smoothFrom * box.width) return enlarge(cropPixels(pixels, box), width, height);
     return scaleBilinear(cropInk(pixels, box), width, height);
@@ -66,12 +66,12 @@ const smoothFrom = 1.2;
 
 const withCutPermit = createSemaphore(1);
 
-/** Whether there is anything to see: a picture that is missing or clear all over is left out. */
+/** Whether a picture is neither missing nor fully transparent. */
 export async function isShowable(picture: Picture): Promise<boolean> {
   return !picture.isMissing && (await readInk(picture)).ink !== undefined;
 }
 
-/** Finds the ink of a picture without a person, and keeps it. `ink`: undefined for a picture that is clear all over. */
+/** Finds a picture's ink, for clothes without the body; `ink` is undefined for a transparent picture. Cached. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
   return inks(iconKeyOf(picture), async () => ({ ink: findInk(await readAlone(picture)) }));
 }
@@ -86,7 +86,7 @@ function fitInto(ink: { width: number; height: number }, room: { width: number; 
   };
 }
 
-/** Paler and darker, so that what keeps its colours leads. */
+/** Makes a piece paler and darker, so that undimmed pieces stand out. */
 export function dim({ pixels, ...size }: PixelGrid): PixelGrid {
   const dimmed = pixels.map((pixel) => {
     const channels = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255] as const;
@@ -99,7 +99,7 @@ export function dim({ pixels, ...size }: PixelGrid): PixelGrid {
 
 type Rgb = [number, number, number];
 
-/** Grey, and closer to the backdrop without a rank. It stays opaque: what lies below a piece must not show through it. */
+/** Turns a piece grey, close to the unranked backdrop, but keeps its alpha, so that nothing below shows through. */
 export function fade({ pixels, ...size }: PixelGrid): PixelGrid {
   const faded = pixels.map((pixel) => {
     const alpha = pixel >>> 24;

@@ -6,11 +6,11 @@ import { outlineOfBody } from './mannequin.ts';
 
 interface Shown {
   from: number;
-  /** The kind of top that is worn: sleeves hide the shoulders, which may be wider than the sleeves. */
+  /** The kind of top that is worn: sleeves hide the shoulders, which may be wider. */
   top: 'sleeves' | 'singlet' | undefined;
 }
 
-/** Draws the person in clothes that are fitted into slots, in underwear: hats need a face, sleeves need hands. */
+/** Draws the body under clothes that are fitted into slots, in underwear: hats need a face, sleeves need hands. */
 export async function drawPerson(
   { from, top }: Shown,
   skin: NonNullable<Icon['skin']>,

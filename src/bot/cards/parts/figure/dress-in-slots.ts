@@ -8,7 +8,7 @@ import { measured, type Slot, slots } from './slots.ts';
 
 type Covers = 'bottom' | 'shoes' | 'top' | 'face' | 'head';
 
-/** Dresses a person: each piece is fitted into the box of its slot. Places are counted from the axis and the soles. */
+/** Dresses a person by fitting each piece into the box of its slot. Positions count from the axis and the soles. */
 export async function dressInSlots(
   worn: Record<Covers, ShownPiece | undefined>,
   { scale, paint }: { scale: number; paint: Paint },
@@ -17,7 +17,7 @@ export async function dressInSlots(
   const headSlot = head && (await chooseHeadSlot(head, face));
   const isCovered = headSlot === slots.head;
   const isHat = headSlot === slots.hat || headSlot === slots.hatOnFace;
-  // The crown of a head must not show around a hat.
+  // The crown of the head must not show around a hat.
   const shownFrom = isHat ? headSlot.y - measured.soles - inHat : aboveHead;
   const skin = (!isCovered && face?.icon.skin) || drawnSkin;
   const top = clothes.top && (isSinglet(clothes.top) ? 'singlet' : 'sleeves');
@@ -38,7 +38,7 @@ export async function dressInSlots(
   return composeGrids(grids);
 }
 
-/** Puts trousers into shoes. From the row in which they begin to narrow, the legs of the person would show behind them. */
+/** Tucks trousers into shoes. Bare legs would show behind them from the row where the trousers narrow. */
 function wearShoes(
   person: PlacedGrid,
   [legs, shoes]: readonly [legs: PlacedGrid | undefined, shoes: PlacedGrid | undefined],
@@ -49,7 +49,7 @@ function wearShoes(
   return [cropBelow(person, shoes.top - taperOfTrousers * scale), tuckIntoShoes(legs, shoes, scale), shoes];
 }
 
-/** Whether the outlines of two shoes mirror each other: from the side, both openings are in other places. */
+/** Whether shoes are seen from the front, with mirrored outlines. From the side, openings are elsewhere. */
 function areFromFront({ grid: { width, pixels } }: PlacedGrid): boolean {
   const isSolid = (at: number) => (pixels[at] ?? 0) >>> 24 > 110;
   let differing = 0;
@@ -77,13 +77,13 @@ async function drawInSlot({ picture }: ShownPiece, slot: Slot, scale: number): P
   };
 }
 
-/** Whether a top has no sleeves: with any it is as wide as high. */
+/** Whether a top is sleeveless: with sleeves, it is about as wide as high. */
 function isSinglet({ icon }: ShownPiece): boolean {
   const { box } = icon.ink ?? {};
   return box !== undefined && box.width < 0.8 * box.height;
 }
 
-/** Chooses by its shape where headwear sits; in the slot of a head it hides all of one. */
+/** Chooses headwear's slot by its shape: glasses, a hat, over the whole head, or around the face. */
 async function chooseHeadSlot({ picture }: ShownPiece, face: ShownPiece | undefined): Promise<Slot> {
   const { ink } = await readInk(picture);
   if (!ink) return slots.head;

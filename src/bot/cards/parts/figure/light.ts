@@ -11,7 +11,7 @@ import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { weigh } from '../../engine/weigh.ts';
 import { mix, parseColor } from '../colour/palette.ts';
 
-/** The lamp of a stage, at the upper right: the colours of its light and of its shade, `#rrggbb`. */
+/** Lighting of a backdrop, from the top right: the colours of light and shade, `#rrggbb`. */
 export interface Lamp {
   vivid: string;
   deep: string;
@@ -19,14 +19,14 @@ export interface Lamp {
 
 interface Place {
   lamp: Lamp;
-  /** The row of the picture that is on the floor. Undefined: it floats, and casts no shadow. */
+  /** Row of the picture that touches the floor; undefined: it floats and casts no shadow. */
   floor?: number | undefined;
 }
 
-/** How far a glow reaches beyond a picture, in pixels: whole cells of the coarse grid. */
+/** How far the glow extends beyond a picture, in pixels; a multiple of a coverage cell. */
 export const glowReach = 24;
 
-/** Puts a premultiplied picture into the light of its stage. The layer's place counts from the picture's upper left corner. */
+/** Adds glow, rim light and shadow to a premultiplied picture. The layer's position is relative to the picture. */
 export function light(picture: PixelGrid, { lamp, floor }: Place): Layer {
   const [left, width] = [glowReach, picture.width + 2 * glowReach];
   const height = picture.height + 2 * glowReach;
@@ -72,16 +72,15 @@ const rimOpacity = 130;
 const glowOpacity = 134;
 const shadowOpacity = 192;
 
-/** The opacity of the stage's shade, of 256: none on the upper part of a picture, most at its foot. @param down 0 to 1 */
+/** Opacity of the shade, of 256: none on the upper part of a picture, most at its foot. @param down 0 to 1 */
 function shadeAt(down: number): number {
   return Math.round(64 * Math.min(1, Math.max(0, (down - 0.45) / 0.55)) ** 1.4);
 }
 
-/** Darkens the floor where something stands on it: each foot has its own shadow. @param floor in pixels below the picture's upper edge */
+/** Darkens the floor below each foot. @param floor in pixels below the picture's top edge */
 function darkenSoles({ columns, rows, cells }: Coverage, floor: number): Coverage & { top: number } {
   const reach = Math.max(1, Math.round((floor * 0.018) / cell));
   const soles = Math.floor((floor + glowReach) / cell);
-  // Two clear rows above it, for the blur.
   const first = Math.max(0, soles - reach - 2);
   const dark = new Uint16Array((rows - first) * columns);
   for (let column = 0; column < columns; column++) {
@@ -105,7 +104,7 @@ function paintRow(
     const alpha = pixel >>> 24;
     if (alpha === 0) continue;
     if (shade > 0) pixel = paint(pixel, alpha, colors.shade, shade);
-    // Above the picture and to its right all is clear.
+    // Everything above the picture and to its right is transparent.
     const most = Math.min(row, width - 1 - column);
     let open = 0;
     for (let step = rimWidth; step > 0; step--) {
@@ -121,7 +120,6 @@ function paintRow(
   }
 }
 
-/** The rim fades out over so many pixels, counted towards the lamp. */
 const rimWidth = 5;
 
 function paint(pixel: number, alpha: number, color: number, share: number): number {
@@ -147,11 +145,11 @@ function lightRow(
   }
 }
 
-/** A premultiplied pixel over black and over a colour, each with its opacity, 0 to 255. */
+/** Composites a premultiplied pixel over a glow colour and black. @param bright, dark their opacities, 0 to 255 */
 function overGlow(pixel: number, alpha: number, color: number, bright: number, dark: number): number {
   const rest = 255 - alpha;
   const total = alpha * 255 + (bright + dark) * rest;
-  // Too faint to be seen: blending skips clear pixels.
+  // Too faint to see, and blending skips transparent pixels.
   if (total < 255 * 4) return 0;
   const share = (bright * rest) / 255;
   const scale = 255 / total;

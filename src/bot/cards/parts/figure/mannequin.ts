@@ -7,7 +7,7 @@ import { memoizeTile } from '../picture/scale-picture.ts';
 import { glowReach, light } from './light.ts';
 import type { FigurePlace } from './piece.ts';
 
-/** Lays out a figure whose clothes nobody knows: a dark shape in the light of its stage. At scale 1 it fills the slots of the player card. */
+/** Lays out a dark, lit silhouette of a person whose clothes are unknown. Scale 1 fits the player card. */
 export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePlace): Promise<Layer[]> {
   const scale = 0.92 * own;
   const room = { width: 280 * scale, height: 564 * scale };
@@ -22,7 +22,7 @@ export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePla
   });
 }
 
-/** Lays out a shape in place of an unknown thing, dark in the light of its stage. @param floor its row on the floor, unless it floats */
+/** Lays out a dark, lit silhouette in place of an unknown item. @param floor row on the floor; undefined: it floats */
 export async function layoutDarkShape(
   shape: string,
   { x, y, tier, floor, rows: [top, bottom], ...room }: DarkShapePlace,
@@ -45,11 +45,11 @@ interface DarkShapePlace extends Pick<FigurePlace, 'tier'> {
   x: number;
   y: number;
   floor?: number;
-  /** Its first and its last row in its own coordinates: it gets darker from one to the other. */
+  /** First and last row in the shape's coordinates, between which it darkens. */
   rows: readonly [number, number];
 }
 
-// One outline, so that no overlap shows darker: the right half from the crown down, the left half as its mirror.
+// A single outline, because overlaps would look darker: the right half from the crown down, then its mirror image.
 const half: readonly (readonly number[])[] = [
   [28, -518, 51, -496, 51, -462],
   [51, -432, 38, -406, 22, -398],
@@ -67,7 +67,6 @@ const half: readonly (readonly number[])[] = [
 
 export const outlineOfBody = outline();
 
-/** A hood and wide clothes: a player wears something, if nobody knows what. */
 const hooded = `<path d="M-60 -440C-70 -506 -50 -550 0 -556C50 -550 70 -506 60 -440C56 -412 74 -390 80 -350L-80 -350C-74 -390 -56 -412 -60 -440Z"/>
   <path d="${outlineOfBody}" stroke="url(#dark)" stroke-width="8" stroke-linejoin="round"/><ellipse cy="-462" rx="37" ry="52" fill="#05070b" fill-opacity=".5"/>`;
 

@@ -20,6 +20,6 @@ export interface FigurePlace {
   scale?: number | undefined;
   shows?: 'all' | 'worn' | undefined;
   isFaded?: boolean | undefined;
-  /** The pieces that keep their colours: the others are paler and darker. */
+  /** The tried-on pieces: they keep their colours, while the others are dimmed. */
   triesOn?: readonly Picture[] | undefined;
 }

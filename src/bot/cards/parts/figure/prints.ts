@@ -10,7 +10,7 @@ import { cover, memoizeTile } from '../picture/scale-picture.ts';
 import type { CutOutPlace } from './cut-out.ts';
 import type { FigurePlace } from './piece.ts';
 
-/** Lays out opaque pictures in two columns that follow the slash. A count replaces those that do not fit. */
+/** Lays out opaque pictures in two columns along the slash. A count replaces those that do not fit. */
 export async function layoutPrints(
   pictures: readonly Picture[],
   { axis, soles, scale = 1 }: FigurePlace,

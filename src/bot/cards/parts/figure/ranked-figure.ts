@@ -9,7 +9,7 @@ import { type Figure, readFigure } from './read-figure.ts';
 export interface RankedFigure {
   tier: Tier;
   pieces: readonly Piece[];
-  /** The account is gone: the backdrop is unlit, the figure grey. */
+  /** The account is deleted: the backdrop is unlit and the figure grey. */
   isDeleted?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface NamedFigure extends Omit<RankedFigure, 'tier'> {
   rank: Rank;
 }
 
-/** Puts a figure on a plane, with only the pieces on the body, or a mannequin if the player wears nothing. */
+/** Places a figure on a plane with only its worn pieces, or a mannequin if there are none. */
 export async function placeOnBackdrop(
   { tier, pieces, isDeleted }: RankedFigure,
   { ceiling, ...place }: BackdropPlace,
@@ -32,7 +32,7 @@ export async function placeOnBackdrop(
 }
 
 export interface BackdropPlace extends Omit<BackdropPlane, 'tier' | 'isFaint'> {
-  /** The highest row that the figure may reach: a tall hat makes it smaller. Undefined: the hat may leave the card. */
+  /** Highest row the figure may reach: a tall hat makes it smaller. Undefined: the hat may leave the card. */
   ceiling?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function layoutBelow(
   return layoutFigure(figure, { ...place, scale: (scale * (soles - ceiling)) / (soles - top) });
 }
 
-/** Prints are wider than a body: smaller ones, around the same middle, stay within a narrow plane. */
+/** Shrinks prints around the figure's middle to fit a narrow plane, because they are wider than a body. */
 function fitPrints({ mode }: Figure, place: FigurePlace): FigurePlace {
   if (mode !== 'prints') return place;
   const { soles, scale = 1 } = place;

@@ -4,17 +4,18 @@ import { type SlotName, slotNameOf } from './slots.ts';
 
 export interface Figure {
   /**
-   * How pieces become a figure. `body`: their pictures show parts of one body, and are put together again. `slots`: each is
-   * fitted into the box of its slot. `prints`: all clothes bring a ground of their own, so none can be worn.
+   * `body`: game renders of one body, reassembled. `slots`: each piece fitted into its slot's box. `prints`: opaque
+   * pictures
+   * side by side, because none of the clothes can be cut out.
    */
   mode: 'body' | 'slots' | 'prints';
   worn: Readonly<Partial<Record<SlotName, ShownPiece | undefined>>>;
   moreHeadwear: readonly ShownPiece[];
-  /** Pieces without a slot, or whose slot is taken. Headwear that has no room on the head is hidden below the other, so it is not one. */
+  /** Pieces without a slot, or whose slot is taken. Excludes headwear that is hidden under other headwear. */
   others: readonly ShownPiece[];
 }
 
-/** Reads what of an outfit is shown where. Pictures that are missing or clear all over are left out. */
+/** Decides how to show an outfit, and in which slots. Skips pictures that are missing or transparent. */
 export async function readFigure(pieces: readonly Piece[]): Promise<Figure> {
   const shown = (await Promise.all(pieces.map(readPiece))).flat();
   const worn: Partial<Record<SlotName, ShownPiece>> = {};

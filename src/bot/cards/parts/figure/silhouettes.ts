@@ -3,7 +3,7 @@ import { layoutDarkShape } from './mannequin.ts';
 import type { FigurePlace, Piece } from './piece.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
 
-/** Lays out a shape in place of a thing without a picture: of its kind if that is worn, otherwise a crate. */
+/** Lays out a placeholder for an item without a picture: the silhouette of its slot, otherwise a crate. */
 export function layoutSilhouette(
   kind: Piece['kind'],
   { size = 360, ...place }: Pick<FigurePlace, 'tier'> & { x: number; y: number; size?: number },

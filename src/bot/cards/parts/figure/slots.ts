@@ -1,7 +1,7 @@
 import type { ItemKind } from '../../../../shared/contract/item-kinds.ts';
 import type { Piece } from './piece.ts';
 
-/** The place of a piece, measured on the player card: the axis is at x 770, the soles are at y 556. */
+/** A piece's box on the player card, whose figure has its axis at x 770 and its soles at y 556. */
 export interface Slot {
   width: number;
   height: number;
@@ -16,14 +16,12 @@ export const slots = {
   weapon: { width: 190, height: 150, x: 918, y: 336, stands: 'middle' },
   bottom: { width: 184, height: 190, x: 770, y: 332, stands: 'top' },
   shoes: { width: 190, height: 108, x: 770, y: 556, stands: 'bottom' },
-  // A chin shows above its collar.
   top: { width: 262, height: 212, x: 770, y: 160, stands: 'top' },
-  // Its straps lie on the shoulders.
   singlet: { width: 262, height: 190, x: 770, y: 182, stands: 'top' },
   head: { width: 150, height: 142, x: 770, y: 168, stands: 'bottom' },
   aroundHead: { width: 168, height: 158, x: 770, y: 168, stands: 'bottom' },
   hat: { width: 122, height: 82, x: 770, y: 104, stands: 'bottom' },
-  // Painted eyes are higher than those of the person.
+  // Painted eyes are higher than the drawn person's.
   hatOnFace: { width: 124, height: 82, x: 770, y: 92, stands: 'bottom' },
   faceInHat: { width: 150, height: 142, x: 770, y: 182, stands: 'bottom' },
   glasses: { width: 108, height: 70, x: 770, y: 107, stands: 'middle' },
