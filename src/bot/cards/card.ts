@@ -6,7 +6,7 @@ export interface Card {
   contentType: 'image/jpeg';
   width: number;
   height: number;
-  /** The lines of text on the card, so that a test can check that readers can read each of them. */
+  /** The text lines drawn on the card, for tests that check their legibility. */
   lines: readonly CardLine[];
 }
 
@@ -27,19 +27,19 @@ export interface FittedWords {
 
 export interface Look {
   theme?: Theme | undefined;
-  /** The reader's language runs from right to left: lines of text begin at the right. */
+  /** Right-to-left language: lines of text begin at the right. */
   isRightToLeft?: boolean | undefined;
 }
 
 export interface CardExtras {
   missingNote?: string | undefined;
   mark?: string | undefined;
-  /** The operator's address, `https` only: a code on pictures that leave Discord, in place of the mark. */
+  /** The operator's `https` address, drawn as a QR code instead of the mark on pictures shared outside Discord. */
   link?: string | undefined;
   look?: Look | undefined;
 }
 
-/** A label over a value: `Likes` over `12,345`. Both come translated and formatted. */
+/** A value and its label, e.g. `12,345` and `Likes`, both translated and formatted. */
 export interface Fact {
   label: string;
   value: string;
@@ -50,5 +50,5 @@ export interface Rank {
   tier: Tier;
 }
 
-/** `unranked` also for unknown ranks. */
+/** A rank's tier; `unranked` if the rank is unknown, too. */
 export type Tier = RankTier | 'unranked';

@@ -34,7 +34,7 @@ export interface ClanCardProps extends CardExtras {
 export interface CaptainProps {
   label: string;
   nickname: string;
-  /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70`. */
+  /** Wordings of level and region, long to short; the first that fits is drawn: `Level 70 · Thailand`, `Level 70`. */
   subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;
@@ -43,7 +43,7 @@ export interface CaptainProps {
 
 export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const { id, name, subtitle, captain, member, members, noCaptainNote, missingNote, mark, look } = props;
-  // A clan has no rank; its captain's lights the backdrop.
+  // A clan has no rank of its own: its captain's lights the backdrop.
   const tier = captain?.rank.tier ?? member?.tier ?? 'unranked';
   const palette = createCardPalette(tier, look?.theme);
   const { textColor, mutedTextColor } = palette;
@@ -56,7 +56,7 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const stage = hasFigure ? figureStage : backdrop;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
   const [background, ...layers] = await Promise.all([
-    // Wings would look like the crest's.
+    // Wings would look like part of the crest.
     drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
@@ -93,7 +93,7 @@ const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
 const left = 40;
 const face = { left: left - 4, top: 416, size: 104 };
 
-/** Enough to be a body: half a figure would float before the crest. */
+/** Whether a figure wears enough to look like a body. Half a figure would float in front of the crest. */
 function isDressed({ worn, mode }: Figure): boolean {
   return mode !== 'prints' && worn.top?.kind === 'top' && worn.bottom !== undefined;
 }

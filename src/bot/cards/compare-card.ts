@@ -21,7 +21,7 @@ export interface CompareCardProps extends CardExtras {
   emptyNote: string;
 }
 
-/** Draws the card. In a language that runs from right to left, the first player is at the right. */
+/** Draws two players side by side. In a right-to-left language, the first player is on the right. */
 export const drawCompareCard = defineCard('compare', (values: CompareCardProps) =>
   layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
 );
@@ -48,7 +48,7 @@ async function layoutCompareCard(props: CompareCardProps) {
   return { background, layers: layers.flat() };
 }
 
-/** Two tiers can have nearly one colour: the second player's is then closer to the ink of the theme. */
+/** Moves the second player's accent towards the text colour, because both tiers have nearly the same colour. */
 function createTwin(palette: CardPalette): CardPalette {
   return { ...palette, accent: mix(palette.accent, palette.textColor, 0.55) };
 }
@@ -110,7 +110,7 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
   return [{ pixels, left: Math.round(x - width / 2), top: y - height / 2 }];
 }
 
-/** Without the owner's text, which would stand below the values like one more row. */
+/** Lays out the foot without the operator's mark, which would look like another row of values. */
 function layoutFoot({ missingNote: text }: CompareCardProps, [{ mutedTextColor: color }]: Palettes) {
   const baseline = cardSize.height - 20;
   return layoutLine(columnAt(baseline, 404), { role: 'note', text, align: 'center', baseline, color });

@@ -13,7 +13,7 @@ export interface ItemCardProps extends CardExtras, Piece {
   wearer?: { nickname: string; pieces: readonly Piece[] } | undefined;
 }
 
-/** Draws the card: the item on a backdrop in its own colour, because it has no owner and no rank; and on a figure. */
+/** Draws an item on a backdrop in its own colour, because it has no rank, and on a figure if one can wear it. */
 export const drawItemCard = defineCard('item', async ({ idLine, ...props }: ItemCardProps) =>
   layoutShowcase({
     ...props,
@@ -25,7 +25,7 @@ export const drawItemCard = defineCard('item', async ({ idLine, ...props }: Item
   }),
 );
 
-/** A figure in plain underwear wears clothes if the asker has linked no account. A pet needs a linked asker, and a weapon has no wearer. */
+/** Chooses the figure behind an item. Without a linked account, a body in underwear wears clothes; pets get none. */
 async function findWearer({
   wearer,
   kind,

@@ -15,7 +15,7 @@ import { layoutRankTile, layoutTiles } from './parts/tile/tile.ts';
 export interface OutfitCardProps extends CardExtras {
   nickname: string;
   rank: Rank;
-  /** Has the order of the reply's list, which numbers them from 1. The first gets the largest tile. */
+  /** In the order of the numbered list in the reply. The first piece gets the largest tile. */
   pieces: readonly OutfitPiece[];
 }
 
@@ -28,7 +28,6 @@ export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps
   const pieces = await choosePieces(props.pieces);
   if (pieces.length === 0) return layoutNothing({ ...props, name: props.nickname });
   const shown = pieces.slice(0, maxTiles);
-  // One piece shares the card with the rank, so that no place is free.
   const isLone = shown.length === 1;
   const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, {
     head: missingNote ? 140 : 106,
@@ -77,7 +76,6 @@ function layoutHead(
   const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
   const left = 34;
   const badge = { left: left - 8, top: 90, size: 52 };
-  // The emblem's wings reach further where lines begin at the right.
   const start = look?.isRightToLeft ? 56 : 48;
   const label = { text: hasRank ? rank.label : '', left: left + start, width: right - left - start };
   return layoutColumn({ left, right, look }, [

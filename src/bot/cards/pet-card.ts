@@ -9,7 +9,7 @@ export interface PetCardProps extends CardExtras {
   kindLine?: string | undefined;
   ownerLine: string;
   tier: Tier;
-  /** Up to 2 are shown, the first one large: level and experience. */
+  /** Up to two are drawn, the first one large: level and experience. */
   figures: readonly Fact[];
   picture: Picture;
 }
@@ -17,7 +17,6 @@ export interface PetCardProps extends CardExtras {
 export const drawPetCard = defineCard('pet', ({ ownerLine, figures, tier, ...shown }: PetCardProps) =>
   layoutShowcase({
     ...shown,
-    // Wings are a player's.
     tier: { ...tierStyles[tier], wings: 0 },
     line: ownerLine,
     figures: figures.slice(0, 2),

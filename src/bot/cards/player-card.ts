@@ -18,7 +18,7 @@ import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from '.
 import { joinNotes } from './text/join-notes.ts';
 
 export interface PlayerCardProps extends PlayerProps {
-  /** E.g. `No outfit shown`, `Marked as deleted`. They follow the id at the foot. */
+  /** E.g. `No outfit shown`, `Marked as deleted`. Follow the ID at the foot. */
   notes: readonly string[];
 }
 
@@ -28,9 +28,9 @@ export const playerStage = { from: 600, axis: 782, soles: 552, scale: 1.02 };
 const markedStage = { ...playerStage, soles: 524, scale: 0.96 };
 const echo = playerStage.from - 16;
 
-/** Lines end before the echo, whose foot is at x 472. */
+/** Lines end before the slash's echo, whose foot is at x 472. */
 const textColumn: TextColumn = { left: 40, right: 468 };
-/** The avatar at the side where lines begin, then the emblem, then the rank. */
+/** Holds the avatar, the emblem and the rank, in reading order. */
 const head = { left: 32, right: 528 };
 const header = { width: playerStage.from, height: 128, end: echo, lean: echo - slashAt(echo, 1) };
 
@@ -82,7 +82,7 @@ function showsMark({ mark }: PlayerCardProps, { worn, mode }: Figure): boolean {
   return mark !== undefined && worn.pet === undefined && mode !== 'prints';
 }
 
-/** The column of a line at that height. Lines that begin at the right end 40 pixels before the echo of the slash. */
+/** The text column at a baseline. In right-to-left languages, lines start 40 pixels before the slash's echo. */
 function columnAt(baseline: number, look: Look | undefined, { left, right } = textColumn): TextColumn {
   return { left, right: look?.isRightToLeft ? Math.floor(slashAt(echo, baseline)) - 40 : right, look };
 }
@@ -104,7 +104,6 @@ async function layoutName(
   return [...mirrorLayers(raiseAll(name, base + nameReach), nameColumn), ...lines.flat()];
 }
 
-/** How far a name may reach below its baseline, so that it keeps clear of the line under it. */
 const nameReach = 20;
 const nameTop = 243;
 
@@ -114,7 +113,7 @@ function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
   return lines.map((line) => ({ ...line, top: line.top - Math.min(excess, room) }));
 }
 
-/** The id and all notes: the one place for them. The message says too what has no room here. */
+/** Lays out the ID and all notes. Those that do not fit are still in the message. */
 function layoutFoot(
   { idLine, notes, missingNote, look }: PlayerCardProps,
   { mutedTextColor: color }: CardPalette,

@@ -15,19 +15,18 @@ import { layoutLine } from './parts/text-column.ts';
 export interface PlayerProps extends CardExtras {
   nickname: string;
   clan?: string | undefined;
-  /** The line under it from long to short: what has no room is left out, e.g. `Resurrector · Indonesia`, `Indonesia`, `ID`. */
+  /** Wordings of the line under the name, long to short, e.g. `Resurrector · Indonesia`, `Indonesia`, `ID`. */
   origins: readonly string[];
   rank: Rank;
-  /** E.g. `3,450 points`. Shown if there is no way to another rank. */
+  /** E.g. `3,450 points`. Drawn if there is no progress towards another rank. */
   points?: string | undefined;
   wayToNextRank?: { points: string; goal: string; share: number } | undefined;
-  /** On the board of the server that sees the card. */
+  /** Placing on the board of the server where the card is posted. */
   place?: Place | undefined;
   figures: readonly Fact[];
   clashSquad?: { rank: Rank; label: string } | undefined;
-  /** E.g. `ID 9876543210`. Undefined: the player is not to be found by this picture. */
+  /** E.g. `ID 9876543210`. Undefined if the picture must not identify the player. */
   idLine?: string | undefined;
-  /** The account is gone: the backdrop is unlit, the figure grey. */
   isDeleted?: boolean | undefined;
   pictures: {
     avatar: Picture;
@@ -83,7 +82,7 @@ interface PointsPlace {
   size?: number;
 }
 
-/** Lays out the bar towards the next rank from left to right, and below its ends the points that are had and those that are needed. */
+/** Lays out the progress bar to the next rank, with current and required points below its ends. */
 export async function layoutPoints(
   { points, goal, share }: NonNullable<PlayerProps['wayToNextRank']>,
   { left, width, top, height = 12, baseline, size = 27 }: PointsPlace,

@@ -3,7 +3,7 @@ import { withPictureThread } from '../../shared/pictures/picture-threads.ts';
 import type { Tier } from './card.ts';
 import { drawEmblem } from './parts/emblem.ts';
 
-/** The emblem of a rank as an emoji: a PNG of 128 by 128 with a clear ground, filled to two edges. */
+/** Draws a rank's emblem as an emoji: a 128 by 128 PNG with a transparent background. */
 export async function drawRankIcon(tier: Tier): Promise<Buffer> {
   const { data, width, height } = await drawEmblem(tier, 256);
   const sharp = await loadSharp();
@@ -14,7 +14,7 @@ export async function drawRankIcon(tier: Tier): Promise<Buffer> {
   return withPictureThread(() => emblem.toBuffer());
 }
 
-/** A message shows it 22 px high: the faint glow around the emblem would only make it smaller. */
+/** Clears the glow around the emblem. Messages show the emoji 22 px high, and the glow would only make it smaller. */
 function withoutGlow(rgba: Uint8Array): Uint8Array {
   return rgba.map((value, index) =>
     index % 4 === 3 ? Math.max(0, Math.round(((value - glow) * 255) / (255 - glow))) : value,

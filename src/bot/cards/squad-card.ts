@@ -12,7 +12,7 @@ import { measureWidest, mirrorLayers, shift } from './parts/mirror-layers.ts';
 import { layoutFirstWrapping, layoutText, type PlacedText } from './text/layout-text.ts';
 
 export interface SquadCardProps extends CardExtras {
-  /** The guild that all players share, or how many they are. */
+  /** The guild that all players share, or the number of players. */
   title: string;
   points?: Fact | undefined;
   members: readonly NamedFigure[];
@@ -20,7 +20,7 @@ export interface SquadCardProps extends CardExtras {
   isLarge?: boolean | undefined;
 }
 
-/** Draws the card. In a language that runs from right to left, the first player is at the right. */
+/** Draws a squad side by side. In a right-to-left language, the first player is on the right. */
 export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) => {
   const { members, isLarge, look } = props;
   const scale = isLarge ? 1.5 : 1;
@@ -42,7 +42,7 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
   const [coded, ...open] = places.filter(({ isOpen }) => isOpen);
   const code = isLarge ? await layoutCode(props.link, coded, scale) : [];
   if (coded && code.length === 0) open.push(coded);
-  // Only a picture that leaves Discord names the owner's address, in the headline if there is no code.
+  // Only pictures shared outside Discord show the operator's address; it goes into the headline if there is no QR code.
   const mark = isLarge && code.length === 0 ? props.mark : undefined;
   const [background, dressed, signs, head, ...feet] = await Promise.all([
     drawSquadGround(
@@ -64,7 +64,7 @@ async function layoutCode(
   scale: number,
 ): Promise<Layer[]> {
   if (!place) return [];
-  // On whole pixels of a quarter of the size, in which it is still read.
+  // Aligned to whole pixels at a quarter of the size, at which it must still be readable.
   const around = (middle: number) => 4 * Math.round((middle * scale - linkCodeSize / 2) / 4);
   return layoutLinkCode(link, { left: around(place.axis), top: around(300) });
 }
@@ -88,7 +88,7 @@ async function layoutHead(
   const small = { ...remark, color: mutedTextColor };
   const end = cardSize.width - margin;
   const titleAt = (maxWidth: number) => line({ ...large, text: title, x: margin, maxWidth });
-  // All at once, since lines that are asked for together are drawn together.
+  // Measured together, because text requested at the same time shares a drawing call.
   const [whole, sum, unit, address] = await Promise.all([
     titleAt(maxTitle),
     line({ ...large, size: 46, text: points?.value ?? '', x: end, align: 'right', maxWidth: 240 }),
@@ -138,7 +138,6 @@ async function layoutFoot(
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
   const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
-  // So far down, the slashes are further left than the figure.
   const middle = place.axis - 14;
   const name = {
     minSize: 24,

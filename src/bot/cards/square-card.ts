@@ -12,7 +12,7 @@ import { findRightEdge } from './parts/mirror-layers.ts';
 import { layoutColumn, layoutLine, type TextColumn } from './parts/text-column.ts';
 import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
-/** Draws a player for feeds and group chats of other apps: what the player card shows, larger, on a square. */
+/** Draws a player on a square for other apps' feeds and group chats: the player card's content, larger. */
 export const drawSquareCard = defineCard('square', (values: PlayerProps) => layoutPlayer(values, plan));
 
 const stage: SharedGround = {

@@ -10,7 +10,7 @@ import { findRightEdge, measureWidest } from './parts/mirror-layers.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from './player-layout.ts';
 
-/** Apps cover the upper and the lower 220 pixels with controls of their own. */
+/** Draws a player as a story. Apps cover the top and bottom 220 pixels with their controls. */
 export const drawStoryCard = defineCard('story', (values: PlayerProps) => layoutPlayer(values, plan));
 
 const stage: SharedGround = {
@@ -37,10 +37,8 @@ const plan: PlayerPlan<PlayerProps> = {
     const { nickname, clan, rank, points, figures, wayToNextRank: way, idLine, mark, link, look } = props;
     const { textColor, mutedTextColor: color, accent } = palette;
     const { left, right } = column;
-    // A code takes the far end of the rows below the clan; then the figures go below the rank.
     const width = right - left - (link ? linkCodeSize + 32 : 0);
     const beside = { left: left + 132, width: link ? width - 132 : 400 };
-    // With nothing beside the emblem but the rank, both have one middle.
     const rankBase = points && !way ? 1526 : 1556;
     return [
       layoutColumn({ ...column, look }, [

@@ -22,7 +22,7 @@ export interface WishlistCardProps extends CardExtras {
   title: string;
   rank: Rank;
   nickname: string;
-  /** The newest first. In the largest tile, the player wears all that can be worn at once. */
+  /** Newest first. In the largest tile, the player wears everything that can be worn together. */
   wishes: readonly Wish[];
   pieces: readonly Piece[];
   pageNote?: string | undefined;

@@ -8,7 +8,7 @@ import { type FrameOpening, findFrameOpening } from './picture/frame-opening.ts'
 import { applyMask, createRoundedMask } from './picture/mask.ts';
 import { contain, memoizeTile } from './picture/scale-picture.ts';
 
-/** Lays out an avatar in its frame; if it has none, with an outline of the accent, or without one if there is no accent. */
+/** Lays out an avatar in its frame. Without a frame, outlines it in the accent colour, if there is one. */
 export async function layoutAvatar(
   { avatar, frame }: { avatar: Picture; frame?: Picture | undefined },
   { left, top, size }: Square,

@@ -13,7 +13,7 @@ interface Crest {
   tier: Tier;
 }
 
-/** Lays out a clan's crest on a backdrop of that tier: its initials on a shield with a pattern of its own. */
+/** Lays out a clan's crest in a tier's colours: its initials on a shield whose pattern derives from the clan's ID. */
 export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }: Square): Promise<Layer[]> {
   const [shield, letter] = await Promise.all([
     drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier, id)}</g>`),
@@ -55,7 +55,7 @@ function shieldSvg(tier: Tier, id: string): string {
     </g>`;
 }
 
-/** Diamonds in rows that mirror each other, in the metal of the rim and one hue: a hash of the id chooses them. */
+/** Draws mirrored rows of diamonds in the rim's metal and one hue, chosen by a hash of the ID. */
 function patternSvg(id: string, metal: string): string {
   let hash = 2_166_136_261;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
@@ -78,7 +78,7 @@ function shield(inset: number): string {
   return `M190 ${14 + inset} C224 ${top + 12} 278 ${shoulder - 8} ${right} ${shoulder} V194 C${right} 268 270 324 190 ${bottom} C110 324 ${left} 268 ${left} 194 V${shoulder} C102 ${shoulder - 8} 156 ${top + 12} 190 ${14 + inset} Z`;
 }
 
-/** The initials of the first two words, or the first two letters of a single one; the first character if there is no letter. */
+/** Returns the initials of two words, two letters of one word, or the first character if there are no letters. */
 function readMonogram(name: string): string {
   const clean = cleanText(name);
   const words = clean

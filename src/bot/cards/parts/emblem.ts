@@ -11,7 +11,6 @@ export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Pro
   return [{ pixels: await drawEmblem(tier, size), left, top }];
 }
 
-/** Draws the emblem of a rank, a square: the higher the tier, the richer. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
   return memoizeTile(`emblem ${tier} ${size}`, () => rasterizeSvg(size, size, emblemSvg(tier, size)));
 }

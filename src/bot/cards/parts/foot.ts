@@ -3,7 +3,7 @@ import { joinNotes } from '../text/join-notes.ts';
 import type { CardPalette } from './backdrop/card-palette.ts';
 import { layoutColumn, type TextColumn } from './text-column.ts';
 
-/** Lays out the notes at the foot of a card: as many as have room, the last ones before the first. */
+/** Lays out the notes at the foot of a card. Drops the first ones if not all fit. */
 export function layoutFoot(
   notes: readonly (string | undefined)[],
   column: TextColumn,

@@ -12,7 +12,7 @@ import { cover, memoizeTile } from './picture/scale-picture.ts';
 interface HeaderPlace {
   width: number;
   height: number;
-  /** The slash that cuts it: its place at the upper edge, and how far it leans to the left in each row. */
+  /** The slash that cuts the banner: its x at the top edge, and how far it leans left per row. */
   end: number;
   lean: number;
   tier: Tier;
@@ -41,7 +41,7 @@ function drawLight({ width, height, tier }: HeaderPlace): Promise<Pixels> {
   );
 }
 
-/** Cuts a picture at the slash, and lets its foot go over into the ground. In place. */
+/** Cuts a banner at the slash and fades its foot into the background, in place. */
 function setInto(pixels: Pixels, { width, height, end, lean, palette, isFaded }: HeaderPlace): Pixels {
   const { data } = pixels;
   const ground = parseColor(palette.side[0]);

@@ -4,7 +4,7 @@ import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { Line } from './text-column.ts';
 
-/** The lines of a name in large letters over its baseline: a long one of several words takes two, and stays large. */
+/** Sets a name in large letters above its baseline, on two lines if it has several words and is too long for one. */
 export function toHeadline(
   name: string,
   {

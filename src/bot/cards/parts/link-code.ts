@@ -4,7 +4,9 @@ import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 
 export const linkCodeSize = 264;
 
-/** Dark on light for all readers. Up to 32 characters give modules of nine pixels: read in a quarter of the size. */
+/**
+ * Lays out a QR code, dark on light in every theme. A link of up to 32 characters is readable at a quarter of the size.
+ */
 export async function layoutLinkCode(
   link: string | undefined,
   place: { left: number; top: number },

@@ -5,7 +5,7 @@ import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { type Line, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
-/** A name in the largest letters that fit. Before they are smaller than two lines of it, it takes two lines. */
+/** Sets a name in the largest letters that fit on one line, or on two if one line would need smaller ones. */
 export async function layoutLongName(
   column: TextColumn,
   { text, width, ...place }: Pick<Line, 'baseline' | 'color'> & { text: string; width: number },
@@ -28,7 +28,7 @@ export async function layoutLongName(
 
 const twoLines = 44;
 
-/** Splits a word in the middle. Undefined for scripts whose letters are joined. */
+/** Splits a word in the middle; undefined for scripts with joined letters. */
 function splitWord(text: string): readonly [string, string] | undefined {
   if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u.test(text)) return undefined;
   const graphemes = splitGraphemes(text);

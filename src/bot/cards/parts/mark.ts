@@ -13,7 +13,7 @@ export function layoutMark(text: string | undefined, tier: Tier | TierStyle): Pr
   return layoutLine({ left: right - 260, right }, { ...marks, text, baseline, color });
 }
 
-/** The same in the lower margin of a card whose tiles fill the rest. */
+/** Like {@link layoutMark}, in the bottom margin of a card whose tiles fill the rest. */
 export function layoutMarginMark(
   text: string | undefined,
   { mutedTextColor: color }: CardPalette,

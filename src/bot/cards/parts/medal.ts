@@ -4,7 +4,7 @@ import { layoutLine } from './text-column.ts';
 
 export type Medal = 1 | 2 | 3;
 
-/** Lays out a disc of gold, silver or bronze with the place on it; the first wears a crown. The same in every theme. */
+/** Lays out a gold, silver or bronze disc with the placing on it. The first wears a crown. */
 export async function layoutMedal(
   medal: Medal,
   place: string,
@@ -32,7 +32,7 @@ export async function layoutMedal(
 
 const digitsStyle = { role: 'lead', minSize: 22, align: 'center', color: '#1d1503' } as const;
 
-/** Draws a crown in the metal of a place, as SVG around its middle. Behind a disc of 50, that is its upper edge. */
+/** Draws a crown in a medal's metal as SVG, centred on the upper edge of a disc of 50. */
 export function drawCrown(medal: Medal, color = metals[medal]): string {
   return `<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="${color}" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>`;
 }

@@ -7,13 +7,13 @@ export interface Room {
   look?: Look | undefined;
 }
 
-/** Moves each layer to the other side of its room, if the reader's lines begin at the right. */
+/** Mirrors each layer's position within its room, for right-to-left languages. */
 export function mirrorLayers(layers: readonly Layer[], { left, right, look }: Room): Layer[] {
   if (!look?.isRightToLeft) return [...layers];
   return layers.map((layer) => ({ ...layer, left: left + right - layer.left - layer.pixels.width }));
 }
 
-/** The same for layers that keep their order: they move as one. */
+/** Moves layers to the mirrored position as one block, keeping their order, for right-to-left languages. */
 export function mirrorBlock(layers: readonly Layer[], { left, right, look }: Room): Layer[] {
   if (!look?.isRightToLeft) return [...layers];
   const start = Math.min(...layers.map((layer) => layer.left));

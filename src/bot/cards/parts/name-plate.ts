@@ -9,19 +9,19 @@ import { measureWidest, mirrorLayers } from './mirror-layers.ts';
 import { layoutLine } from './text-column.ts';
 
 interface NamePlatePlace {
-  /** `upper`: at the upper edge of a plane at the left; `lower`: at the lower edge of one at the right. */
+  /** `upper`: at the top edge of a left plane; `lower`: at the bottom edge of a right one. */
   edge: 'upper' | 'lower';
   slash: number;
 }
 
-/** Lays out a name on a shade and its rank on a pill, readable on every backdrop. The same in every theme. */
+/** Lays out a name on a shade with the rank on a pill, readable on every backdrop. The same in every theme. */
 export async function layoutNamePlate(
   { nickname, rank }: Pick<NamedFigure, 'nickname' | 'rank'>,
   { edge, slash }: NamePlatePlace,
 ): Promise<Layer[]> {
   const isUpper = edge === 'upper';
   const top = isUpper ? 0 : cardSize.height - height - 10;
-  // The words end before the slash, at the row at which it is closest. Those of a lower plate are mirrored.
+  // The text ends before the slash, measured in the row where it comes closest. A lower plate is the mirror image.
   const nearest = isUpper ? slashAt(slash, height) : cardSize.width - slashAt(slash, top);
   const column = { left: margin, right: Math.floor(nearest) - 22 };
   const pillLine = { left: margin + emblemSize + 4, right: column.right - pillEnd - 2 };

@@ -26,10 +26,10 @@ export async function layoutNarrowCard(
 
 const from = 800;
 
-/** The column of words that no slash reaches, down to the lower edge. */
+/** The text column left of the slash, clear of it down to the bottom edge. */
 export const narrowColumn = { left: 40, right: 660 };
 
-/** The right end of a row that reaches down to `y`, with a gap to the thin echo of the slash. */
+/** Right end of a row whose lower edge is at `y`, with a gap before the slash's thin echo. */
 export function narrowEndAt(y: number): number {
   return Math.floor(slashAt(from - 16, y)) - 20;
 }

@@ -4,7 +4,7 @@ import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { drawCrown, type Medal } from './medal.ts';
 import { layoutLine } from './text-column.ts';
 
-/** One of the first places. It names its day, because members keep a picture for longer than it is true. */
+/** A top-three placing. Names its day, because a shared picture outlives the placing. */
 export interface Place {
   medal: Medal;
   label: string;

@@ -9,7 +9,6 @@ import { layoutColumn, layoutLine, roomFor, type TextColumn } from './text-colum
 type RankedName = Record<'nickname' | 'rankLabel', string> &
   Record<'size' | 'baseline', number> & { tier: Tier };
 
-/** Lays out a name and, beside it, its rank: both end before the slash. */
 export async function layoutRankedName(
   { nickname, rankLabel, tier, size, baseline }: RankedName,
   column: TextColumn,

@@ -39,7 +39,7 @@ export interface Showcase extends CardExtras {
   wearer?: Wearer | undefined;
 }
 
-/** A figure behind the thing, paler except for the thing if it wears that. */
+/** A figure behind the item, dimmed except for the item if the figure wears it. */
 interface Wearer extends Partial<TryOn> {
   figure: Figure;
   name?: string | undefined;
@@ -89,7 +89,6 @@ function layoutWearer({ figure, triedOn }: Wearer, place: Omit<FigurePlace, 'sho
   return layoutFigure(figure, { ...place, triesOn: triedOn, isFaded: !triedOn, shows: 'worn' });
 }
 
-/** The part of a room that ends before a figure. */
 function leaveRoom({ x, width, height }: { x: number; width: number; height: number }, figure: Layer[]) {
   const left = x - width / 2;
   const end = Math.min(left + width, ...figure.map((layer) => layer.left + glowReach - 16));

@@ -4,28 +4,28 @@ import { layoutFirstFitting, layoutFirstWrapping } from '../text/layout-text.ts'
 import { typeSizes } from '../text/type-sizes.ts';
 import { mirrorLayers, type Room } from './mirror-layers.ts';
 
-/** A column of words: they are laid out from left to right, then mirrored for readers whose lines begin at the right. */
+/** A column of text, laid out left to right, then mirrored for right-to-left languages. */
 export type TextColumn = Room;
 
 type LineStyle = Pick<TextStyle, 'size' | 'minSize' | 'weight' | 'isName'>;
 
-/** A line of words in a column. Its role gives its size and weight, if it has none of its own. */
+/** A line of text in a column. Its role gives the default size and weight. */
 export interface Line extends Partial<LineStyle> {
   role: keyof typeof typeSizes;
   text: string | readonly string[] | undefined;
   baseline: number;
   color: string;
   left?: number;
-  /** Its room; undefined: up to the end of the column. Lines that begin at the right never reach further. */
+  /** Available width; undefined: to the end of the column. Right-to-left lines never leave the column. */
   width?: number;
   align?: 'left' | 'center' | 'right';
-  /** The distance to a second line; undefined: it has room for one. */
+  /** Distance to a second line; undefined: one line only. */
   leading?: number;
-  /** The direction of a second line. `up`, the default: the lower one keeps the baseline. */
+  /** Direction in which a second line grows. `up`, the default: the lower line keeps the baseline. */
   grows?: 'up' | 'down';
 }
 
-/** Lays out lines, and other layers whose places are those of a reader whose lines begin at the left. */
+/** Lays out lines and other layers for left-to-right reading, and mirrors them for right-to-left languages. */
 export async function layoutColumn(
   column: TextColumn,
   parts: readonly (Line | Layer[] | Promise<Layer[]>)[],
@@ -40,7 +40,7 @@ export function layoutLine(column: TextColumn, line: Line): Promise<Layer[]> {
   const { text = '', left = column.left, align = 'left', leading, grows = 'up', baseline, color } = line;
   const maxWidth = roomFor(line.width ?? column.right - left, column);
   const x = { left, center: left + maxWidth / 2, right: left + maxWidth }[align];
-  // Named one by one: the rest of an object is slow, and a card has many lines.
+  // Listed one by one: a rest spread is slow, and a card has many lines.
   const place = { size, minSize, weight, baseline, color, x, align, maxWidth, isName: line.isName };
   const wordings = typeof text === 'string' ? [text] : text;
   return leading === undefined
@@ -48,7 +48,7 @@ export function layoutLine(column: TextColumn, line: Line): Promise<Layer[]> {
     : layoutFirstWrapping(wordings, { ...place, leading, grows });
 }
 
-/** As much of a width as the reader's column has: only for lines that begin at the left, a slash leaves more room further up. */
+/** Limits a right-to-left line to its column. Left-to-right lines may exceed it: the slash leaves room higher up. */
 export function roomFor(width: number, { left, right, look }: TextColumn): number {
   return look?.isRightToLeft ? Math.min(width, right - left) : width;
 }

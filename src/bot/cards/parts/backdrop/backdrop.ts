@@ -10,21 +10,21 @@ import { type CardPalette, createCardPalette } from './card-palette.ts';
 import { keepGround } from './keep-ground.ts';
 import { slashAt, slashBand } from './slash.ts';
 
-/** A slanted plane that a rank lights, from one slash to another or to the side of the card. The same in every theme. */
+/** A slanted plane in a tier's colours, between two slashes or a slash and the card's side. The same in every theme. */
 export interface BackdropPlane {
   tier: Tier | TierStyle;
-  /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
+  /** x at which the left slash meets the top edge; undefined: the plane starts at the card's left side. */
   from?: number | undefined;
   to?: number | undefined;
   axis: number;
   soles: number;
-  /** The size of the figure: 1, the default, on the player card. */
+  /** Scale of the figure; the default, 1, is that of the player card. */
   scale?: number | undefined;
-  /** Lit from the other side, to tell it from a plane of the same tier. */
+  /** Reverses the gradient, to tell the plane from one of the same tier. */
   isTurned?: boolean | undefined;
-  /** Its light falls on the text side too, for cards with few words. */
+  /** Extends the light to the text side, for cards with few words. */
   isSpilling?: boolean | undefined;
-  /** A tint of the text side with one edge line, for cards that have no figure. */
+  /** Draws only a tint and an edge line, for cards without a figure. */
   isFaint?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Ground {
   theme?: Theme | undefined;
 }
 
-/** Draws the text side and the lit planes, the lowest layer of a card. Keeps the result. */
+/** Draws a card's lowest layer: the text side and the lit planes. Cached. */
 export function drawGround(ground: Ground): Promise<Canvas> {
   return keepGround(JSON.stringify(ground), cardSize, () => {
     const { planes, theme } = ground;
@@ -55,7 +55,7 @@ export function diagonal({ side: [start, middle, end] }: CardPalette): string {
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="1">${stop(0, start)}${stop(0.6, middle)}${stop(1, end)}</linearGradient>`;
 }
 
-/** Darkest in the middle, or lightest: the tints lie along the slashes. */
+/** Gradient across the text side: tinted at both slashes, darkest (in the light theme, lightest) in the middle. */
 function fadeAcross(first: CardPalette, second: CardPalette): string {
   const tintOf = ({ side, isLight }: CardPalette) => side[isLight ? 1 : 0];
   const [left, middle, right] = [tintOf(first), first.side[first.isLight ? 0 : 2], tintOf(second)] as const;
@@ -67,7 +67,6 @@ function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined)
   const { edge } = createCardPalette(plane.tier, theme);
   if (plane.isFaint) return faintPlane(plane, toTierStyle(plane.tier), edge);
   const id = `plane${index}`;
-  // Thin copies of the edge, on the side of the text, if there is room for them.
   const lines = [
     from === undefined
       ? ''

@@ -4,13 +4,13 @@ import { mix } from '../colour/palette.ts';
 import { type TierStyle, toTierStyle } from '../colour/tier-styles.ts';
 
 export interface CardPalette {
-  /** The diagonal from the upper left corner: its start, at 60 %, its end. */
+  /** Gradient from the top left corner: colours at 0 %, 60 % and 100 %. */
   side: readonly [string, string, string];
   textColor: string;
   mutedTextColor: string;
   accent: string;
   edge: string;
-  /** Hairlines, grooves of bars and grounds of rows, drawn at a low opacity. */
+  /** For hairlines, bar tracks and row plates, drawn at low opacity. */
   line: string;
   isLight: boolean;
 }

@@ -16,10 +16,10 @@ export function keepGround(
   });
 }
 
-// 37 grounds of the usual size: all tiers of the cards that are often asked for in one theme, some in another.
+// Room for 37 backgrounds of the usual size: all tiers of the common cards in one theme, and some in the other.
 const grounds = memoize<Canvas>('grounds', ({ data }) => data.byteLength);
 
-/** Adds noise of one step of 255, so that gradients show no bands. In slices: a whole card takes a few milliseconds. */
+/** Dithers gradients by one step of 255 so that they show no bands, in slices: a card takes some milliseconds. */
 export async function dither(data: Uint8Array): Promise<void> {
   const slice = 3 * 150_000;
   let state = 12_345;

@@ -19,7 +19,7 @@ export interface SharedGround {
 
 type Corner = readonly [x: number, y: number];
 
-/** Draws the ground: one plane in the light of the rank, the text side, and the slash between them. Keeps the result. */
+/** Draws a shared picture's background: the rank's lit plane, the text side, and the slash between. Cached. */
 export function drawSharedGround(
   ground: SharedGround,
   tier: Tier,
@@ -43,7 +43,7 @@ function drawSides(ground: SharedGround, tier: Tier, theme: Theme | undefined): 
 function drawLight({ size, axis, soles, scale }: SharedGround, tier: Tier): string {
   const { motif, wings } = tierStyles[tier];
   const middle = Math.round(soles - 268 * scale);
-  // Motifs are drawn for a card: they are enlarged until they cover the plane.
+  // Motifs are drawn at card size, so they are enlarged to cover the plane.
   const growth = 1.03 * Math.max(0.9 * scale, middle / 288, (soles + 60 - middle) / 288);
   const parts = motif.map((part) => drawMotif(part, cardMiddle.x, cardMiddle.y)).join('');
   const box = `width="${size.width}" height="${soles + 60}"`;

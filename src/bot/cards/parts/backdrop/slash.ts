@@ -1,9 +1,8 @@
 import { cardSize } from '../../engine/card-size.ts';
 
-/** Every slash leans by this much over the height of a card, in pixels: one slope for all cards. */
 const lean = 112;
 
-/** The x position in row `y` of a slash that meets the upper edge at `top`. */
+/** Returns the x position, in row `y`, of a slash that meets the top edge at `top`. */
 export function slashAt(top: number, y: number): number {
   return top - (lean * y) / cardSize.height;
 }

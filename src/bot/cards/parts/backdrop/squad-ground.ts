@@ -22,7 +22,7 @@ export interface SquadPlace {
   scale: number;
 }
 
-/** The places from left to right, in the units of a card: those of players are wider. */
+/** Divides a card's width among the places, left to right. Players get more width than open places. */
 export function placeSquad(open: readonly boolean[]): SquadPlace[] {
   const shares: number[] = open.map((isOpen) => (isOpen ? 0.6 : 1));
   const unit = cardSize.width / shares.reduce((sum, share) => sum + share, 0);
@@ -31,18 +31,17 @@ export function placeSquad(open: readonly boolean[]): SquadPlace[] {
     const width = share * unit;
     end += width;
     const isOpen = open[index] === true;
-    // At the upper edge, slashes are further right than in the middle.
     const slash = Math.round(end + slashAt(0, 0) - slashAt(0, 288));
     return { isOpen, width, slash, axis: Math.round(end - width / 2), ...(isOpen ? standingBack : standing) };
   });
 }
 
-/** Both fade out over the planes; the foot covers the slashes, so that no name shares a line with one. */
+/** Rows at which the head ends and the foot begins. The foot covers the slashes, so that none crosses a name. */
 const headBottom = 120;
 const footTop = 472;
 const lightFoot = 488;
 
-/** Draws four planes, a head and a foot. The plane of each tier is kept: a new mix of tiers is no new drawing. */
+/** Draws four planes, a head and a foot. Planes are cached by tier, so a new mix of tiers needs no rasterizing. */
 export function drawSquadGround(
   tiers: readonly Tier[],
   places: readonly SquadPlace[],
@@ -59,7 +58,7 @@ export function drawSquadGround(
   });
 }
 
-/** Planes are joined in a few milliseconds, but what is kept on top of them needs the same ground again. */
+/** Joining planes takes only milliseconds, but caches of layers on top of them need the same background object. */
 const mixes = memoize<Canvas>('mixes', ({ data }) => data.byteLength);
 
 interface SquadLook {
@@ -135,7 +134,7 @@ async function paintBands(
   }
   for (let row = 0; row < height; row++) {
     const y = row / scale;
-    // A light band that fades looks like fog.
+    // A fading light band would look like fog.
     const headShare = isLight ? (y < 70 ? 0.96 : 0) : 0.8 * (1 - smoothstep((y - 40) / (headBottom - 40)));
     const footShare = isLight ? (y < lightFoot ? 0 : 0.96) : 0.92 * smoothstep((y - footTop) / 24);
     const share = Math.round(256 * Math.max(headShare, footShare));

@@ -11,8 +11,8 @@ export interface TileColors {
 }
 
 /**
- * Chooses the colours of a card's tiles: each picture's own, or the tier's if it is mostly grey, but no more than three hues in all.
- * Neighbours of one hue differ in lightness. @param touches whether two tiles are neighbours
+ * Chooses tile colours: each picture's hue, or the tier's for a mostly grey picture, but at most three hues per card.
+ * Neighbours of the same hue differ in lightness. @param touches whether two tiles are neighbours
  */
 export async function chooseTileColors(
   pictures: readonly Picture[],
@@ -37,7 +37,7 @@ export async function chooseTileColors(
   });
 }
 
-/** Dark clothes are on a bright tile; light ones and those of its colour on a still deeper one. */
+/** Inner and outer lightness of a tile. Neighbours take different steps; tiles of dark clothes are brighter. */
 const lights = {
   ofDark: [
     [0.72, 0.36],
@@ -53,7 +53,7 @@ const lights = {
 
 const leastColorful = 0.3;
 
-/** The hue of the family that a hue is close to, or of the nearest if there are three; any other hue begins a family. */
+/** Returns the hue of the nearest family if it is close or there are already three; otherwise adds a family. */
 function joinFamily(hue: number, families: number[]): number {
   const [nearest] = families.toSorted((one, other) => measureTurn(one, hue) - measureTurn(other, hue));
   if (nearest !== undefined && (families.length === 3 || measureTurn(nearest, hue) < 40)) return nearest;
@@ -61,13 +61,13 @@ function joinFamily(hue: number, families: number[]): number {
   return hue;
 }
 
-/** Whether two colours have nearly one hue, or one of them has none. */
+/** Whether two colours differ by less than 30° of hue. */
 export function isAlike(one: string, other: string): boolean {
   const [first, second] = [one, other].map((color) => toHsl(parseColor(color)));
   return first !== undefined && second !== undefined && measureTurn(first[0], second[0]) < 30;
 }
 
-/** A dark yellow is olive, which looks like mud: it becomes amber or leaf green. */
+/** Moves dark yellow, which is a muddy olive, to amber or leaf green. */
 function leaveOlive(hue: number): number {
   if (hue < 42 || hue > 92) return hue;
   return hue < 70 ? 42 : 92;
@@ -78,17 +78,16 @@ function measureTurn(one: number, other: number): number {
   return Math.min(turn, 360 - turn);
 }
 
-/** Chooses the look of a backdrop for a thing without an owner: lit in the thing's colour, or grey if the thing is grey. */
+/** Chooses backdrop colours for an item without an owner: the item's hue, or grey if the item is grey. */
 export async function chooseTierStyle(picture: Picture): Promise<TierStyle> {
   const { hue, saturation, light } = await readHue(picture);
-  // A white thing would lose its edge on a lit backdrop.
+  // A white item would lose its edge on a lit backdrop.
   if (saturation < 0.05 && light > 0.9) return { ...tierStyles.unranked, deep: '#10151f', vivid: '#34425a' };
   if (saturation < 0.16) return tierStyles.unranked;
-  // Few hues, so that things share backdrops.
   const shown = Math.round(hue / hueStep) * hueStep;
   return {
     accent: toHex(shown, 0.8, 0.76),
-    // Darker than the thing: yellow would not be seen on yellow.
+    // Darker than the item: yellow would vanish on yellow.
     deep: toHex(shown, 0.5, 0.11),
     vivid: toHex(shown, 0.5, 0.34),
     motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],
@@ -111,7 +110,7 @@ function readHue(picture: Picture): Promise<Hue> {
 
 const hues = memoize<Hue>('hues');
 
-/** The mean colour, in which saturated pixels weigh most. Of some thousands of pixels: a colour needs no more. */
+/** Averages the colour of some thousand pixels, weighted by saturation. */
 function measureHue({ width, height, data }: Pixels): Hue {
   const stride = Math.max(1, Math.floor((width * height) / 6_000)) * 4;
   const sum = [0, 0, 0];

@@ -29,7 +29,7 @@ function rays({ count, share, opacity }: Motif & { kind: 'rays' }, x: number, y:
   const id = `rays-${count}-${x}`;
   const step = (2 * Math.PI) / count;
   const wedges = Array.from({ length: count }, (_, index) => {
-    // Turned by a quarter of a step, so that no ray is level: its ragged edge would show.
+    // Turned by a quarter step, because a horizontal ray would show a ragged edge.
     const from = (index + 0.25) * step;
     return `M${x} ${y}L${point(x, y, 1_000, from)}L${point(x, y, 1_000, from + share * step)}Z`;
   });
@@ -110,7 +110,7 @@ function fill(path: string, opacity: number): string {
   return `<path d="${path}" fill="#fff" fill-opacity="${opacity.toFixed(3)}"/>`;
 }
 
-// A cut stone: rows of corners, nudged so that no two facets are alike. Relative to the middle of the figure.
+// A cut gemstone, relative to the figure's centre: rows of corners, jittered so that no two facets are alike.
 const facets = drawFacets();
 
 function drawFacets(): string {

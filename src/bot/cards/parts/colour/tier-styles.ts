@@ -18,7 +18,7 @@ export type Motif =
   | { kind: 'rings'; radii: readonly number[] }
   | { kind: 'stars'; count: number };
 
-/** Each tier's look, the lowest first: the one place that knows it. */
+/** The colours and ornaments of each tier, lowest first. */
 export const tierStyles: Record<Tier, TierStyle> = {
   unranked: {
     accent: '#9fb0c8',

@@ -1,4 +1,4 @@
-/** Draws pairs of wings behind a figure as SVG: each pair is a fan of feathers, the next one lies lower and is smaller. */
+/** Draws pairs of wings behind a figure, as SVG. Each pair is a fan of feathers, lower and smaller than the last. */
 export function drawWings(pairs: number, { x, y, scale }: { x: number; y: number; scale: number }): string {
   if (pairs === 0) return '';
   const fans = Array.from({ length: pairs }, (_, index) => drawFan(index)).join('');
@@ -8,7 +8,6 @@ export function drawWings(pairs: number, { x, y, scale }: { x: number; y: number
     <g transform="translate(${x} ${y}) scale(${scale})">${fans}<g transform="scale(-1 1)">${fans}</g></g>`;
 }
 
-/** The feathers of one wing, to the right of (0, 0); the lowest first, so that the long upper ones lie over them. */
 function drawFan(index: number): string {
   const feathers = 5 - Math.min(2, index);
   return Array.from({ length: feathers }, (_, feather) => {

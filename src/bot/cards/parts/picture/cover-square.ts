@@ -5,7 +5,7 @@ import { toPixelInts } from '../../engine/split-into-runs.ts';
 import { findInsideBorder } from './find-border.ts';
 import { cover } from './scale-picture.ts';
 
-/** Without a white border of the avatar's own; most in a sixth of sharp's time. The pixels are the caller's own. */
+/** Scales an avatar to a square, without the white border some have. The caller owns the pixels. */
 export async function coverSquare(avatar: Picture, size: number): Promise<Pixels> {
   const decoded = await takePixels(avatar);
   const { width, height } = decoded;
@@ -13,7 +13,7 @@ export async function coverSquare(avatar: Picture, size: number): Promise<Pixels
   const inside = findInsideBorder(decoded);
   if (inside || width !== height || width < size) return cover(avatar, size, size, inside);
   const scaled = scaleBilinear({ width, height, pixels }, size, size).pixels;
-  // Looked at when it is small: a pixel that is not opaque shows in those that are made of it.
+  // Checked after scaling, because a transparent pixel shows in every pixel made from it.
   if (!isOpaque(scaled)) return cover(avatar, size, size);
   const { buffer, byteOffset, byteLength } = scaled === pixels ? scaled.slice() : scaled;
   return { width: size, height: size, data: new Uint8Array(buffer, byteOffset, byteLength) };

@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import type { Box } from '../../engine/box.ts';
 
-/** Finds the inside of the white border that games draw into avatars. Three sides are enough: a light picture hides one. */
+/** Finds the area inside the white border in some avatars. Three sides suffice: a light picture can hide one. */
 export function findInsideBorder(picture: Pixels): Box | undefined {
   const { width, height } = picture;
   const sides: readonly Box[] = [

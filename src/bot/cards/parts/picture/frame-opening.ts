@@ -2,13 +2,13 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { createMask, createRoundedMask, type Mask } from './mask.ts';
 
 export interface FrameOpening {
-  /** The distance between the frame's sides and the avatar, in pixels. */
+  /** Distance from the frame's sides to the avatar, in pixels. */
   inset: number;
-  /** Share of the square inside the inset. */
+  /** Opacity of the avatar within the inset. */
   mask: Mask;
 }
 
-/** The avatar shows in the clear middle and below the ring, never outside; without a closed middle, in a rounded square. */
+/** Finds the opening of a frame: the enclosed middle, up to below the ring. If it has none, a rounded square. */
 export function findFrameOpening(frame: Pixels): FrameOpening {
   const size = frame.width;
   const outside = findOutside(frame);
@@ -25,7 +25,7 @@ export function findFrameOpening(frame: Pixels): FrameOpening {
   return { inset, mask: createMask(inner, inner, opacityAt) };
 }
 
-/** 1 for each pixel that a flood fill from the edges reaches without crossing the frame. */
+/** Flood-fills from the edges without crossing the frame: 1 for each pixel reached. */
 function findOutside(frame: Pixels): Uint8Array {
   const { width, height } = frame;
   const outside = new Uint8Array(width * height);
@@ -56,7 +56,7 @@ const neighbours = [
   [0, -1],
 ] as const;
 
-/** The distance from the sides to the middle of the ring's line, so that no gap shows between ring and avatar. */
+/** Distance from the sides to the middle of the ring's line, so that no gap shows between ring and avatar. */
 function measureInset(frame: Pixels): number {
   const { width } = frame;
   const half = width >> 1;

@@ -5,7 +5,7 @@ import type { Box } from '../../engine/box.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 
-/** Fills the box with a picture, or a part of it, cropped evenly. Keeps nothing: see {@link memoizeTile}. */
+/** Scales a picture, or a part of it, to fill a box, cropping evenly. Not cached: see {@link memoizeTile}. */
 export function cover(picture: Picture, width: number, height: number, part?: Box): Promise<Pixels> {
   return scale(picture, { width, height, fit: 'cover', part });
 }
@@ -16,7 +16,7 @@ export function contain(picture: Picture, size: number): Promise<Pixels> {
   );
 }
 
-/** Keeps up to 2.5 MB of pixels for each key: all that decides how they look, and the digests of their pictures. */
+/** Caches pixels of up to 2.5 MB. The key must hold everything that affects them, and the digests of their pictures. */
 export const memoizeTile = memoize<Pixels>('tiles', estimateBytes);
 
 interface Scaling {

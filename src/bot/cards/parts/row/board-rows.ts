@@ -65,13 +65,12 @@ interface Row extends RowBox {
 
 const weights = { leader: 1.8, medal: 1.3, usual: 1 };
 
-/** Divides the whole height: the fewer they are, the larger all are. */
 function placeRows(standings: readonly Standing[], room: { top: number; bottom: number }): Row[] {
   const leads = (index: number) => index === 0 && standings[0]?.medal === 1;
   const shares = standings.map(
     ({ medal }, index) => weights[leads(index) ? 'leader' : medal ? 'medal' : 'usual'],
   );
-  // The rows of a last page are no higher than those of a full one with nobody of the first three.
+  // Rows without a top-three place are at most as high as on a full page.
   const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
   return standings.flatMap((standing, index) => {
     const { top, height } = boxes[index] ?? { top: 0, height: 0 };
@@ -90,7 +89,6 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
   const { standing, isLeader, isTall, left, top, height } = row;
   const { textColor, accent } = palette;
   const middle = top + height / 2;
-  // The words of a tall row end above its lower edge, where the slash leaves more room.
   const right = isTall ? narrowEndAt(middle + height / 4) : row.right;
   const faceSize = isTall
     ? Math.min(240, 0.83 * height)

@@ -29,7 +29,7 @@ interface PlotPlace {
   looks: readonly CurveStyle[];
 }
 
-/** On rules at the lowest and the highest value, with the values at their left ends. Several curves have names at their ends. */
+/** Plots curves between rules at the lowest and highest value. Several curves are named at their ends. */
 export async function layoutCurves(
   curves: readonly Curve[],
   axes: Axes,
@@ -109,7 +109,6 @@ function placePoints(curves: readonly Curve[], { left, top, width, height }: Box
   );
 }
 
-/** Scales values between the lowest and the highest to 0 to 1; all equal values become 1. */
 function scaleBetween(values: readonly number[]): (value: number) => number {
   const least = values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   const most = values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
@@ -143,7 +142,7 @@ function ruleSvg(y: number, width: number, color: string, index: number): string
   return `<path d="M0 ${y}H${width}" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2"/>`;
 }
 
-/** The distance from the dot at the end of a curve to its name, if that had to move aside. */
+/** Draws a leader line from a curve's last dot to its name, if the name had to move. */
 function waySvg(from: number, to: number, width: number, look: CurveStyle | undefined): string {
   if (!look || Math.abs(to - from) < 8) return '';
   return `<path d="M${width + 14} ${from.toFixed(1)}L${width + nameGap - 6} ${to.toFixed(1)}" stroke="${look.color}" stroke-opacity=".8" stroke-width="2" stroke-linecap="round"/>`;
@@ -187,7 +186,7 @@ function placeNames(
   return names.map((name, index) => ({ name, y: middles[index] ?? top, end: ends[index] ?? top }));
 }
 
-/** Moves middles apart as little as keeps all of them between `top` and `bottom`, in their order. */
+/** Spreads centres apart by as little as possible, in order and within `top` and `bottom`. */
 function spread(middles: readonly number[], { top, bottom }: { top: number; bottom: number }): number[] {
   const order = middles.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y);
   for (const [index, entry] of order.entries())

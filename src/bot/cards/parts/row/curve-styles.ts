@@ -6,7 +6,6 @@ import { tiers } from '../colour/tier-styles.ts';
 export interface CurveStyle {
   color: string;
   width: number;
-  /** SVG's `stroke-dasharray`; undefined: solid. */
   dashes: string | undefined;
 }
 

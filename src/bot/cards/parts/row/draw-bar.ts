@@ -2,7 +2,7 @@ import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { parseColor } from '../colour/palette.ts';
 import { measureRoundedCoverage } from '../picture/mask.ts';
 
-/** A bar with round ends. Its length changes with each player, so it is drawn here in a tenth of an SVG's time. */
+/** Draws a bar with round ends directly, in a tenth of an SVG's time, because its length differs for each player. */
 export function drawBar(width: number, height: number, color: string, opacity = 1): Pixels {
   const data = new Uint8Array(width * height * 4);
   const [red, green, blue] = parseColor(color);

@@ -10,7 +10,7 @@ export interface DuelRow {
   label: string;
   values: readonly [string, string];
   leader: 0 | 1 | undefined;
-  /** The first player's share of both values, 0 to 1; undefined if a value is unknown: the row then has an empty bar. */
+  /** The first player's share of the sum, 0 to 1; undefined if a value is unknown, which leaves the bar empty. */
   share: number | undefined;
 }
 
@@ -23,7 +23,6 @@ interface DuelRowPlace {
 
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
-  // The label is said in full: the figures leave it as much room as they can.
   const spare = (width - (await measureText(row.label, labelType))) / 2 - gap;
   const room = Math.max(leastValue, Math.round(Math.min(width * mostValue, spare)));
   const [first, second] = await Promise.all([
@@ -54,7 +53,7 @@ const mostValue = 0.42;
 const leastSize = 24;
 const leastValue = 40;
 
-/** Lays out the value in that room, or small in more room if it would be cut. */
+/** Lays out a value in the given room, or smaller in more room if it would be cut. */
 async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
   const value = await layoutValue(row, side, place, room);
   if (!value.some(({ words }) => words?.isCut)) return value;

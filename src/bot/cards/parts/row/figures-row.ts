@@ -41,7 +41,7 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
 
 const alone = { size: typeSizes.figure.size, labelSize: typeSizes.line.size, gap: 34 };
 
-/** The order in which a row makes room for the words of the other mode: figures shrink first, then the emblem, then the letters. */
+/** Ways to fit the other mode's rank into the row, in order: smaller figures, then emblem, then text. */
 const attempts: readonly Attempt[] = [
   { size: typeSizes.figure.size },
   { size: 42, emblem: 'tight', minSize: 24 },
@@ -132,10 +132,8 @@ async function layoutClashSquad(
 ): Promise<Layer[] | undefined> {
   const { size: emblemSize, gap: emblemGap } = emblems[emblem];
   const [isBare, isAbove] = [emblem === 'none', emblem === 'above'];
-  // Smaller figures are closer together than the wings of an emblem allow.
   const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
   const textLeft = start + emblemSize + emblemGap;
-  // Beside small figures, long words come closer to the slash.
   const end = column.right + (size < typeSizes.rank.size && !column.look?.isRightToLeft ? 12 : 0);
   const width = end - textLeft;
   if (width < 60) return isBare ? [] : undefined;

@@ -48,7 +48,7 @@ export async function layoutHero(
   return [...mirrorLayers([...figure, ...unit], column), ...mirrorBlock(remark, column)];
 }
 
-/** The sizes in which all three fit side by side: the figure shrinks first, then the words. */
+/** Finds sizes at which value, label and pill fit side by side: the value shrinks first, then the text. */
 async function fitSizes(
   { value, label, pill }: Hero,
   { room, size }: { room: number; size: number },
@@ -70,7 +70,6 @@ function shrink({ size, minSize }: { size: number; minSize: number }, share: num
   return Math.max(minSize, Math.min(size, Math.floor(size * share)));
 }
 
-/** Only a value that rose has the accent. */
 async function layoutPill(
   { label, direction }: Pill,
   { x, baseline, right, size }: { x: number; baseline: number; right: number; size: number },

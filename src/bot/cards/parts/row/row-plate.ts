@@ -11,7 +11,7 @@ export interface RowBox {
 
 export const rowGap = 6;
 
-/** Divides a height into rows. @param weights how high each is, as a multiple of `most`, the highest that 1 may be */
+/** Divides a height into rows. @param weights relative heights; a weight of 1 gets at most `most` pixels */
 export function stackRows(
   weights: readonly number[],
   { top, bottom, most }: { top: number; bottom: number; most: number },
@@ -40,7 +40,8 @@ export async function layoutRowPlate(
   const lean = slashAt(0, 0) - slashAt(0, height);
   const [near, far] = [radius, height - radius];
   const ends = [width - radius, width - lean - radius].map((x) => x.toFixed(1));
-  // A stroke with round joins makes the corners round; one group, so that it does not show over the fill.
+  // A stroke with round joins rounds the corners. The opacity is the group's, so that the stroke does not show over the
+  // fill.
   const shape = `<g opacity="${opacity}"><path d="M${near} ${near}H${ends[0]}L${ends[1]} ${far}H${near}Z" fill="${color}" stroke="${color}" stroke-width="${2 * radius}" stroke-linejoin="round"/></g>`;
   return [{ pixels: await drawSvg(width, height, shape), left, top }];
 }

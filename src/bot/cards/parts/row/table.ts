@@ -11,7 +11,7 @@ import { layoutRowPlate, type RowBox, stackRows } from './row-plate.ts';
 
 export interface Table {
   columns: readonly string[];
-  /** Up to 5. If the first one is larger, the table is about it. */
+  /** Up to 5. If the first is larger, it is the table's main row. */
   rows: readonly TableRow[];
 }
 
@@ -107,7 +107,7 @@ async function layoutRow(
   ]);
 }
 
-/** A grey accent would be weaker than the muted ink next to it. */
+/** Whether an accent is grey, and so weaker than the muted text next to it. */
 function isGrey(color: string): boolean {
   const channels = parseColor(color);
   return Math.max(...channels) - Math.min(...channels) < 50;

@@ -8,10 +8,10 @@ export function bentoRoomAbove(mark: string | undefined): Box {
 
 const gap = 14;
 
-/** How a number of tiles fills the card. No place is ever free. */
+/** How a number of tiles fills the card without empty places. */
 interface Template {
   hero: number;
-  /** The columns next to it: their widths, and the number of tiles in each row. A column without a width takes the rest. */
+  /** Columns beside the hero tile: width, and tiles in each row. A column without a width takes the rest. */
   columns: readonly { width?: number; rows: readonly number[] }[];
   wide?: number;
 }
@@ -35,7 +35,7 @@ export interface Bento {
   wide: number | undefined;
 }
 
-/** @param head the height of a head over the hero; without one, both rows of a column are equal */
+/** Divides a card into tiles. @param head height of the heading above the hero tile; without one, rows are equal */
 export function layoutBento(count: number, { head, room = bentoRoom }: { head?: number; room?: Box }): Bento {
   const { left, top, width, height } = room;
   const { hero, columns, wide } = templates[Math.min(count, maxTiles) - 2] ?? single;
@@ -52,7 +52,7 @@ export function layoutBento(count: number, { head, room = bentoRoom }: { head?: 
 
 const single: Template = { hero: bentoRoom.width, columns: [] };
 
-/** Under a head, the top row of a column is shorter: it holds headwear and weapons. */
+/** Height of the top row beside a heading, as a share of the column. It holds headwear and weapons, which are low. */
 const upperShare = 0.397;
 
 function splitIntoRows(room: Box, counts: readonly number[], firstShare: number): Box[] {

@@ -3,7 +3,7 @@ import type { Layer } from '../../engine/blend.ts';
 import { type CutOutPlace, layoutCutOut, readInk } from '../figure/cut-out.ts';
 import { layoutPrint } from '../figure/prints.ts';
 
-/** Lays out one thing, cut to its ink. An opaque picture becomes a print in its own shape. */
+/** Lays out an item cropped to its ink. An opaque picture becomes a print in its own shape. */
 export async function layoutThing(picture: Picture, place: CutOutPlace): Promise<Layer[]> {
   const { ink } = await readInk(picture);
   if (!ink?.isOpaque) return layoutCutOut(picture, place);
@@ -16,7 +16,7 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
   return layoutPrint(picture, room, Math.min(maxAspect, Math.max(1 / maxAspect, aspect)));
 }
 
-/** Of prints: what is longer is cropped. */
+/** Largest aspect ratio of a print; longer pictures are cropped. */
 const maxAspect = 2.6;
 
 const maxEnlargement = 3;

@@ -15,7 +15,7 @@ interface Shape {
   light: number;
 }
 
-/** Brightest at `x`. What depends on the size is kept, colours are filled in: a gradient of SVG takes ten times as long. */
+/** Lays out a tile's background, brightest at `x`. Caches geometry by size: an SVG gradient is ten times slower. */
 export async function layoutTileGround(
   box: Box,
   x: number,
@@ -36,7 +36,7 @@ export async function layoutTileGround(
 
 const radius = 20;
 
-/** For each pixel how far it is from the light, and how much of it lies in the tile: both 0 to 255. */
+/** Each pixel's distance from the light and its coverage by the tile, both 0 to 255. */
 interface Glow {
   width: number;
   height: number;
@@ -44,7 +44,6 @@ interface Glow {
   coverage: Uint8Array;
 }
 
-// Some thirty sizes of 0.1 to 0.3 MB.
 const glows = memoize<Glow>('glows', ({ distance }) => 2 * distance.length);
 
 function measureGlow({ width, height, light }: Shape): Glow {

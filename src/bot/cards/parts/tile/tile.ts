@@ -31,7 +31,7 @@ interface TileLook {
   look?: Look | undefined;
 }
 
-/** Lays out tiles, each in its box. All labels have one size, and neighbours differ in colour. */
+/** Lays out tiles in their boxes. All labels have one size, and neighbours differ in colour. */
 export async function layoutTiles(
   tiles: readonly Tile[],
   boxes: readonly Box[],
@@ -133,7 +133,7 @@ interface ArtLook {
 
 const longAspect = 1.5;
 
-/** The room as high as a wide tile, in the middle of what its words leave free; undefined if they leave too little. */
+/** The room beside a wide tile's text, at full height; undefined if the text leaves too little. */
 function besideWords(box: Box, words: readonly Layer[], look: Look | undefined) {
   const { left, top, width, height } = box;
   const inset = 18;
@@ -152,7 +152,6 @@ function isWide({ width, height }: Box): boolean {
 function artRoom(box: Box, lines = 1) {
   const { left, top, width, height } = box;
   const free = height - 60 - (lines > 1 ? labelLeading : 0);
-  // In a large tile, things keep clear of its rim.
   const share = height > 400 ? 0.86 : 1;
   return {
     width: width * 0.84 * share,
@@ -178,7 +177,6 @@ async function layoutWords(
   const shown = await layoutLine(toRoom(box, undefined), { ...line, ...digit, text: digits, left: start });
   const from = findRightEdge(shown, start - 12) + 12;
   const room = left + (isWide(box) ? width / 2 : width - inset) - from;
-  // A short word in full size before a long one in a smaller size.
   const text = (await findFitting(labels, { size }, room)) ?? labels;
   const label = { left: from, width: room, leading: labelLeading, color: '#f3f6fb', text };
   return { number: shown, label: await layoutLine(toRoom(box, undefined), { ...line, ...label }) };
