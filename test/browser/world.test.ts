@@ -106,7 +106,7 @@ it('says that time is passing for as long as it does', async () => {
 it('lets a day pass, and a member be looked up, on a phone', async () => {
   const page = await openAs('Lena');
   await act(page, texts.dayPasses);
-  await page.locator('.toast', { hasText: /^It is now / }).waitFor();
+  await page.locator('.toast', { hasText: /^It's now / }).waitFor();
   await page.locator('.person-button').click();
   await page.locator('.sheet-members').getByRole('button', { name: 'Kai' }).click();
   expect(await findViolations(page)).toEqual([]);

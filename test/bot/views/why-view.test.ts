@@ -78,7 +78,7 @@ describe('how an answer came about', () => {
     const silent = ['ind', 'br', 'sg', 'ind', 'br', 'sg'].map((region, at) =>
       lookup({ region, outcome: 'unavailable', to: noon + 500 * (at + 1) }),
     );
-    const region = 'India, Americas, Singapore and others';
+    const region = 'India, North and South America, Singapore and others';
     expect(tell(...silent)[0]).toBe(t('why.region.noAnswer', { region, s: 3 }));
   });
 

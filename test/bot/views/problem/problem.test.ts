@@ -31,7 +31,7 @@ const apiProblems: {
     [{ kind: 'not-found' }, /`4123456789` there\. It might be in another region\./],
     [
       { kind: 'not-found', unasked: ['br', 'sg'] },
-      /`4123456789` yet\..* Americas and Singapore and others\./,
+      /`4123456789` yet\..* North and South America and Singapore and others\./,
     ],
     [{ kind: 'not-found', isClan: true }, /^To find a guild, use the player ID of one of its members\.$/],
   ],

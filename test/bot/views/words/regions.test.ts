@@ -46,10 +46,10 @@ describe('the note on where a player plays', () => {
       t('playsElsewhere', { name: 'Rex', region: `${t('regions.US')} (US)`, asked: 'Thailand (TH)' }),
     ]);
     expect(note(undefined, 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'Americas', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: 'North and South America', asked: 'Thailand (TH)' }),
     ]);
     expect(note('nowhere', 'TH', 'br')).toEqual([
-      t('playsElsewhere', { name: 'Rex', region: 'Americas', asked: 'Thailand (TH)' }),
+      t('playsElsewhere', { name: 'Rex', region: 'North and South America', asked: 'Thailand (TH)' }),
     ]);
   });
 
