@@ -1,6 +1,6 @@
 import { isInImage } from '../shared/process/command-for.ts';
 
-/** `npx loadout NAME …` runs the package's programs. */
+/** `npx loadout NAME …` runs a program of the package. */
 async function main([name = '']: readonly string[]): Promise<void> {
   const start = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (!start) {

@@ -8,7 +8,7 @@ import { StartupError } from '../shared/errors/startup-error.ts';
 import { commandFor } from '../shared/process/command-for.ts';
 import { answerHelp } from './answer-help.ts';
 
-/** `npm run doctor`: prints findings with remedies, changes nothing. Exits with 1 for a problem. */
+/** `npm run doctor`: prints findings with remedies and changes nothing. Exits with 1 if there is a problem. */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
   const { isJson, tried } = readArguments(args);

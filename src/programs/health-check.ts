@@ -1,7 +1,7 @@
 import { reasonOf } from '../shared/errors/reason-of.ts';
 import { answerHelp } from './answer-help.ts';
 
-/** A container's health check: exits with 0 for a 2xx answer. Reads no settings, because it runs often. */
+/** Health check of a container: exits with 0 for a 2xx answer. Reads no settings, because it runs often. */
 async function main([url = '']: readonly string[]): Promise<void> {
   if (answerHelp('Use it as: health-check URL')) return;
   try {

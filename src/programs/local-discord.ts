@@ -64,7 +64,7 @@ async function main(args: readonly string[]): Promise<void> {
       process.exitCode = await ended;
       return await shutdown.close();
     }
-    // Signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
+    // Install signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
     closeAtTheEnd(shutdown, silentLog);
     endWithNpm();
     if (!process.stdout.isTTY || options.isPlain) return printSettings(settings);
@@ -117,7 +117,7 @@ function connectLoadout({ token, apiUrl }: LocalDiscord): string {
 const asDiscordNotice =
   'What the command sends to Discord by Node, Python, Go or a proxy arrives here. Only its environment was changed.';
 
-/** Constant, so that a bot's settings can be written down; no framework uses it. */
+/** Constant, so that it can be written into a bot's settings; no framework uses it by default. */
 const firstPort = 14_200;
 
 async function readWorld(file: string): Promise<WorldFile> {
@@ -125,7 +125,7 @@ async function readWorld(file: string): Promise<WorldFile> {
     throw new StartupError(`${file} cannot be read (${codeOf(cause)}).`, { cause });
   });
   const given = parseJson(text, file);
-  // The default world's servers name its application.
+  // Servers of the default world refer to its application.
   const isPartial = given instanceof Object && !('applications' in given || 'servers' in given);
   const world = isPartial ? { ...generousWorld, ...given } : given;
   readWorldFile(world);

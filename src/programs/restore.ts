@@ -7,7 +7,7 @@ import { runOnFile } from './run-once.ts';
 
 const beforeUpgrade = '--before-upgrade';
 
-/** `npm run restore -- FILE`, while Loadout is stopped; `--before-upgrade` takes the last upgrade's backup. */
+/** `npm run restore -- FILE`, while Loadout is stopped; `--before-upgrade` restores the backup of the last upgrade. */
 await runOnFile(
   'restore',
   async (given) => {

@@ -8,7 +8,7 @@ interface Outcome {
   facts: object;
 }
 
-/** Prints `work`'s sentence, or one line of failure and exits with 1. `--json` prints a document. */
+/** Runs `work` and prints its sentence, or one line about its failure and exits with 1. `--json` prints a document. */
 export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome>): Promise<void> {
   const usage = `Use it as: ${commandFor(name)}, or ${commandFor(name, '--json')}.`;
   return run({ usage }, ({ isJson, files }) => {
@@ -17,7 +17,7 @@ export function runOnce(name: string, work: (isJson: boolean) => Promise<Outcome
   });
 }
 
-/** {@link runOnce} for `npm run NAME -- FILE`. @param flag such as `--newest`, may replace FILE */
+/** {@link runOnce} for `npm run NAME -- FILE`. @param flag may stand in for FILE, such as `--newest` */
 export function runOnFile(
   name: string,
   work: (file: string) => Promise<Outcome>,

@@ -13,7 +13,7 @@ interface Program extends RunningProgram {
   announce(): void | Promise<void>;
 }
 
-/** Runs until a signal. Prints failed starts without a stack and exits with 1. */
+/** Runs a program until a signal. If the start fails, prints the error without its stack and exits with 1. */
 export function runProgram(open: (config: Config, log: Log) => Promise<Program>): void {
   if (answerHelp(usage)) return;
   run(open).catch((error: unknown) => {
@@ -37,7 +37,7 @@ async function run(open: (config: Config, log: Log) => Promise<Program>): Promis
   const watchdog = watchdogMs();
   if (watchdog) feedWatchdog(watchdog, log);
   const program = await open(config, log);
-  // Signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
+  // Install signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
   closeAtTheEnd(program, log);
   if (isStartedByNpm()) endWithParent(parentPid);
   await program.announce();

@@ -35,7 +35,7 @@ async function run(
   { faultPort, firewallFile }: ServiceOptions,
 ): Promise<void> {
   const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
-  // Opens first, to report a taken port before any file is written.
+  // Open the admin's port first, to report that it is taken before any file is written.
   const admin = faultPort === undefined ? undefined : await openFaultAdmin(faultPort);
   const service = await openService({
     ...settings,
@@ -49,7 +49,7 @@ async function run(
     await admin?.close();
     throw error;
   });
-  // Signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
+  // Install signal handlers first: a supervisor may send SIGTERM as soon as it reads the output.
   const close = async () => void (await Promise.all([service.close(), admin?.close()]));
   closeAtTheEnd({ close }, silentLog);
   if (isStartedByNpm()) endWithParent(parentPid);

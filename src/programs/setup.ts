@@ -31,7 +31,7 @@ import { isLoopback } from '../shared/process/served-host.ts';
 import { answerHelp } from './answer-help.ts';
 import { terminalQuestions } from './terminal-questions.ts';
 
-/** `npm run setup`: asks for token and player API, checks them, writes `.env` (0600) and registers commands. */
+/** `npm run setup`: asks for token and player API, checks them, writes `.env` (0600) and registers the commands. */
 async function main(args: readonly string[]): Promise<void> {
   if (answerHelp(usage, args)) return;
   const { mayAsk, source, settings } = readArguments(args);
@@ -66,7 +66,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (config.discord.publicKey !== undefined) console.log(withoutGateway);
 }
 
-/** Settings from the environment that the file lacks. A token belongs to the Discord that was checked. */
+/** Lists settings of the environment that the file lacks, since the token belongs to the Discord that was checked. */
 function settingsToKeep(environment: Environment, file: Environment): Record<string, string> {
   const names = [
     'DISCORD_API_URL',

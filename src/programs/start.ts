@@ -1,7 +1,7 @@
 import { runProgram } from './run-program.ts';
 import { toBotConfig } from './to-bot-config.ts';
 
-/** `npm start`: the real bot if there is a token, otherwise the playground; loads only one of them. */
+/** `npm start`: runs the real bot if there is a token, otherwise the playground. Loads only one of them. */
 runProgram(async (config, log) => {
   const botConfig = toBotConfig(config);
   if (botConfig) {

@@ -1,7 +1,7 @@
 import { requireShared } from './require-shared.ts';
 import { runProgram } from './run-program.ts';
 
-/** `npm run worker`: answers gateway processes' interactions. Loads its parts only if it can run. */
+/** `npm run worker`: answers interactions from gateway processes. Checks the settings before it loads its modules. */
 runProgram(async (config, log) => {
   const shared = requireShared(config, 'worker');
   const [{ openLoadout }, { commands }] = await Promise.all([

@@ -10,7 +10,7 @@ export interface RawAnswerParts {
   report: (error: unknown) => void;
 }
 
-/** Answers a request that Node could not parse, and ends the connection. Only the rate limit applies. */
+/** Answers a request that Node could not parse, and closes the connection. Only the rate limit applies. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -28,7 +28,7 @@ export function answerClientError(
   void answer().catch((error: unknown) => refuse(socket, error, report));
 }
 
-/** Answers CONNECT, which fastify never sees. */
+/** Answers CONNECT requests, which fastify never sees. */
 export function answerConnect(
   request: IncomingMessage,
   socket: Duplex,

@@ -24,7 +24,7 @@ interface ServiceOptions extends ServiceParts, FirewallOptions {
   counts: Counts;
   faults?: FaultRegistry;
   waitFault?: (ms: number) => Promise<unknown>;
-  /** Called with every error behind a 500, except StoreAwayError, which the store reports itself. */
+  /** Called with each error that leads to a 500, except StoreAwayError, which the store reports itself. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ export function buildService({
   const rules = completeRules(parts);
   const firewall = buildFirewall(rules, createEdgeLimit(counts, rules));
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // To reuse the connection, Node would read the whole body, however long it is.
+    // Otherwise Node would read the whole body, however long, to reuse the connection.
     if (hasBody(request)) reply.header('connection', 'close');
     await firewall.pass(request);
     checkShape(request);
@@ -52,7 +52,7 @@ export function buildService({
     ...bounds,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, { firewall, report }),
-    // Undecodable URLs never reach the hooks, so call the firewall here.
+    // A URL that can't be decoded reaches no hook, so call the firewall here.
     frameworkErrors: (_error, request, reply) => {
       const admitted = admit(request, reply).then(() => tellQuota(request, reply, parts));
       void waitForRejection(admitted).then((error) => sendError(error, reply, report));
@@ -72,7 +72,7 @@ export function buildService({
   return app;
 }
 
-/** Rejects an undecodable URL, unless another rule refuses the request first. */
+/** Returns the error to answer: that of another rule, which comes first, or that the URL is malformed. */
 function waitForRejection(admitted: Promise<void>): Promise<Error> {
   return admitted.then(
     () => new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'),
@@ -82,7 +82,7 @@ function waitForRejection(admitted: Promise<void>): Promise<Error> {
 
 function guardRawRequests({ server }: FastifyInstance, parts: RawAnswerParts): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Node ends the connection if there is no listener.
+  // Without a listener, Node closes the connection.
   server.on('connect', (request, socket) => answerConnect(request, socket, parts));
 }
 
@@ -102,7 +102,7 @@ const bounds = {
   routerOptions: { maxParamLength: 100 },
   requestTimeout: 30_000,
   forceCloseConnections: 'idle',
-  // A request without a Host must pass the firewall before it gets its 400.
+  // A request without a Host must pass the firewall before its 400.
   http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, requireHostHeader: false },
 } as const;
 
@@ -126,7 +126,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Returns the path without its query, which may hold a key. */
+/** Returns the path without the query, which may contain a key. */
 function pathOf(url: string): string {
   return (url.split('?')[0] ?? '').slice(0, 100);
 }

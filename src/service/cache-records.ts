@@ -7,7 +7,7 @@ interface RecordCacheOptions {
   now: () => number;
 }
 
-/** Returns the same object for a cached record, so that a WeakMap can cache values derived from it. */
+/** Caches records by identity, so that values derived from one can be kept in a WeakMap. */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
   const cache = createExpiringCache<{ record: ReturnType<World['find']> }>({
     max: maxRecords,

@@ -20,7 +20,7 @@ export async function authenticate(request: FastifyRequest, { keys }: ServicePar
   request.caller = sent ? await keys.find(sent) : undefined;
 }
 
-/** Writes the remaining quota into the headers of an answer with any status, once per answer. */
+/** Writes the remaining quota into the headers of an answer, whatever its status, once per answer. */
 export async function tellQuota(
   { caller }: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export function requireCaller(request: FastifyRequest): KnownKey {
   throw new ApiError(keySent(request) ? 'KEY_INVALID' : 'KEY_MISSING');
 }
 
-/** @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
+/** Counts a request against the quota. @throws ApiError QUOTA_EXCEEDED with the seconds until its reset */
 export async function charge(
   caller: KnownKey,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export async function charge(
   );
 }
 
-/** Prefers a key in the header to one in the query (specification, section 5), even if it is wrong. Empty: no key. */
+/** Returns the key in the header, even if wrong, otherwise that in the query (specification, section 5); or empty. */
 function keySent({ headers, query }: FastifyRequest): string {
   const inQuery = (query as Record<string, unknown> | null)?.[keyParameter];
   return String(headers[keyHeader] || inQuery || '');

@@ -1,4 +1,4 @@
-/** Items with the same number modulo this form one collection. Players wear one; pictures share its colours. */
+/** Items whose numbers are equal modulo this form a collection. Players wear one; its pictures share colours. */
 export const collectionCount = 20;
 
 export function toCollection(id: string): number {

@@ -13,15 +13,15 @@ export interface RateMemory {
 
 export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2_000_000 };
 
-/** Counts a request and resolves with whether it passes. If `isCounted` is false, only a ban stops it. */
+/** Resolves with whether a request passes. One with `isCounted` false is not counted, and only a ban stops it. */
 export type EdgeLimit = (address: string, isCounted: boolean) => Promise<boolean>;
 
-/** Bans an address for `banSeconds` after more than `requests` within `seconds` (a sliding window); never prolonged. */
+/** Bans an address for `banSeconds` after more than `requests` in any `seconds`; later requests don't prolong it. */
 export function createEdgeLimit(
   counts: Counts,
   { rateLimit: { requests, seconds }, banSeconds }: { rateLimit: RateLimit; banSeconds: number },
 ): EdgeLimit {
-  // Services with other limits share the store, but no window.
+  // Services with other limits may share the store, but no counts.
   const rule = `edge ${requests}/${seconds}/${banSeconds}`;
   const count = gather(async (asked) => {
     const wanted = [...asked].map(([key, count]) => ({ key, count, limit: requests }));

@@ -8,7 +8,7 @@ interface FailurePrinterOptions {
   now: () => number;
 }
 
-/** Prints each failure at most once a minute: one line with the remedy if the store is away, otherwise the whole error. */
+/** Prints a failure at most once a minute: one line with the remedy if the store is away, otherwise everything. */
 export function createFailurePrinter({ print, now }: FailurePrinterOptions): (error: unknown) => void {
   const printed = new Map<string, { at: number; more: number }>();
   return (error) => {
@@ -26,14 +26,14 @@ export function createFailurePrinter({ print, now }: FailurePrinterOptions): (er
 }
 
 const quietMs = 60_000;
-/** Messages may hold callers' input. */
+/** Limits memory, since messages may contain callers' input. */
 const maxRemembered = 100;
 
 function remedyFor(cause: unknown): string {
   const code = codeOf(cause);
   const problem =
     problems[code] ?? 'The store of keys and counts is away (CODE): see that it runs and takes writes.';
-  // Lost connections, and Redis's refusals, have a sentence instead of a code.
+  // Lost connections and Redis's refusals have a sentence instead of a code.
   const reason = cause instanceof Error && !('code' in cause) ? escapeControls(cause.message) : code;
   return `${problem.replace('CODE', () => reason)} Until then requests are answered with 503.`;
 }
@@ -51,7 +51,7 @@ const problems: Readonly<Record<string, string>> = {
   EIO: brokenDisk,
 };
 
-/** Describes an error with stack and causes for the operator's log, without keys and terminal escapes. */
+/** Describes an error with stack and causes for the operator's log; removes keys, and escapes terminal codes. */
 export function withoutKeys(error: unknown): string {
   const text = typeof error === 'string' ? error : inspect(error, { depth: 4 });
   return escapeControls(text.replace(/lo_[0-9A-Za-z]{32}/g, 'lo_…'));

@@ -15,7 +15,7 @@ import { toNetwork } from './to-network.ts';
 
 export interface FirewallRules {
   rateLimit: RateLimit;
-  /** Also the `Retry-After` of a ban; 60 by default. */
+  /** Length of a ban and its `Retry-After`; 60 by default. */
   banSeconds?: number;
   userAgents?: UserAgentRules;
   memory?: RateMemory;
@@ -32,13 +32,13 @@ interface Caller {
   routeOptions?: { url?: string | undefined } | undefined;
 }
 
-/** Both reject with the ApiError of a refusal (specification, section 7.1). */
+/** Checks of a request. Both reject with the ApiError of a refusal (specification, section 7.1). */
 export interface Firewall {
   pass(request: Caller): Promise<void>;
   passAddress(address: string | undefined): Promise<void>;
 }
 
-/** Checks every request first. Refused User-Agents count against the address, which only trusted proxies may forward. */
+/** Checks every request first. A refused User-Agent counts against the address; only trusted proxies may forward it. */
 export function buildFirewall(
   { banSeconds, userAgents }: Required<FirewallRules>,
   edgeLimit: EdgeLimit,
@@ -51,7 +51,7 @@ export function buildFirewall(
   return {
     passAddress: (address) => passAddress(address),
     async pass({ ip, raw, routeOptions }) {
-      // A forwarded value need not be an address.
+      // The forwarded value may be no address.
       await passAddress(isIP(ip) ? ip : raw.socket.remoteAddress, !isPartOfPage(routeOptions?.url));
       for (const userAgent of userAgentsOf(raw)) {
         if (userAgent && userAgent.length > maxUserAgentLength)
@@ -63,7 +63,7 @@ export function buildFirewall(
   };
 }
 
-/** `/docs` loads these by itself: counted, one visit would be eight requests, and a few would ban the reader. */
+/** Files that `/docs` loads by itself. If counted, a visit would be eight requests, and a few would ban the reader. */
 function isPartOfPage(route = ''): boolean {
   return route === `${docsPath}/json` || route.startsWith(`${docsPath}/static/`);
 }
@@ -89,7 +89,7 @@ function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
 
 const tooLong = `The User-Agent is longer than ${maxUserAgentLength} characters: shorten it.`;
 
-/** Returns every User-Agent header: Node's own `headers` keep only the first. */
+/** Returns all User-Agent headers, because Node's own `headers` keep only the first. */
 function userAgentsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): (string | undefined)[] {
   const found = rawHeaders.filter(
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'user-agent',
@@ -99,7 +99,7 @@ function userAgentsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): (str
 
 type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;
 
-/** Caches accepted User-Agents, because each client always sends the same one. */
+/** Remembers accepted User-Agents, because each client always sends the same one. */
 function judgeOnce(judge: Judge): Judge {
   const passed = new Set<string | undefined>();
   return (userAgent) => {

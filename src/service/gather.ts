@@ -1,9 +1,9 @@
 type AnswerOf<Answer> = (key: string, place: number) => Answer;
 
 /**
- * Counts requests in batches: those that come during a batch wait for the next, so no answer is older than its
- * request. @param run counts each key as often as the map says; its result answers the first, second … request by
- * number; 0 is a request that is not counted
+ * Counts requests in batches. Those that arrive during a batch wait for the next, so that no answer is older than its
+ * request. @param run counts each key as often as the map says; its result returns the answer to the first, second …
+ * request by number; 0 is a request that is not counted
  */
 export function gather<Answer>(
   run: (counts: ReadonlyMap<string, number>) => Promise<AnswerOf<Answer>>,

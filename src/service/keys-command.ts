@@ -15,7 +15,7 @@ interface KeysCommandParts {
   print: (line: string) => void;
 }
 
-/** Runs `keys add LABEL [--plan PLAN]`, `keys list` or `keys revoke LABEL`, also for a running service. */
+/** Runs `keys add LABEL [--plan PLAN]`, `keys list` or `keys revoke LABEL`, even while the service runs. */
 export async function runKeysCommand(args: readonly string[], parts: KeysCommandParts): Promise<void> {
   const command = readCommand(args);
   const folder = path.resolve(parts.dataFolder);

@@ -20,7 +20,7 @@ const keyEntry = z.object({
   createdAt: z.string(),
 });
 
-/** Re-reads the row before each refusal and every 50 ms, so that other processes' changes take effect at once. */
+/** Opens the keys. Rereads them before each refusal and every 50 ms, so that other processes' changes apply at once. */
 export async function openKeys(table: Table, now: () => number): Promise<KeyRing> {
   return new KeyRing({ table, index: await openKeyIndex(table, now), now });
 }
@@ -31,7 +31,7 @@ interface KeyRingParts {
   now: () => number;
 }
 
-/** Holds only hashes, so a key can be shown only when it is created. */
+/** The keys of a service. Stores only hashes, so a key can be shown only when it is made. */
 export class KeyRing {
   readonly #parts: KeyRingParts;
 
@@ -46,7 +46,7 @@ export class KeyRing {
     return index.find(key);
   }
 
-  /** Makes a key and revokes the label's former one. */
+  /** Makes a key, and revokes the label's previous one. */
   async make(label: string, plan: Plan = 'pro'): Promise<string> {
     const { key, entry } = newKey(label, plan, this.#parts.now());
     await this.#change((entries) => [...entries.filter((other) => other.label !== label), entry]);
@@ -89,7 +89,7 @@ export class KeyRing {
     return isAdded ? key : undefined;
   }
 
-  /** @param make returns the same list if there is nothing to write; called again if another process changes the row */
+  /** @param make returns the same list if nothing must be written; called again if another process changes the row */
   async #change(make: (entries: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void> {
     const { table, index } = this.#parts;
     let isDone = false;

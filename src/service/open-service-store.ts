@@ -19,7 +19,7 @@ export interface ServiceStore {
 
 export interface ServiceStoreOptions {
   dataFolder: string;
-  /** `redis://…` or `sqlite://FILE`; the file `service.sqlite` in the data folder by default. */
+  /** `redis://…` or `sqlite://FILE`; by default, `service.sqlite` in the data folder. */
   storeUrl?: string | undefined;
   memory?: RateMemory;
   now: () => number;

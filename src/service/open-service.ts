@@ -23,11 +23,11 @@ interface OpenServiceOptions extends FirewallOptions {
   picturesFolder?: string;
   storeUrl?: string | undefined;
   recordsFolder?: string | undefined;
-  /** URLs with `{id}` (and `{kind}`), asked in this order after the folder and before drawing, with this User-Agent. */
+  /** URLs with `{id}` (and `{kind}`), asked in order after the folder and before drawing, with this User-Agent. */
   imageSources?: { templates: readonly string[]; userAgent: string };
   wardrobe?: Wardrobe | undefined;
   faults?: FaultRegistry;
-  /** By uid, instead of the players' own. May change while the service runs. */
+  /** Signatures by uid that replace the players' own. May change while the service runs. */
   signatures?: ReadonlyMap<string, string>;
   waitFault?: (ms: number) => Promise<unknown>;
   now?: () => number;
@@ -36,9 +36,9 @@ interface OpenServiceOptions extends FirewallOptions {
 
 export interface RunningService {
   url: string;
-  /** Makes the operator's key, of the plan pro. @returns undefined if there is a key already */
+  /** Makes the operator's key, with the plan pro. @returns undefined if there is already a key */
   makeFirstKey(label: string): Promise<string | undefined>;
-  /** Creates and returns a label's key, of the plan pro by default; revokes the former one. It can't be read again later. */
+  /** Makes a label's key, by default with the plan pro, and revokes the previous one. The key can't be read again. */
   makeKey(label: string, plan?: Plan): Promise<string>;
   close(): Promise<void>;
 }

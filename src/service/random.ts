@@ -1,14 +1,14 @@
-/** Not for secrets: the same seed gives the same sequence. */
+/** Pseudo-random numbers: the same seed gives the same sequence. Not for secrets. */
 export interface Random {
   next(): number;
   between(low: number, high: number): number;
   chance(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** Picks different values in random order; all if there are fewer. */
+  /** Picks distinct values in random order; all if there are too few. */
   sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** Use one seed per independent part of a record, so that a new number in one part doesn't change the others. */
+/** Use one seed per independent part of a record, so that one more number in a part doesn't change the others. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = (): number => {
@@ -34,7 +34,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Hashes by FNV-1a over UTF-16 units, with a final mix so that similar seeds get unrelated states. */
+/** Hashes with FNV-1a over UTF-16 units, and a final mix so that similar seeds get unrelated states. */
 function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++)

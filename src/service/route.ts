@@ -10,12 +10,12 @@ import type { PlayerPart } from './world/player-part.ts';
 
 export interface Route<Shape extends z.ZodType = z.ZodType> {
   plan: Plan;
-  /** Not counted against the quota. Pictures are free (specification, section 1). */
+  /** Whether requests don't count against the quota, as those for pictures (specification, section 1). */
   isFree?: true;
   about: About;
   parts?: readonly PlayerPart[];
   query: Shape;
-  /** Returns the body of a 200. @throws ApiError for every other answer */
+  /** Returns the body of a 200. @throws ApiError for any other answer */
   answer(parsed: z.output<Shape>, parts: ServiceParts, exchange: Exchange): unknown;
 }
 
@@ -39,7 +39,7 @@ export interface Exchange {
   caller: KnownKey;
 }
 
-/** Registers a route and fixes the order of checks: firewall (a hook), key, parameters, plan and quota, then handler. */
+/** Registers a route and sets the order of checks: firewall (a hook), key, parameters, plan and quota, then handler. */
 export function serve(app: FastifyInstance, [path, route]: [string, Route], parts: ServiceParts): void {
   app.get(path, { config: { route } }, async (request, reply) => {
     const caller = requireCaller(request);

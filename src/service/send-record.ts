@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isKnownVersion } from './known-version.ts';
 import type { Exchange } from './route.ts';
 
-/** A record changes with every match. */
+/** Short, because a record changes with every match. */
 export const recordMaxAgeSeconds = 60;
 
 export function sendRecord(record: object, exchange: Exchange): Buffer | undefined {
@@ -14,7 +14,7 @@ export function sendRecord(record: object, exchange: Exchange): Buffer | undefin
 }
 
 interface Serialized {
-  /** Bytes, because a string would be encoded again for every answer. */
+  /** Kept as bytes, because a string would be encoded again for every answer. */
   bytes: Buffer;
   etag: string;
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Counts IPv6 addresses by their /64, which is one household or server, and `::ffff:192.0.2.1` as its IPv4 address. */
+/** Counts IPv6 by /64, which is one household or server, and `::ffff:192.0.2.1` as its IPv4 address. */
 export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
@@ -17,7 +17,7 @@ export function toNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Returns the eight groups of an IPv6 address. A URL writes trailing IPv4 in hex. */
+/** Returns the eight groups of an IPv6 address; the URL parser writes trailing IPv4 in hex. */
 function groupsOf(address: string): number[] {
   const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [before, after].map((part) =>

@@ -12,7 +12,7 @@ export interface Usage {
   resetAtMs: number;
 }
 
-/** A key's hour begins with its first counted request after the previous hour. */
+/** Counts each key's requests by the hour, which begins with the first counted request after the previous hour. */
 export interface UsageBook {
   of(key: KnownKey): Promise<Usage>;
   charge(key: KnownKey): Promise<Usage & { isCovered: boolean }>;
@@ -27,7 +27,7 @@ export function openUsage(counts: Counts): UsageBook {
       return (key, place) => {
         const period = periods.get(key);
         if (!period) throw new Error('the store has no count of a key');
-        // Of requests counted together, the first ones are covered.
+        // Of requests counted together, the quota covers the first ones.
         const isCovered = place <= period.granted;
         const used = period.used - period.granted + Math.min(place, period.granted);
         return {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import manifest from '../../../package.json' with { type: 'json' };
 import { project } from './project.ts';
 
-/** Packs programs and this platform's production packages: needs only Node. @returns the archive's path */
+/** Packs the programs with the production packages for this platform, so that they need only Node. @returns its path */
 export async function makeArchive(dist: string, output: string): Promise<string> {
   const name = `${manifest.name}-${manifest.version}-${platform}`;
   const temporary = await mkdtemp(path.join(tmpdir(), 'loadout-archive-'));
@@ -55,7 +55,7 @@ interface Installed {
   packages: Record<string, { dev?: boolean; link?: boolean }>;
 }
 
-/** Omits files for compilers and editors, and other platforms' SQLite. */
+/** Leaves out files for compilers and editors, and SQLite for other platforms. */
 function isNeeded(file: string): boolean {
   const [, built] = /sqlite[\\/]prebuilds[\\/]([^\\/]+)/.exec(file) ?? [];
   if (built && built !== platform) return false;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Sets `import.meta.url` as if `project` were copied to `home` (relative to the output folder). */
+/** Rewrites `import.meta.url` as if `project` were copied to `home` (relative to the output folder). */
 export function keepOwnAddress(project: string, home: string): Plugin {
   return {
     name: 'own address',
@@ -11,7 +11,7 @@ export function keepOwnAddress(project: string, home: string): Plugin {
         const source = await readFile(file, 'utf8');
         if (!source.includes(ownAddress)) return undefined;
         const place = path.join(home, path.relative(project, file)).replaceAll(path.sep, '/');
-        // One line, so that stack traces keep their line numbers.
+        // In one line, so that stack traces keep their line numbers.
         const contents = source.replaceAll(ownAddress, `new URL('./${place}', ${ownAddress}).href`);
         return { contents, loader: 'ts' };
       });

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 
-/** Embeds bundled pages, so that esbuild is not needed; compressed and read lazily, to save memory. */
+/** Embeds the bundled pages, so that esbuild is not needed at run time. Compressed and read lazily, to save memory. */
 export const prebuildPage: Plugin = {
   name: 'prebuilt page',
   setup(build) {
@@ -22,6 +22,6 @@ export const prebuildPage: Plugin = {
 };
 
 function compress(text: string): string {
-  // Better compression takes seconds after each change of a clone.
+  // In a clone, this runs after each change, and better compression takes seconds.
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).toString('base64');
 }

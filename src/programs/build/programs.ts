@@ -1,4 +1,4 @@
-/** Programs by `npm run` script; `npm run build` makes each `dist/NAME.js`. */
+/** Source file of each program, by its `npm run` script; `npm run build` makes `dist/NAME.js` of it. */
 export const programs = {
   start: 'src/programs/start.ts',
   gateway: 'src/programs/gateway.ts',

@@ -68,7 +68,7 @@ function tableRow({ name, fallback, about }: Listed): string {
   return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${about.replaceAll(/[<>]/g, '\\$&')} |\n`;
 }
 
-/** Leaves blank values to defaults; podman-compose 1.0.3 ignores empty defaults. */
+/** Passes a blank for an unset variable, which counts as no value; podman-compose 1.0.3 ignores empty defaults. */
 function composeLine({ name, inContainer }: Listed): string {
   return inContainer ? `  ${name}: '${inContainer}'\n` : `  ${name}: \${${name}:- }\n`;
 }
@@ -93,7 +93,7 @@ function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll(/[`*]/g, '');
 }
 
-/** Panels set secrets as variables, choose the port, and run only the bot. */
+/** Panels set secrets only as variables, choose the port themselves, and run only the bot. */
 function eggVariable({ name, title, about, fallback, shownDefault }: Listed): string {
   if (/^SERVICE_|_FILE$|^(HOST|PORT)$/.test(name)) return '';
   const variable = {

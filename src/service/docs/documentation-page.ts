@@ -22,7 +22,7 @@ export const pageTheme = {
       content: readFileSync(new URL('./documentation.css', import.meta.url), 'utf8'),
     },
   ],
-  // Swagger UI has a dark mode, but only in a layout with a top bar.
+  // Swagger UI has a dark mode only in a layout with a top bar.
   js: [
     {
       filename: 'dark-mode.js',

@@ -8,7 +8,7 @@ import { completePage, pageTheme } from './documentation-page.ts';
 import { introduction } from './introduction.ts';
 import { describeOperation } from './operation.ts';
 
-/** Serves `/docs` and its OpenAPI document, with endpoints that are registered in `app.after()` or later. */
+/** Serves `/docs` and its OpenAPI document, which has the endpoints registered in `app.after()` or later. */
 export function serveDocumentation(app: FastifyInstance, rules: Required<FirewallRules>): void {
   app.register(swagger, {
     openapi: {
@@ -46,7 +46,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
         layout: 'BaseLayout',
         docExpansion: 'list',
         defaultModelsExpandDepth: -1,
-        // Deep links would be inside buttons, and no screen reader finds them there.
+        // Deep links would be inside buttons, where no screen reader finds them.
         deepLinking: false,
         syntaxHighlight: { theme: 'obsidian' },
         validatorUrl: null,
@@ -57,7 +57,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
 
 const pageRoutes = new Set<string>([docsPath, `${docsPath}/`]);
 
-/** Allows no other origin; the page uses inline styles, and icons as data URLs. */
+/** Allows no other origin. The page uses inline styles, and icons as data URLs. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],

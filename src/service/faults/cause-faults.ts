@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 type Sleep = (ms: number) => Promise<unknown>;
 
-/** Applies the active faults to requests that have passed the firewall. Register it after the firewall's hook. */
+/** Applies the active faults to requests that passed the firewall. Register it after the firewall's hook. */
 export function causeFaults(
   app: FastifyInstance,
   registry: FaultRegistry,
@@ -33,7 +33,7 @@ export function causeFaults(
     return undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // Skips streams, such as files of the documentation.
+    // Leaves out streams, such as the documentation's files.
     if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const met = registry.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
@@ -66,7 +66,7 @@ function answerInstead(
     case 'rate-limited':
       throw new ApiError('FW_004', undefined, { retryAfterSeconds });
     case 'internal-error':
-      // Not thrown, because `onFailure` must not report intended faults.
+      // Not thrown, because `onFailure` must not report faults that were ordered.
       return reply.code(500).header('cache-control', 'no-store').send(errorBody('INTERNAL'));
     case 'unavailable':
       throw new ApiError('UPSTREAM_UNAVAILABLE');

@@ -4,7 +4,7 @@ import { decodableUrl } from '../../shared/process/decodable-url.ts';
 import { problemsIn } from '../problems-in.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 
-/** Builds the faults' admin API. It takes only JSON and loopback hosts, so that no web page can cause faults. */
+/** Builds the admin API for faults. Accepts only JSON and loopback hosts, so that no web page can cause faults. */
 export function buildFaultAdmin(registry: FaultRegistry): FastifyInstance {
   const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
   app.removeContentTypeParser('text/plain');

@@ -5,17 +5,17 @@ import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 
 export interface FaultRegistry {
   list(): readonly Fault[];
-  /** Activates a fault, and removes the oldest of more than 100. @throws ZodError if the order is invalid */
+  /** Activates a fault; of more than 100, removes the oldest. @throws ZodError for an invalid order */
   add(order: z.input<typeof faultOrder>): Fault;
   remove(id: string): boolean;
   clear(): void;
   meet(path: string, kinds: readonly FaultKind[]): Fault[];
-  /** Whether faults take an image source down, for one picture; counts each fault once. */
+  /** Returns a function that says, while one picture is looked for, which sources are down. Counts each fault once. */
   openOutage(): (source: string) => boolean;
   onChange(listener: () => void): () => void;
 }
 
-/** @param random 0 (included) to 1 (excluded): decides which requests a fault with a rate hits */
+/** @param random returns 0 (included) to 1 (excluded), to decide which requests a fault with a rate affects */
 export function openFaultRegistry(random: () => number): FaultRegistry {
   let faults: Fault[] = [];
   let lastId = 0;
@@ -53,7 +53,7 @@ export function openFaultRegistry(random: () => number): FaultRegistry {
       );
     },
     openOutage() {
-      // A snapshot: a fault whose count ends with this picture still affects its later sources.
+      // A snapshot: a fault whose last use is this picture still affects all of its sources.
       const outages = faults.filter(({ kind }) => kind === 'image-source-down');
       const met = new Map<Fault, boolean>();
       return (source) =>

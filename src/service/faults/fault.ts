@@ -24,7 +24,7 @@ export const faultOrder = z.strictObject({
   count: z.int().min(1).max(1_000_000).optional(),
   delayMs: z.int().min(0).max(120_000).default(3_000),
   retryAfterSeconds: z.int().min(1).max(86_400).default(60),
-  /** `folder`, `source-1`, … or `drawn`, for `image-source-down`; all by default. */
+  /** Image source of `image-source-down`: `folder`, `source-1`, … or `drawn`; all by default. */
   source: z
     .string()
     .regex(/^(folder|drawn|source-[1-9]\d?)$/, 'must be folder, source-1 (-2 and so on) or drawn')

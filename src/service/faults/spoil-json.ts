@@ -8,15 +8,15 @@ export function spoilJson(
 ): string | Buffer {
   if (!(kinds.has('wrong-type') || kinds.has('truncated-json'))) return payload;
   let spoiled = payload.toString();
-  // Before truncation: truncated JSON can't be parsed any more.
+  // Comes before truncation, because truncated JSON can't be parsed.
   if (kinds.has('wrong-type')) spoiled = JSON.stringify(withWrongTypes(JSON.parse(spoiled)));
   if (kinds.has('truncated-json')) spoiled = spoiled.slice(0, Math.floor(spoiled.length / 2));
-  // The HTTP stays valid: only the JSON is damaged.
+  // HTTP stays valid; only the JSON is broken.
   reply.header('content-length', Buffer.byteLength(spoiled)).removeHeader('etag');
   return spoiled;
 }
 
-/** Gives every value an unexpected type; the names stay. */
+/** Gives every value an unexpected type, but keeps the names. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { 0: value.map(withWrongTypes) };
   if (value !== null && typeof value === 'object')

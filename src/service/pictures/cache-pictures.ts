@@ -11,12 +11,12 @@ export interface CachedPicture {
 
 export interface PictureCacheOptions {
   maxBytes: number;
-  /** Lifetime of a picture, and of the knowledge that the source has none. */
+  /** Lifetime of a picture, and of the fact that the source has none. */
   maxAgeMs: number;
   now: () => number;
 }
 
-/** Caches answers and joins equal requests. Not failures; a broken picture is thrown once and then counts as missing. */
+/** Caches answers, not failures, and joins equal requests. A broken picture is thrown once, then counts as missing. */
 export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }: PictureCacheOptions) {
   const cache = new LRUCache<string, Entry, PictureRequest>({
     maxSize: maxBytes,
@@ -24,7 +24,7 @@ export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now },
-    // A load that loses its place in the cache is still answered.
+    // A load that is evicted while it runs is still answered.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: request }) => {
       try {

@@ -9,7 +9,7 @@ import { drawPet } from './art/pet.ts';
 import { drawRendered } from './art/rendered.ts';
 import { drawWeapon } from './art/weapon.ts';
 
-/** `drawn`: flat, from the front; `rendered`: with the sizes, views and flaws of rendered pictures. */
+/** `drawn`: flat, from the front. `rendered`: with the sizes, views and flaws of a game's rendered pictures. */
 export const wardrobes = ['drawn', 'rendered'] as const;
 
 export type Wardrobe = (typeof wardrobes)[number];

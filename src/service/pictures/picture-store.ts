@@ -8,12 +8,12 @@ import type { PictureSource } from './sources/picture-source.ts';
 
 export interface StoredPicture extends CachedPicture {
   source: string;
-  /** An earlier source did not answer, so the next time the picture may differ. */
+  /** Whether an earlier source did not answer, so that the picture may differ next time. */
   isFallback: boolean;
 }
 
 export interface PictureStore {
-  /** Returns undefined if no source has one. @throws ApiError UPSTREAM_UNAVAILABLE if the last source doesn't answer */
+  /** Returns undefined if no source has it. @throws ApiError UPSTREAM_UNAVAILABLE if the last source doesn't answer */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 
@@ -22,7 +22,7 @@ export interface PictureOptions {
   wardrobe?: Wardrobe | undefined;
   maxBytes?: number;
   now?: () => number;
-  /** Called for each picture; the result says which sources count as down. */
+  /** Called for each picture; the function that it returns says which sources count as down. */
   openOutage?: () => (source: string) => boolean;
   /** Called with one line about a failing source, at most every ten minutes. */
   onFailure?: (line: string) => void;

@@ -23,12 +23,12 @@ export const info: Route<typeof playerQuery> = {
   answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** Counts unknown regions to the group that serves most countries. */
+/** Unknown regions belong to the group that serves most countries. */
 export function toGroup(region: string): RegionGroup {
   return findRegionGroup(region) ?? 'sg';
 }
 
-/** @throws ApiError NOT_FOUND that names uid and region: upstream doesn't know which one is wrong */
+/** @throws ApiError NOT_FOUND that names both uid and region, because either may be wrong */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
   const group = toGroup(region);
   const record = world.find(uid, group);

@@ -14,7 +14,7 @@ const query = z.unknown().transform((sent, context) => {
   const shape = asksForPicture(sent) ? itemQuery : playerQuery;
   const parsed = shape.safeParse(sent);
   if (parsed.success) return parsed.data;
-  // The item's id is documented as `itemID`, but is `id` here.
+  // The parameter documented as `itemID` is `id` in this route.
   for (const { path, message } of parsed.error.issues)
     context.addIssue({ code: 'custom', path: path[0] === 'itemID' ? ['id'] : path, message });
   return z.NEVER;
@@ -53,7 +53,7 @@ export const playerAssets: Route<typeof query> = {
       : sendPicture(parsed, parts, exchange),
 };
 
-/** Lists the portrait first. A frame has the id of its profile picture. */
+/** Lists the pictures, portrait first. A frame has the ID of its profile picture. */
 function listAssets({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
   const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
   const entries: [PictureRequest['kind'], string | undefined][] = [
@@ -74,7 +74,7 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-/** Returns only the path if the Host is invalid. */
+/** Returns the picture's URL, or only its path if the Host is invalid. */
 function addressOf(asset: PictureRequest, { request: { protocol, host } }: Exchange): string {
   const origin = host.length <= maxHostLength && hostPattern.test(host) ? `${protocol}://${host}` : '';
   return `${origin}${pathOf(asset)}`;

@@ -6,7 +6,7 @@ import { playerRecord } from '../world/player-record.ts';
 import { stats } from '../world/stats.ts';
 import { findPlayer, playerQuery } from './info-route.ts';
 
-/** The older address: wraps the record, and adds statistics and matches (specification, section 4.2). */
+/** The older path: wraps the record, and adds statistics and matches (specification, section 4.2). */
 export const playerInfo: Route<typeof playerQuery> = {
   plan: 'starter',
   about: {
@@ -34,7 +34,7 @@ export const playerInfo: Route<typeof playerQuery> = {
   async answer(query, { world, usage }, { caller, reply }) {
     const player = findPlayer(world, query);
     const { remaining, resetAtMs } = await usage.of(caller);
-    // Says how much of the quota is left, so it must not be cached.
+    // Contains the remaining quota, so it must not be cached.
     reply.header('cache-control', 'no-store');
     return {
       success: true,

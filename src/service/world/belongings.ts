@@ -127,7 +127,7 @@ const slots = [
   { prefix: 205, whole: 1, few: 0.2 },
 ] as const;
 
-// The real thresholds of pets' levels are unknown; these are chosen.
+// Invented, since the real thresholds of pets' levels are unknown.
 const petExp = [0, 300, 800, 1500, 2600, 4200, 6000];
 
 const characters = catalogIds('characters.json');

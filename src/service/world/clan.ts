@@ -5,8 +5,8 @@ import type { PlayerRecord } from './player-record.ts';
 import { findResident, type Resident } from './resident.ts';
 
 /**
- * Finds the clan: members of one group among a hundred consecutive uids share it. The first is its captain, so the
- * captain's own record names the same clan. With a second guild, others join that of the next hundred.
+ * Finds a player's clan: members of one group among a hundred consecutive uids share it. The first is its captain, so
+ * the captain's own record names the same clan. With a second guild, others join that of the next hundred.
  */
 export function findClan(
   resident: Resident,

@@ -24,7 +24,7 @@ export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 
 export const noMapShare = 0.06;
 
-/** Always the same map for a code. @param hex the code's 40 hex digits, upper case */
+/** Generates the same map for the same code. @param hex the code's 40 hex digits in upper case */
 export function findCraftlandMap(hex: string): CraftlandRecord | undefined {
   const random = createRandom(`map ${hex}`);
   if (random.chance(noMapShare)) return undefined;

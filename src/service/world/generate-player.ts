@@ -15,7 +15,7 @@ import type { PlayerRecord } from './player-record.ts';
 import type { Resident } from './resident.ts';
 import { addExperience, generateLevel, generateStandings } from './standing.ts';
 
-/** Generates the same record for the same uid on the same day; see life.ts for changes. */
+/** Generates the same record for the same uid on the same day; life.ts says what changes. */
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
@@ -95,7 +95,7 @@ function featsOf(uid: string) {
   };
 }
 
-/** Hides some players' data, as upstream does: callers must not show it. */
+/** Whether the player hides most data, as upstream does: callers must not show it. */
 function hidesRest(uid: string): boolean {
   return createRandom(`prefers ${uid}`).chance(0.03);
 }
@@ -121,12 +121,12 @@ function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['so
   };
 }
 
-/** Picks a time between the start of the game and the start of 2025. */
+/** Picks a time between the release of the game and the start of 2025. */
 function createdAt(uid: string): number {
   return createRandom(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
-/** Picks a time mostly in the last days, at most two months ago, never before the account's creation. */
+/** Picks a time mostly in the last days, at most two months ago, and never before the account was created. */
 function lastLoginAt(uid: string, nowMs: number): number {
   const random = createRandom(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;

@@ -2,7 +2,7 @@ import { dayMs } from '../../shared/time/utc-day.ts';
 import { createRandom } from '../random.ts';
 
 export interface Life {
-  /** Battle royale rank points, and their maximum so far. */
+  /** Battle royale rank points, and their maximum so far, both relative to the start. */
   points: number;
   mostPoints: number;
   stars: number;
@@ -14,7 +14,7 @@ export interface Life {
   isWithSecondGuild: boolean;
 }
 
-/** Simulates a life deterministically: ranks climb for a month and fall within two weeks. @param until in unix seconds */
+/** Simulates changes, always the same: ranks climb for a month and fall for two weeks. @param until unix seconds */
 export function liveUntil(uid: string, until: number): Life {
   const days = Math.max(0, Math.floor((until * 1000 - lifeBegins) / dayMs));
   const random = createRandom(`life ${uid}`);
@@ -39,7 +39,7 @@ export const lifeBegins = Date.UTC(2026, 5, 1);
 const seasonDays = 42;
 const climbDays = 30;
 
-/** Changes a figure by day. `gain`: over a whole season; `daily`: at most, from one day to the next. */
+/** Returns the change of a figure by day. `gain`: over a whole season; `daily`: at most, from day to day. */
 function createSeason(seed: string, { gain, daily }: { gain: number; daily: number }) {
   const random = createRandom(seed);
   const first = random.between(0, seasonDays - 1);
@@ -56,7 +56,7 @@ function highest(season: (days: number) => number, days: number): number {
   return Math.max(...Array.from({ length: Math.min(days, seasonDays) + 1 }, (_, day) => season(day)));
 }
 
-/** @param begun share of the first period that is over on the first day */
+/** @param begun share of the first period that has passed on the first day */
 function timesChanged(days: number, everyDays: number, begun: number): number {
   return Math.floor(days / everyDays + begun);
 }

@@ -4,7 +4,7 @@ import type { PlayerPart } from './player-part.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { generateStats, type ModeStats, type StatsRecord } from './stats.ts';
 
-/** A match of `/api/player-info`; the specification names it (section 4.2) and shows no field. */
+/** A match in `/api/player-info`; the specification names it (section 4.2) but shows no fields. */
 const matchRecord = z.looseObject({
   matchId: z.string(),
   mode: z.enum(['solo', 'duo', 'quad']),

@@ -22,10 +22,10 @@ export const inventedNames = openCatalog(
   }),
 );
 
-// The game allows no spaces: players write U+3164, an invisible letter.
+// The game allows no spaces, so players write U+3164, an invisible letter.
 const gap = '\u3164';
 
-/** Makes names as people of a region write them: some in their script, many decorated. */
+/** Makes names as people of the region write them: some in its script, many decorated. */
 export function generateNickname(uid: string, region: RegionCode): string {
   const random = createRandom(`nickname ${uid}`);
   const { byRegion, everywhere } = inventedNames();

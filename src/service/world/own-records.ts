@@ -17,7 +17,9 @@ export interface OwnRecordsOptions {
   parts: readonly PlayerPart[];
 }
 
-/** Reads `.json` files: one record or an array. The uid inside counts, not the file name. @throws StartupError */
+/**
+ * Reads `.json` files with a record or an array each. The uid inside counts, not the file name. @throws StartupError
+ */
 export async function readOwnRecords({ folder, parts }: OwnRecordsOptions): Promise<Map<string, OwnRecord>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new StartupError(

@@ -27,7 +27,7 @@ const account = z.looseObject({
 });
 
 /**
- * A player as `/info` answers it (specification, section 2.1): ids and times are strings of digits. Not derived from
+ * A player in the answer of `/info` (specification, section 2.1): IDs and times are strings of digits. Not derived from
  * `contract/read-player.ts`, which accepts any value; this one names an operator's wrong fields.
  * `test/service/read-by-contract.test.ts` checks that the reader understands each of them.
  */

@@ -7,18 +7,18 @@ export interface Resident {
   region: RegionCode;
   isDeleted: boolean;
   isInClan: boolean;
-  /** If false, every region finds the player. */
+  /** If false, the player is found in every region. */
   isRegionLocked: boolean;
 }
 
 export const missingShare = 0.06;
 
-/** Share of players that only their own server group finds, as clients meet upstream (specification, section 1). */
+/** Share of players found only in their own server group, as with upstream (specification, section 1). */
 export const regionLockedShare = 0.1;
 
 export function findResident(uid: string): Resident | undefined {
   const random = createRandom(`resident ${uid}`);
-  // Zeros are nobody's id: a client that reads ids as numbers takes it for a missing id.
+  // Only zeros is no ID, because clients that read IDs as numbers take it for a missing one.
   if (/^0+$/.test(uid) || random.chance(missingShare)) return undefined;
   const group = random.pick(weightedGroups);
   return {

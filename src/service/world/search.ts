@@ -26,7 +26,7 @@ export function toFound({ basicInfo }: PlayerRecord): SearchRecord['infos'][numb
   return { accountId, nickname, level, region, rank, rankingPoints };
 }
 
-/** Players who hide and deleted accounts can't be found by name. */
+/** Whether a name search may find the player: not if deleted or hidden. */
 export function canBeFound({ basicInfo }: PlayerRecord): boolean {
   return !basicInfo.isDeleted && !basicInfo.accountPrefers?.hidePersonalInfo;
 }
@@ -35,7 +35,7 @@ interface NameIndex {
   find(plain: string, group: RegionGroup): Iterable<string>;
 }
 
-/** Indexes the only names that can be found, because nearly every number is a player. Generates them lazily. */
+/** Index of the only names that can be found, because nearly every number is a player. Generates them lazily. */
 export function createNameIndex(): NameIndex {
   let entries: { uid: string; group: RegionGroup; plain: string }[] | undefined;
   return {

@@ -16,7 +16,7 @@ export function addExperience(first: { level: number; exp: number }, gained: num
   return { level: Math.max(first.level, Math.min(maxLevel, level)), exp };
 }
 
-/** Ranks battle royale by points, clash squad by stars. `life`: the changes since then. */
+/** Generates ranks: battle royale by points, clash squad by stars. `life`: their changes since the start. */
 export function generateStandings(random: Random, level: number, life: Standing = noLife) {
   const skill = (random.next() + random.next() + level / 100) / 3;
   const first = Math.round(1000 + skill ** 2 * 6500);
@@ -55,7 +55,7 @@ function csRankFrom(stars: number): number {
   return Math.min(lastRank(), Math.max(301, 300 + Math.floor(stars / 4)));
 }
 
-// The ids of the highest ranks are unknown: points decide there.
+// The IDs of the highest ranks are unknown, and points decide on them.
 function rankFrom(points: number): number {
   return ranks().findLast(({ id, fromPoints }) => id !== undefined && fromPoints <= points)?.id ?? 301;
 }

@@ -27,7 +27,7 @@ const mode = z.looseObject({
   }),
 });
 
-/** Upstream writes these names in lower case, those of details in snake case. */
+/** Upstream has these names in lower case, but those of details in snake case. */
 const clashSquad = z.looseObject({
   gamesplayed: counter,
   wins: counter,

@@ -32,5 +32,5 @@ function generateWishlist({ basicInfo }: PlayerRecord): z.infer<typeof wishlist.
   return { wishlist_items };
 }
 
-/** Prefixes of clothes, weapon skins, banners, profile pictures and emotes, which the shop sells. */
+/** ID prefixes of items that the shop sells: clothes, weapon skins, banners, profile pictures and emotes. */
 const kinds = [203, 204, 205, 211, 214, 907, 907, 901, 902, 909] as const;

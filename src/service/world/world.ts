@@ -10,7 +10,7 @@ import { canBeFound, createNameIndex, maxFound, plainName, type SearchRecord, to
 
 export interface World {
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
-  /** Finds at most {@link maxFound}, own players first. */
+  /** Finds at most {@link maxFound} players, the operator's own first. */
   search(keyword: string, group: RegionGroup): SearchRecord['infos'];
   partOf<Shape extends z.ZodRawShape>(
     player: PlayerRecord,
@@ -19,7 +19,7 @@ export interface World {
   map(hex: string): CraftlandRecord | undefined;
 }
 
-/** Serves the operator's records before generated players; missing fields are not generated. @throws StartupError */
+/** Serves the operator's records before generated ones, and adds no fields to them. @throws StartupError */
 export async function openWorld({ own, now }: WorldOptions): Promise<World> {
   const records = own ? await readOwnRecords(own) : new Map<string, OwnRecord>();
   const names = createNameIndex();

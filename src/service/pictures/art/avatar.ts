@@ -31,7 +31,7 @@ export function drawAvatar(random: Random, id: string): string {
   );
 }
 
-/** Reads the sex of a character: female ones begin with 101, male ones with 102; a profile picture shows either. */
+/** Whether an ID is that of a woman (101…) or a man (102…); undefined for a profile picture, which may show either. */
 function isOfWoman(id: string): boolean | undefined {
   if (id.startsWith('101')) return true;
   return id.startsWith('102') ? false : undefined;

@@ -7,7 +7,7 @@ import { square } from './paint.ts';
 import { bottomPaint, choosePaint, headPaint, shoesPaint } from './palettes.ts';
 import { pickCalmPattern, pickPattern } from './pattern.ts';
 
-/** Shoes are a pair, face paint is on a neutral face. */
+/** Draws clothes: shoes as a pair, face paint on a neutral face. */
 export function drawClothes(random: Random, id: string): string {
   switch (itemKind(id)) {
     case 'bottom':
@@ -33,7 +33,7 @@ function drawTop(random: Random, id: string): string {
   return square(draw('top', cut, { ...paint, pattern: pick(random, paint) }));
 }
 
-/** Draws from the waist to the ankles, so that dressing by height puts every waist in one place. */
+/** Draws legwear from the waist to the ankles, so that scaling by height puts every waist in one place. */
 function drawBottom(random: Random, id: string): string {
   const paint = bottomPaint(random, id);
   const cut = random.pick(['jeans', 'cargos', 'joggers', 'shorts', 'skirt']);

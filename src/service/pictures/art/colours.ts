@@ -12,7 +12,7 @@ export const colours = openCatalog(
     timesOfDay: atLeastOne(
       z.object({ high: z.string(), low: z.string(), light: z.string(), ground: z.string() }),
     ),
-    /** `main` is most of the look; `second` is dark or neutral; `accent` contrasts or is a metal; `trim` is light. */
+    /** `main` covers the most; `second` is dark or neutral; `accent` contrasts or is a metal; `trim` is light. */
     collections: atLeastOne(
       z.object({ main: z.string(), second: z.string(), accent: z.string(), trim: z.string() }),
     ),

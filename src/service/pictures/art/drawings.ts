@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string>>;
 
 type Drawing = (values: Values) => string;
 
-/** Draws a symbol of `assets/art/FILE.svg`. A placeholder may change its colour: `{base|darker 0.5|mix accent 0.12}`. */
+/** Draws a symbol of `assets/art/FILE.svg`. Placeholders may change a colour: `{base|darker 0.5|mix accent 0.12}`. */
 export function draw(file: string, name: string, values: Values = {}): string {
   const drawing = drawingsOf(file).get(name);
   if (!drawing) throw new Error(`assets/art/${file}.svg has no ${name}`);
@@ -37,7 +37,7 @@ function readDrawings(source: string): ReadonlyMap<string, Drawing> {
   );
 }
 
-/** Replaces `<part>` by a shape that clips its details and its outline; `<both>` by its content and the mirror image. */
+/** Expands `<part>` to a shape that clips its details and its outline, and `<both>` to its content and mirror image. */
 function expandShorthands(symbol: string): string {
   const inFull = symbol.replaceAll(
     /<part id="([^"]+)" d="([^"]+)" fill="([^"]+)" outline="([^"]+)"(?:\/>|>(.*?)<\/part>)/g,

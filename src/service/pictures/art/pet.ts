@@ -5,7 +5,7 @@ import { drawIfThere, hasDrawing } from './drawings.ts';
 import { mix, type Paint, square } from './paint.ts';
 import { choosePaint } from './palettes.ts';
 
-/** Draws the animal that the last digits of a pet's and its skin's id name; a skin has other colours. */
+/** Draws the animal that the last digits of the pet's or skin's ID choose; a skin has other colours. */
 export function drawPet(random: Random, id: string): string {
   const known = readAnimals()[id.slice(4)];
   const animal = known ?? random.pick(everyAnimal());

@@ -6,7 +6,7 @@ import { type Paint, svg } from './paint.ts';
 import { bottomPaint, choosePaint, headPaint, shoesPaint } from './palettes.ts';
 import { pickCalmPattern, pickPattern } from './pattern.ts';
 
-/** Draws clothes, weapons, avatars and banners as games render them, the rest smaller. @param drawn the flat drawing */
+/** Draws clothes, weapons, avatars and banners like a game's renders, other kinds smaller. @param drawn flat drawing */
 export function drawRendered(request: PictureRequest, drawn: string): string {
   switch (request.kind) {
     case 'clothes': {
@@ -29,7 +29,7 @@ export function drawRendered(request: PictureRequest, drawn: string): string {
   }
 }
 
-/** Collections show a question mark for some missing pictures. */
+/** Share of missing pictures that are a question mark, as in collections of game pictures. */
 const signShare = 0.03;
 const sign = svg(
   128,

@@ -8,7 +8,7 @@ import { svg } from '../art/paint.ts';
 import { drawPicture, type Wardrobe } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Share of ids outside the catalog without a picture, so that callers meet missing ones. */
+/** Share of IDs outside the catalog that have no picture, so that callers meet missing ones. */
 export const nothingShare = 0.03;
 
 export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
@@ -25,7 +25,7 @@ export function drawnSource(wardrobe: Wardrobe = 'drawn'): PictureSource {
   };
 }
 
-/** Collections of rendered pictures hold such files for missing ones. */
+/** Placeholder for a missing picture, as collections of rendered pictures contain it. */
 const stampOfNothing = svg(16, 16, '<path d="M0 0H16V16H0Z" fill="#8a8f99"/>');
 
 function namesNothing({ kind, id }: PictureRequest): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Reads `<kind>/<id>.png` before `<id>.png`, also `.jpg`, `.webp` and `.gif`; ids and kinds are already checked. */
+/** Reads `<kind>/<id>.png`, otherwise `<id>.png`; also `.jpg`, `.webp` and `.gif`. IDs and kinds are checked before. */
 export function folderSource(folder: string): PictureSource {
   return {
     name: 'folder',

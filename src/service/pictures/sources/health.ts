@@ -14,7 +14,7 @@ export function createHealth(now: () => number): Health {
       failures = 0;
     },
     failed() {
-      // Requests that started before the pause belong to the same outage.
+      // Requests that began before the pause are part of the same outage.
       if (now() < pausedUntil) return;
       failures += 1;
       if (failures >= toleratedFailures)

@@ -5,13 +5,13 @@ import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface TemplateOptions {
-  /** Firewalls refuse HTTP clients' defaults. */
+  /** Firewalls refuse the defaults of HTTP clients. */
   userAgent: string;
   timeoutMs?: number;
   lookup?: Lookup;
 }
 
-/** Redirects, and public names of private addresses, are failures. @param template holds `{id}` and perhaps `{kind}` */
+/** Refuses redirects, and public names of private addresses. @param template contains `{id}` and perhaps `{kind}` */
 export function templateSource(
   template: string,
   name: string,
@@ -44,7 +44,7 @@ function throwWithoutAddress(error: unknown): never {
   throw isOfSystem ? new Error(`the connection failed (${codeOf(error)})`, { cause: error }) : error;
 }
 
-/** @throws Error once it is longer than a picture may be */
+/** @throws Error once the body is longer than a picture may be */
 async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
