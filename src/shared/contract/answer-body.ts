@@ -17,7 +17,7 @@ export function readBody(body: Buffer, contentType = ''): Body {
   return { kind: 'text', text };
 }
 
-/** Parses JSON, or JSON inside a JSON string; Python's `NaN` and `Infinity` become `null`. Undefined if it is not JSON. */
+/** Parses JSON, also inside a JSON string; Python's `NaN` and `Infinity` become `null`. Undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   const json = parse(text) ?? (/NaN|Infinity/.test(text) ? parse(withoutNonNumbers(text)) : undefined);
   return typeof json === 'string' && /^\s*[{["]/.test(json) ? (parseJson(json) ?? json) : json;
@@ -31,7 +31,7 @@ function withoutNonNumbers(json: string): string {
   });
 }
 
-/** Finds JSON after other text: PHP prints its warnings first. */
+/** Finds JSON that follows other text, such as warnings printed by PHP. */
 function jsonBehind(text: string): unknown {
   if (/^[{[]/.test(text) || !/[}\]]$/.test(text)) return undefined;
   for (const { index } of [...text.slice(0, longestPreface).matchAll(/[{[]/g)].slice(0, mostTries)) {
@@ -44,7 +44,7 @@ function jsonBehind(text: string): unknown {
 const longestPreface = 4_000;
 const mostTries = 20;
 
-/** Turns `null` into an empty list, because undefined means "not JSON". */
+/** Parses JSON; `null` becomes an empty list, because undefined means "not JSON". */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) ?? [];

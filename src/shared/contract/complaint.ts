@@ -12,7 +12,7 @@ export interface Complaint {
   isAboutPath: boolean;
 }
 
-/** Reads `{error, code, message}`, `{status: false, msg}`, `{data: {pesan}}`, `{detail}`, lists of these, or text. */
+/** Finds `{error, code, message}`, `{status: false, msg}`, `{data: {pesan}}`, `{detail}`, lists of these, or text. */
 export function complaintIn(body: Body): Complaint | undefined {
   switch (body.kind) {
     case 'empty':
@@ -59,9 +59,9 @@ function numberIn(value: unknown): number | undefined {
 
 const longestNumber = 20;
 
-/** Whether the API wrote an error body, rather than a proxy, a framework or another host. */
+/** Whether the API itself wrote an error body, not a proxy, a framework or another host. */
 export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
-  // Hosts use NOT_FOUND for their own pages, too.
+  // Hosts also use NOT_FOUND for their own pages.
   if (complaint?.code)
     return complaint.code !== 'NOT_FOUND' || body.kind === 'json' || complaint.says.has('no-player');
   if (!complaint || complaint.isAboutPath) return false;
@@ -87,12 +87,12 @@ function complaintInText(text: string): Complaint {
   return { code: codeAmong(text), status: undefined, says, isAboutPath: says.has('no-path') };
 }
 
-/** Characters: complaints are short, bodies may have two million. */
+/** In characters: complaints are short, but bodies may have two million. */
 const maxRead = 2_000;
-/** A proxy's page may quote the code far below its style sheet. */
+/** In characters: a proxy's page may quote the code far below its style sheet. */
 const maxMarkupRead = 20_000;
 
-/** Fields, by {@link plainKey}, that may hold a complaint: the body's, and those of its error fields, wrappers and lists. */
+/** Lists fields, by {@link plainKey}, that may hold a complaint: of the body, its error fields, wrappers and lists. */
 function fieldsIn(json: unknown, around = '', depth = 0): [name: string, value: unknown][] {
   if (depth > deepest) return [];
   if (Array.isArray(json))
@@ -121,7 +121,7 @@ const wordyStems = [
   /pesan|keterangan|alasan|mens|codigo|detal|motivo|thongbao|thôngbáo|loi|lỗi|رسالة|خطأ|ข้อความ/,
 ];
 
-/** Detects `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways) and Spring's with `path`. */
+/** Detects `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), and Spring's with `path`. */
 function isBareNotFound(json: object): boolean {
   const body: Record<string, unknown> = isRecord(json) ? json : {};
   const isBare = Object.keys(body).length === 1 && body.error === undefined;

@@ -5,7 +5,7 @@ import { count, fields, findField, id, moment, objectIn, text } from './tolerant
 import { unreadFields } from './unread-fields.ts';
 import { optionalWhole, whole } from './whole.ts';
 
-/** Times in unix seconds; the length of a game in minutes. */
+/** A map. Times are in unix seconds; the length of a game is in minutes. */
 export const craftlandMapSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
@@ -61,7 +61,7 @@ const mapFields = fields({
   maxPlayTime: count,
 });
 
-/** Maps come under the first name, since autumn 2026 also under the second. */
+/** Upstream sends a map under the first name, since autumn 2026 also under the second. */
 const upstreamMap = fields({ map_info: mapFields, map_details: mapFields });
 
 function nameOf(map: z.output<typeof mapFields>): string | undefined {

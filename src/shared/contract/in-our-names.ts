@@ -11,7 +11,7 @@ const otherNamesSchema = z.strictObject({
 
 const otherNames = openCatalog('other-names.json', z.record(z.string(), otherNamesSchema));
 
-/** Renames other services' blocks and fields to ours: `AccountInfo.AccountLevel` becomes `basicInfo.level`. */
+/** Renames blocks and fields of other services: `AccountInfo.AccountLevel` becomes `basicInfo.level`. */
 export function inOurNames(json: unknown): unknown {
   const record = objectIn(json);
   if (!record) return json;
@@ -28,7 +28,7 @@ const ownFields: Readonly<Record<string, readonly string[]>> = Object.fromEntrie
   Object.entries(upstreamPlayer.parse({})).map(([block, fields]) => [block, Object.keys(fields)]),
 );
 
-/** Prefers the first part with a field, and our name to others. */
+/** Takes a field from the first part that has it, and prefers our name to others. */
 function renameFields(
   parts: readonly Readonly<Record<string, unknown>>[],
   { prefixes, fields }: z.output<typeof otherNamesSchema>,

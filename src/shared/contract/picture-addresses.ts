@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PictureKind } from './picture-kind.ts';
 import { findField, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
-/** Relative to the player API, or an https address of any host; the gallery checks these again before it asks. */
+/** URLs relative to the player API, or https URLs of any host, which the gallery checks again before a request. */
 export const pictureAddressesSchema = z.object({
   avatar: z.string().optional(),
   frame: z.string().optional(),
@@ -19,7 +19,7 @@ export function readPictureAddresses(json: unknown): PictureAddresses {
   return found;
 }
 
-/** Guesses by field names, which are undocumented: the nearest name that implies a kind wins, and the first per kind. */
+/** Finds addresses by undocumented field names: the nearest name that implies a kind wins, and the first per kind. */
 function collect(
   object: Readonly<Record<string, unknown>>,
   around: AddressedKind | undefined,
@@ -39,7 +39,7 @@ const mostEntries = 50;
 
 type AddressedKind = keyof PictureAddresses & PictureKind;
 
-/** Frames first, since `avatarFrame` contains both. "pet" only at the beginning: many words contain it. */
+/** Frames come first, because `avatarFrame` contains both. "pet" only at the beginning: many words contain it. */
 function kindNamed(name: string): AddressedKind | undefined {
   const key = plainKey(name);
   if (key.includes('frame')) return 'frame';

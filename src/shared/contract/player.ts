@@ -5,14 +5,14 @@ import { sentItemSchema } from './sent-items.ts';
 import { optionalWhole, whole } from './whole.ts';
 
 /**
- * A player as `read-player` normalises it. Ids are strings of digits, times unix seconds, counters whole numbers (a
- * dropped zero is 0; undefined: unknown).
- * Fields: specification, section 2.1; others as public dumps of the same record show them.
+ * A player as `read-player` normalizes it. IDs are strings of digits, times unix seconds, counters whole numbers (a
+ * dropped zero is 0; undefined is unknown). Fields: specification, section 2.1; others as public dumps of the same
+ * record show them.
  */
 
 const itemId = z.string();
 
-/** `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word` last. */
+/** `rank` and `maxRank` are rank IDs such as 318, or 0. In battle royale, points decide before IDs, and `word` last. */
 const modeRankSchema = z.object({
   rank: whole.optional(),
   points: whole.optional(),
@@ -87,7 +87,7 @@ const creditSchema = z.object({
 });
 
 const socialSchema = z.object({
-  /** Free text by the player, without colour markup; may span lines. */
+  /** The player's own text without colour markup; may have several lines. */
   signature: z.string().optional(),
   gender: z.string().optional(),
   language: z.string().optional(),
@@ -96,7 +96,7 @@ const socialSchema = z.object({
   socialTags: z.array(z.string()),
 });
 
-/** Strict, because it also checks values stored by older or broken versions. */
+/** Strict, because it also validates stored values from older or broken versions. */
 export const playerSchema = z.object({
   uid: itemId,
   nickname: z.string(),
@@ -110,7 +110,7 @@ export const playerSchema = z.object({
   clashSquad: modeRankSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
-  /** Upstream omitted the hour: `lastLoginAt` is noon of that day. */
+  /** Whether upstream left out the hour: `lastLoginAt` is then noon of that day. */
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: optionalWhole,
@@ -127,7 +127,7 @@ export const playerSchema = z.object({
   social: socialSchema.optional(),
   pictureAddresses: pictureAddressesSchema,
   sentItems: z.array(sentItemSchema),
-  /** Fields that were sent but unreadable, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
+  /** Upstream's paths of fields that were sent but unreadable: `basicInfo.liked`, `clanBasicInfo`. */
   unread: z.array(z.string()),
 });
 

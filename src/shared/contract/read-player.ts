@@ -11,7 +11,7 @@ import { count, findField, isPresent, isRecord, objectIn, objectsIn } from './to
 import { unreadOfPlayer } from './unread-of-player.ts';
 import { sentObject, type UpstreamPlayer, upstreamPlayer } from './upstream-player.ts';
 
-/** Reads any form of an `/info` answer. Unreadable values are named in `unread`. @returns undefined without an account */
+/** Reads an `/info` answer of any form. `unread` names unreadable values. @returns undefined if it has no account */
 export function readPlayer(json: unknown): Player | undefined {
   const renamed = inOurNames(json);
   const record = upstreamPlayer.parse(renamed);
@@ -19,7 +19,7 @@ export function readPlayer(json: unknown): Player | undefined {
   const uid = basic.accountId ?? social.accountId ?? profile.accountId;
   if (!uid) return undefined;
   const unread = unreadOfPlayer(renamed, record);
-  // A service with its own names sends no dump, so it dropped nothing.
+  // A service with names of its own sends no dump, so it has dropped no zeros.
   const zeroIn = (name: keyof UpstreamPlayer) => {
     const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
     return detectDroppedZeros(sentObject(json, name), { hasUnread });
@@ -89,7 +89,7 @@ function isPlain({ nickname, level, battleRoyale, clashSquad }: Player): boolean
   return nickname === '' && !level && !hasRank(battleRoyale) && !hasRank(clashSquad);
 }
 
-/** Detects all zeros, or a placeholder without account and level: some services' answer for unknown players. */
+/** Detects only zeros, or a placeholder without ID and level, which some services send for unknown players. */
 function isNobody(json: unknown): boolean {
   const renamed = inOurNames(json);
   const sent = sentObject(renamed, 'basicInfo');
@@ -103,7 +103,7 @@ function isNobody(json: unknown): boolean {
   return isZero(sent.accountId) || isZero(sent.level) || meaningsOf(nickname).has('nothing');
 }
 
-/** Turns `[b][c][FF0000]hi\nthere` into `hi\nthere`, without the game's markup. */
+/** Removes the game's markup: `[b][c][FF0000]hi` becomes `hi`. Keeps line breaks. */
 export function plainSignature(signature: string): string | undefined {
   const plain = signature.replace(/\[(?:\/?[biucs]|-|[0-9a-f]{6}(?:[0-9a-f]{2})?)\]/gi, '').trim();
   return plain === '' ? undefined : plain;
@@ -115,7 +115,7 @@ function itemIdsOf({ looks, pet }: Player): string[] {
   return [...clothes, ...weaponSkins, ...skills, ...single].filter((id) => id !== undefined);
 }
 
-/** Detects the game's fillers: `50`, or the first id of a kind, `204000000`. */
+/** Detects IDs by which the game fills empty slots: `50`, or the first of a kind, `204000000`. */
 function isEmptySlot(item: string): boolean {
   return item === '50' || item.endsWith('000000');
 }
@@ -238,7 +238,7 @@ export const infoEndpoint = {
   paths: ['/api/v1/info', '/api/player-info'],
   parameters: ['region', 'uid'],
   read: readRecord,
-  // Services may drop leading zeros.
+  // Some services drop leading zeros.
   isAbout: ({ uid }: Player, query) => withoutZeros(uid) === withoutZeros(query.uid ?? uid),
   unreadIn: ({ unread }: Player) => unread,
   schema: playerSchema,

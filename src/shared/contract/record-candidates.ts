@@ -1,7 +1,7 @@
 import { parseJson } from './answer-body.ts';
 import { firstKeys, isPresent, isRecord, plainKey } from './tolerant.ts';
 
-/** Lists possible records of an answer, nearest first, up to three levels down; empty ones last, in usual wrappers. */
+/** Lists objects that may be the record, nearest first, up to three levels down; last, empty ones in usual wrappers. */
 export function recordCandidates(json: object): object[] {
   const found: Candidate[] = [{ value: json, isWrapped: true }];
   let level = found.slice();
@@ -18,7 +18,7 @@ export function isEmpty(value: object): boolean {
   return firstKeys(value).length === 0;
 }
 
-/** Whether an answer is empty: `{}`, `[]`, `{success: true, data: null}`, `{result: {player: {}}}`. */
+/** Whether an answer has no contents: `{}`, `[]`, `{success: true, data: null}`, `{result: {player: {}}}`. */
 export function holdsNothing(json: unknown, depth = deepest): boolean {
   if (!isRecord(json)) return !isPresent(Array.isArray(json) && json.length === 1 ? json[0] : json);
   const fields = firstKeys(json)
@@ -56,7 +56,7 @@ interface Candidate {
 }
 
 const deepest = 3;
-/** A record has a dozen objects; an answer with hundreds holds no record. */
+/** A record has a dozen objects; an answer with hundreds contains none. */
 const mostCandidates = 100;
 const mostChildren = 50;
 

@@ -9,7 +9,7 @@ export function meaningsOf(text: string): ReadonlySet<Meaning> {
   return new Set(everyMeaning.filter((meaning) => clauses.some((clause) => fits(clause, meanings[meaning]))));
 }
 
-/** Characters: complaints are short, bodies may have two million. */
+/** In characters: complaints are short, but bodies may have two million. */
 const maxRead = 2_000;
 
 type Topic = keyof typeof import('../../../assets/catalog/refusal-words.json');
@@ -25,7 +25,7 @@ const topics = openCatalog(
 
 type Signs = readonly (Topic | readonly [Topic, Topic, within?: number])[];
 
-/** Characters between two phrases that belong together, in either order. */
+/** Most characters between two phrases that belong together, in either order. */
 const nearby = 40;
 const longestPath = 200;
 
@@ -36,7 +36,7 @@ const meanings = {
     ['apiKey', 'faulty'],
     ['apiKey', 'absent'],
   ],
-  /** May also be some list's key: counts as our key only in an answer other than a server failure. */
+  /** "key" may mean a list's; callers take it for ours only if the answer is no server failure. */
   'bad-key': ['unauthorized', ['key', 'faulty'], ['key', 'absent']],
   key: ['key', 'apiKey'],
   quota: ['quota', ['period', 'limit']],
@@ -85,12 +85,12 @@ function placesOf(clause: string, topic: Topic): Place[] {
   });
 }
 
-/** Matches anywhere in Thai, which doesn't separate words, and in Arabic, which joins its article to them. */
+/** Whether it matches inside words: Thai doesn't separate them, and Arabic joins its article to them. */
 function isLoose(phrase: string): boolean {
   return /^[\p{Script=Thai}\p{Script=Arabic}]/u.test(phrase);
 }
 
-/** Normalises to lower case, single spaces and no diacritics; keeps marks that end a clause. */
+/** Normalizes to lower case, single spaces and no diacritics; keeps marks that end a clause. */
 function plainWords(text: string): string {
   return text
     .replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{Nd})|(\p{Nd})(?=\p{L})/gu, '$& ')
@@ -101,7 +101,7 @@ function plainWords(text: string): string {
     .replace(/[^\p{L}\p{Nd}.!?;\n]+|[.!?;](?=\S)/gu, ' ');
 }
 
-/** Phrases start at a word, unless their script doesn't separate words. */
+/** Prefixes a blank, so that the phrase matches only at a word's beginning, in scripts that separate words. */
 function toPhrase(listed: string): string {
   const phrase = plainWords(listed).trim();
   return isLoose(phrase) ? phrase : ` ${phrase}`;

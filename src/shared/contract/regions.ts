@@ -22,7 +22,7 @@ const groupByCode = new Map<string, RegionGroup>(
   ),
 );
 
-/** Maps `TH` to `sg` and `latam` to `br`; undefined for unknown codes. */
+/** Maps `TH` to `sg` and `latam` to `br`; undefined for an unknown code. */
 export function findRegionGroup(code: string): RegionGroup | undefined {
   const upper = code.toUpperCase();
   return groupByCode.get(aliases[upper] ?? upper);

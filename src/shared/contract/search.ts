@@ -6,7 +6,7 @@ import { count, fields, firstKeys, flag, id, isRecord, listOf, text } from './to
 export const minKeywordLength = 3;
 export const maxKeywordLength = 40;
 
-/** Names are not unique; the uid identifies the player. */
+/** A found player. Names are not unique; the uid identifies the player. */
 const namedPlayerSchema = z.object({
   uid: z.string(),
   nickname: z.string(),
@@ -17,7 +17,7 @@ const searchSchema = z.array(namedPlayerSchema);
 
 export type NamedPlayer = z.output<typeof namedPlayerSchema>;
 
-/** Omits entries without uid or name, and players who hide. @returns undefined for a foreign answer */
+/** Leaves out entries without uid or name, and hidden players. @returns undefined if the answer is foreign */
 function readSearch(json: unknown): NamedPlayer[] | undefined {
   const list = listIn(json);
   if (!list) return undefined;

@@ -14,7 +14,7 @@ export type SentItem = z.output<typeof sentItemSchema>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Prefers specific names: `id` may number the rows. */
+/** Finds an item's ID; specific names first, because `id` may be a row's number. */
 export function itemIdIn(row: Row): string | undefined {
   return firstIn(row, idColumns, (value) => {
     const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -42,7 +42,7 @@ export function readSentItems(json: unknown, ids: Iterable<string>): SentItem[] 
     const id = itemIdIn(value);
     const item = id !== undefined && wanted.has(id) && !found.has(id) ? toSentItem(id, value) : undefined;
     if (item) found.set(item.id, item);
-    // A pet's name comes from its owner, not from the game.
+    // A pet's name is chosen by its owner, not by the game.
     for (const key of firstKeys(value)) if (!plainKey(key).startsWith('pet')) collect(value[key], depth + 1);
   };
   collect(json, 0);

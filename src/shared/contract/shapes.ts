@@ -7,7 +7,7 @@ export interface Shape {
   regions: RegionForm;
   /**
    * Paths with `{uid}`, `{region}`, `{name}`, `{code}` and `{key}`, from the host's root if they begin with `/api/`,
-   * otherwise from the base address. The client uses the first that is served.
+   * otherwise from the base address. The client uses the first one that is served.
    */
   requests: Readonly<Partial<Record<EndpointName, Requests>>>;
 }
@@ -16,7 +16,7 @@ export interface AddressOptions {
   baseUrl: string;
   key: string | undefined;
   keyHeader?: string | undefined;
-  /** The operator's own requests replace the shape's. With one for `info`, the client tries no shapes. */
+  /** The operator's requests, used instead of the shape's. With one for `info`, the client tries no other shapes. */
   requests?: Shape['requests'] | undefined;
 }
 
@@ -30,7 +30,7 @@ export const specified: Shape & { requests: { info: Requests } } = {
   >,
 };
 
-/** Other services of the same game, most frequent first, from public code. */
+/** Other services of the same game, most frequent first, found in public code. */
 const strangers: readonly (typeof specified)[] = [
   {
     regions: 'codes',
@@ -68,11 +68,11 @@ export interface Candidate {
   request: string;
 }
 
-/** Requests for a player's record to try at `baseUrl`, in order: the specification's, and at most five others. */
+/** Lists requests for a player's record to try at `baseUrl`: the specification's, then at most five others. */
 export function candidatesAt(baseUrl: string): Candidate[] {
   const first = specified.requests.info.map((request) => ({ shape: specified, request }));
   const further = strangers.map((shape) => ({ shape, request: shape.requests.info[0] }));
-  // Only addresses in the specification's form may have its older path.
+  // Only an address in the specification's form can have its older path.
   const mayBeOlder = /\/api(\/v1)?$/.test(baseUrl);
   return [...(mayBeOlder ? first : first.slice(0, 1)), ...further].slice(0, mostTried);
 }

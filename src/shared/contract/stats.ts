@@ -5,7 +5,7 @@ import { count, fields, findField, firstKeys, isPresent, isRecord, objectIn, pla
 import { unreadFields } from './unread-fields.ts';
 import { optionalWhole } from './whole.ts';
 
-/** Battle royale statistics for one team size. A dropped zero is 0; times in seconds, distances in metres. */
+/** Battle royale statistics of one team size. A dropped zero is 0; times are in seconds, distances in metres. */
 const modeStatsSchema = z.object({
   games: optionalWhole,
   wins: optionalWhole,
@@ -36,7 +36,7 @@ export const statsSchema = z.object({
 export type ModeStats = z.output<typeof modeStatsSchema>;
 export type Stats = z.output<typeof statsSchema>;
 
-/** Reads `/stats`, or statistics inside `/info`; empty means never played. @returns undefined if it holds other things */
+/** Reads `/stats`, or statistics inside `/info`; an empty answer means never played. @returns undefined if foreign */
 export function readStats(answer: unknown): Stats | undefined {
   if (!isRecord(answer)) return undefined;
   const sent = modesIn(answer);
@@ -65,13 +65,13 @@ function modesIn(answer: Readonly<Record<string, unknown>>): Record<string, unkn
   const modes: Record<string, unknown> = {};
   for (const key of firstKeys(answer)) {
     const name = modeNamed(plainKey(key));
-    // Our own name beats others.
+    // Our own name takes precedence over others.
     if (name && (!(name in modes) || plainKey(key) === plainKey(name))) modes[name] = answer[key];
   }
   return modes;
 }
 
-/** Rewrites other services' count names, and details next to them, in the specification's form. */
+/** Converts other services' names of counts, and details next to them, into the specification's form. */
 function inOurCounts(mode: unknown): unknown {
   const sent = objectIn(mode);
   if (!sent) return mode;
@@ -100,7 +100,7 @@ const modeOfTeam: Readonly<Record<string, TeamMode>> = {
   squad: 'quadStats',
 };
 
-// A season's or ranked count is less than the career's.
+// Matches career counts; those of a season or of ranked matches are lower.
 const teamKey =
   /^(?:br|battleroyale)?(?:career|lifetime|total|overall|all)?(?:stats)?(solo|duo|s?quad)(?:mode)?(?:career)?(?:stats?)?$/;
 const clashSquadKey = /^(?:cs|clashsquad)(?:career|lifetime|total|overall|all)?(?:mode)?(?:stats?)?$/;
@@ -122,7 +122,7 @@ const teamDetails: Details = {
   pickUps: 'pickUps',
 };
 
-/** Fields of `csstats`, in snake case: rounds have no placements. */
+/** Names of details in `csstats`, in snake case; rounds have no placements. */
 const clashSquadDetails: Details = {
   deaths: 'deaths',
   mostKills: 'oneGameMostKills',
@@ -155,7 +155,7 @@ interface Zeros {
 
 const untold: Zeros = { mode: () => undefined, detailed: () => undefined, hasDetails: true };
 
-/** Finds the zeros that a dump omits: modes never played, and modes whose details are all 0. */
+/** Finds the zeros that a dump drops: modes never played, and modes whose details are all 0. */
 function zerosOf(modes: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
   const sent = objectIn(modes[name]);
   const details = sent && findField(sent, 'detailedStats');
@@ -173,7 +173,7 @@ function holdsFormattedNumber(value: unknown): boolean {
 }
 
 function modeOf(read: z.output<typeof upstreamMode>, details: Details, zero: Zeros): ModeStats {
-  // A mode with kills has details: if none were sent, they are unknown rather than 0.
+  // A mode with kills has details: if none were sent, they are unknown, not 0.
   const detailed = zero.hasDetails || !read.kills ? zero.detailed : untold.detailed;
   const found = Object.entries(details).map(([ours, theirs]): [string, number | undefined] => [
     ours,
@@ -188,7 +188,7 @@ function modeOf(read: z.output<typeof upstreamMode>, details: Details, zero: Zer
   };
 }
 
-/** Headshots count as headshot kills if upstream doesn't send those. */
+/** Takes headshots for headshot kills if upstream doesn't send those. */
 function clashSquadOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
   const mode = modeOf(read, clashSquadDetails, zero);
   return { ...mode, headshotKills: read.detailedStats.headShotKills ?? mode.headshots };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Readers for upstream's protobuf dump: numbers as strings, ids as numbers, dropped zeros, `{}`, `[]`, `null`. None
+ * Readers for upstream's protobuf dump: numbers as strings, IDs as numbers, dropped zeros, `{}`, `[]`, `null`. None
  * throws: unreadable values become undefined, unreadable lists empty.
  */
 
-/** A whole number ≥ 0: a number, digits, `12.000` and `12 000` (twelve thousand), or with one or two zero decimals. */
+/** Reads a whole number ≥ 0: a number, digits, `12.000` and `12 000` (twelve thousand), or one or two zero decimals. */
 export const count = z.unknown().transform(countIn);
 
-/** Reads a {@link count}, or an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
+/** Reads a {@link count}, or the name of an enumeration's value: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
 export function countOrName(prefix: string, names: Readonly<Record<string, number>>) {
   return z.unknown().transform((value) => {
     const name = nameIn(value, prefix) ?? '';
@@ -16,17 +16,17 @@ export function countOrName(prefix: string, names: Readonly<Record<string, numbe
   });
 }
 
-/** Reads an id as digits; undefined for `0`, which is no id. */
+/** Reads an ID as digits; undefined for `0`, which is no ID. */
 export const id = z.unknown().transform(idIn);
 
 export const text = z.unknown().transform(textIn);
 
-/** May consist of white space; undefined if empty. */
+/** Reads a text, which may be only white space; undefined if empty. */
 export const name = z
   .unknown()
   .transform((value) => (typeof value === 'string' && value !== '' ? value : textIn(value)));
 
-/** Reads `Gender_FEMALE` and `GENDERFEMALE` as `female`, a number as text. @param prefix such as `gender` */
+/** Reads `Gender_FEMALE` and `GENDERFEMALE` as `female`, and a number as text. @param prefix such as `gender` */
 export function enumeration(prefix: string) {
   return z.unknown().transform((value) => nameIn(value, prefix));
 }
@@ -37,7 +37,7 @@ interface Moment {
 }
 
 /**
- * Reads unix seconds or milliseconds, ISO 8601, or `31/12/2025 às 23:59:59`. The last names no zone, so it counts as
+ * Reads unix seconds or milliseconds, ISO 8601, or `31/12/2025 às 23:59:59`. The last has no time zone, so it counts as
  * noon UTC, which is the same day nearly everywhere. Undefined for 0 and impossible years.
  */
 export const moment = z.unknown().transform((value): Moment | undefined => {
@@ -45,7 +45,7 @@ export const moment = z.unknown().transform((value): Moment | undefined => {
   return read && read.seconds >= earliestSeconds && read.seconds < latestSeconds ? read : undefined;
 });
 
-/** `true`, `1`, `"true"`, `"1"`, or their opposites; absent is false, since dumps drop it. */
+/** Reads `true`, `1`, `"true"`, `"1"`, or their opposites; absent is false, because dumps drop it. */
 export const flag = z.unknown().transform((value): boolean | undefined => {
   if (!isPresent(value)) return false;
   const text = typeof value === 'boolean' ? String(value) : textIn(value)?.trim().toLowerCase();
@@ -55,7 +55,7 @@ export const flag = z.unknown().transform((value): boolean | undefined => {
 
 export const texts = z.unknown().transform((value) => listIn(value).flatMap((entry) => textIn(entry) ?? []));
 
-/** Ids from an array, a single id, or objects: `{ ids: [..] }`, `[{ skillId: 1606 }]`. */
+/** Reads IDs from an array, a single ID, or objects: `{ ids: [..] }`, `[{ skillId: 1606 }]`. */
 export function idList(name = 'ids') {
   return z.unknown().transform((value) =>
     listIn(value)
@@ -73,7 +73,7 @@ export function idList(name = 'ids') {
   );
 }
 
-/** Reads exactly the fields of `shape`, in any case of upstream's keys. Absent objects read as empty. */
+/** Reads exactly the fields of `shape`, whatever the case of their names. An absent object counts as empty. */
 export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape);
   return z
@@ -82,7 +82,7 @@ export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
     .pipe(z.object(shape));
 }
 
-/** Objects as {@link fields} reads them; a single object counts as a list of one. */
+/** Reads a list of objects, each as {@link fields} does; a single object counts as a list of one. */
 export function listOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   return z
     .unknown()
@@ -139,7 +139,7 @@ export function plainKey(key: string): string {
 }
 
 const longestKey = 64;
-/** Bounds the keys: an answer of 2 MB may have 300,000, which took seconds. */
+/** Limits the number of keys: a 2 MB answer may have 300,000, and going through them took seconds. */
 export function firstKeys(object: object): readonly string[] {
   const known = keysByObject.get(object);
   if (known) return known;
@@ -151,7 +151,7 @@ export function firstKeys(object: object): readonly string[] {
 const keysByObject = new WeakMap<object, readonly string[]>();
 const mostKeys = 1_000;
 
-/** Treats `null`, `''`, `{}` and `[]` as absent, as upstream does. @param depth of nested lists to search */
+/** False for `null`, `''`, `{}` and `[]`, which upstream treats as absent. @param depth of nested lists to search */
 export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';
@@ -211,7 +211,7 @@ function dayOf(year: number, month: number, day: number): Moment | undefined {
   return { seconds: Date.UTC(year, month - 1, day, 12) / 1_000, isDayOnly: true };
 }
 
-/** 2010 to 2100: no account is older or was last seen later. */
+/** Bounds from 2010 to 2100: no account is older or was last seen later. */
 const earliestSeconds = Date.UTC(2010, 0, 1) / 1_000;
 const latestSeconds = Date.UTC(2100, 0, 1) / 1_000;
 

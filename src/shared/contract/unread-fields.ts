@@ -1,9 +1,9 @@
 import { deepestList, isPresent, isRecord, objectIn, objectsIn, pickFields } from './tolerant.ts';
 
 /**
- * Names fields that were sent but unreadable, such as `basicInfo.liked`: neither 0 nor absent. Only our own readers'
- * names come out. @param read the readers' results for `json`, nested like the readers; fields of a list's objects
- * are named once
+ * Lists the paths of fields that were sent but unreadable, such as `basicInfo.liked`: neither 0 nor absent. Uses only
+ * our readers' names. @param read the readers' results for `json`, nested like the readers; a field of a list's objects
+ * is listed once
  */
 export function unreadFields(json: unknown, read: Readonly<Record<string, unknown>>, path = ''): string[] {
   const object = objectIn(json);
@@ -27,7 +27,7 @@ function unreadEntries(raw: unknown, read: readonly unknown[], path: string): st
   return [...new Set([...(strange ? [path] : []), ...names])];
 }
 
-// Ids and times of 0 are absent; in a list, only if all are.
+// IDs and times of 0 count as absent; in a list, only if all are 0.
 function isZero(raw: unknown, depth = deepestList): boolean {
   if (depth === 0) return false;
   if (Array.isArray(raw)) return raw.every((entry) => isZero(entry, depth - 1));

@@ -2,10 +2,10 @@ import { findField, isPresent } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
 
-/** {@link unreadFields}, plus the id of each object that has other contents but no id. */
+/** {@link unreadFields}, plus the path of the ID that is missing from a clan, captain or pet with other contents. */
 export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] {
   const unread = unreadFields(json, record).filter(
-    // Upstream sends it in one of two places; it is missing only if both lack it.
+    // Upstream sends it in one of two places, so it is unread only if neither has it.
     (field) =>
       field !== 'basicInfo.primeLevel' || record.basicInfo.primePrivilegeDetail.primeLevel === undefined,
   );

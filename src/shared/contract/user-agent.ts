@@ -7,21 +7,21 @@ export type UserAgentRejection =
 
 export interface UserAgentRules {
   minLength: number;
-  /** Refused anywhere in the header; in lower case. */
+  /** Lower-case texts, refused anywhere in the header. */
   blockedTokens: readonly string[];
   oldBrowsers: readonly BrowserRule[];
 }
 
 interface BrowserRule {
   name: string;
-  /** Its first group is the version. Every match is judged, not only the first. */
+  /** The first group is the version. All matches are checked, not only the first. */
   version: RegExp;
-  /** First version that passes; undefined: none does. */
+  /** First version that passes; undefined if none does. */
   oldest?: number | undefined;
 }
 
 /**
- * Applies the firewall's User-Agent rules (specification, section 7.1, rules 1 to 4). Undefined: the header passes.
+ * Applies the firewall's User-Agent rules (specification, section 7.1, rules 1 to 4). Undefined if the header passes.
  * Searches only {@link maxUserAgentLength} characters; callers refuse longer headers.
  */
 export function judgeUserAgent(
@@ -57,7 +57,7 @@ export const blockedTokens: readonly string[] = [
   ...['postman', 'insomnia'],
 ];
 
-// Safari's version follows "Version/"; Chrome's and Firefox's follow their names.
+// Safari's version follows "Version/"; those of Chrome and Firefox follow their names.
 const safariVersion = /\bVersion\/(\d{1,9})[\d.]{0,40}(?:\s{1,9}Mobile\/\w{1,40})?\s{1,9}Safari\//i;
 const oldBrowsers: readonly BrowserRule[] = [
   { name: 'Internet Explorer', version: /\b(?:MSIE|Trident)\b/i },

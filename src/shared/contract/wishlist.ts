@@ -19,7 +19,7 @@ export function readWishlist(json: unknown): Wish[] | undefined {
   return read.length > 0 || isEmpty ? read : undefined;
 }
 
-/** Many lists have this name: an empty one need not be the wishlist. */
+/** Many lists have this name, so an empty one may not be the wishlist. */
 const anyList = 'items';
 const names = new Set(['wishlist_items', 'wishlistitems', 'wishlist', anyList]);
 const wishes = listOf({ itemId: id, addTime: moment });
