@@ -1,4 +1,4 @@
-/** Escapes control characters except line ends and tabs, line separators and direction marks as `\uXXXX`. */
+/** Escapes control characters (except line ends and tabs), line separators and direction marks as `\uXXXX`. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[^\P{Cc}\n\t]|[\u2028\u2029\p{Bidi_Control}]/gu,

@@ -1,6 +1,6 @@
 export class NotSavedError extends Error {
   override name = 'NotSavedError';
-  /** `unchanged`: won't happen. `unknown`: the store did not say. */
+  /** `unchanged`: it will not happen. `unknown`: the store did not say. */
   readonly outcome: 'unchanged' | 'unknown';
 
   constructor(outcome: NotSavedError['outcome'], cause: unknown) {

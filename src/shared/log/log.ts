@@ -1,4 +1,4 @@
-/** Reports to the operator; pino's loggers fit. Facts hold no key, token or header; an error goes under `error`. */
+/** Log for the operator; pino's loggers fit. Facts contain no key, token or header; an error goes under `error`. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;

@@ -9,9 +9,9 @@ interface OutageLogOptions {
   ended: string;
 }
 
-/** For this long after an outage, a single failure begins no new one: flapping would fill the log. */
+/** Within this time after an outage, a single failure begins no new one, because flapping would fill the log. */
 const calmMs = 60_000;
-/** This many failures in a row do begin one. */
+/** Number of failures in a row that begin one all the same. */
 const flappingFailures = 5;
 
 export function createOutageLog({ log, now, began, ended }: OutageLogOptions) {

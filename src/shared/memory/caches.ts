@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { valueBytes } from './value-bytes.ts';
 
-/** Full size of each cache. Together: 484. */
+/** Full size of each cache; 484 in all. */
 const megabytes = {
   tiles: 80,
   figures: 48,
@@ -33,7 +33,7 @@ export type CacheName = keyof typeof megabytes;
 
 type Options<Value> = Omit<LRUCache.Options<string, Value, unknown>, 'maxSize' | 'sizeCalculation'>;
 
-/** Opens a cache with its share of the memory; call {@link limitMemory} first. @param sizeOf in bytes */
+/** Opens a cache with its share of the memory; call {@link limitMemory} first. @param sizeOf size in bytes */
 export function openCache<Value extends NonNullable<unknown>>(
   name: CacheName,
   sizeOf: (value: Value) => number = valueBytes,
@@ -60,9 +60,9 @@ export function limitMemory(given: number | undefined): void {
   givenBytes = given === undefined ? Number.POSITIVE_INFINITY : given * megabyte;
 }
 
-/** Returns the least of the machine's, the control group's and the operator's limit. */
+/** Returns the lowest limit: the machine's, the control group's or the operator's. */
 export function memoryBytes(): number {
-  // Without a limit Node returns 0 or a number beyond all memory.
+  // Without a limit, Node returns 0 or a number beyond all memory.
   return Math.min(givenBytes, process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
@@ -78,8 +78,8 @@ let givenBytes = Number.POSITIVE_INFINITY;
 const megabyte = 1024 * 1024;
 const entryBytes = 120;
 
-// The program itself, with cards and pictures in progress.
+// For the program itself, with cards and pictures in progress.
 const ownMegabytes = 220;
-// Native memory grows with cache traffic: each cached byte costs about two.
+// Native memory grows with cache traffic, so that each cached byte costs about two.
 const partForCaches = 0.4;
 const leastShare = 0.05;

@@ -15,14 +15,14 @@ export class BadPictureError extends Error {
   override name = 'BadPictureError';
 }
 
-/** Decoding the worst accepted picture takes a third of a second. */
+/** The worst picture within this limit takes a third of a second to decode. */
 const maxSide = 4_096;
 const maxArea = 2_048 * 2_048;
 
-/** A last resort, for anything that no other limit here stops. */
+/** A last resort against pictures that pass all other limits. */
 const maxSeconds = 1;
 
-/** Decodes an untrusted picture and removes metadata. Too large, rotated, deeper or animated ones become a scaled PNG. */
+/** Decodes an untrusted picture and removes metadata. If large, rotated, deep or animated, it becomes a scaled PNG. */
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
   const sniffed = checkSize(bytes);
   const side = kind === 'banner' ? 1_024 : 512;
@@ -31,7 +31,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
     const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1;
     if (isPlain && !isAnimated && failOn !== 'none' && Math.max(sniffed.width, sniffed.height) <= side) {
       const sound = withDigest(needed);
-      // The card that caused the fetch need not decode it again.
+      // So the card that caused the fetch need not decode it again.
       rememberPixels(sound, await readPixels(picture));
       return sound;
     }
@@ -43,7 +43,7 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
   });
 }
 
-/** Passes only the first frame to `task`. @throws BadPictureError if the parts don't fit together, or `task` fails */
+/** Passes only the first frame to `task`. @throws BadPictureError if the file is inconsistent or `task` fails */
 export async function decodeFirstFrame<Value>(
   bytes: Buffer,
   sniffed: Sniffed,

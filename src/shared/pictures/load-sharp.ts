@@ -9,7 +9,7 @@ let loaded: Promise<typeof sharp> | undefined;
 
 async function load(): Promise<typeof sharp> {
   const { default: loadedSharp } = await import('sharp');
-  // Measured: every input is new or cached by us, so sharp's cache and threads per picture only cost.
+  // By measurement: sharp's cache and threads per picture only cost, because every input is new or cached by us.
   loadedSharp.cache(false);
   loadedSharp.concurrency(1);
   return loadedSharp;

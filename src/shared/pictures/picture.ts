@@ -3,7 +3,7 @@ import type { PictureKind } from '../contract/picture-kind.ts';
 export interface PictureRequest {
   kind: PictureKind;
   id: string;
-  /** Address of a ready-made picture, absolute or relative to the player API's base. It is requested first. */
+  /** URL of a ready-made picture, absolute or relative to the player API's base. It is requested first. */
   address?: string | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface Pixels {
 }
 
 export interface Picture extends Omit<PictureRequest, 'address'> {
-  /** One frame as PNG, JPEG or WebP, upright, no larger than cards need. */
+  /** One frame as PNG, JPEG or WebP, upright and no larger than cards need. */
   bytes: Buffer;
   /** SHA-256 of the bytes, as a cache key for derived images. */
   digest: string;
   /** `player-api`, `player-api-media` (ready-made), `source-1` (first of IMAGE_SOURCES) …, or `placeholder`. */
   source: string;
   isMissing: boolean;
-  /** Every source answered that it has no such picture. */
+  /** Whether every source answered that it has no such picture. */
   isAbsent?: boolean;
 }

@@ -6,7 +6,7 @@ import { withPictureThread } from './picture-threads.ts';
 
 export async function drawPlaceholder({ kind, id }: PictureRequest): Promise<Picture> {
   const sound = await drawOnce(kind);
-  // Frames are decoration: a placeholder leaves nothing missing.
+  // Frames are decoration: with a placeholder, nothing is missing.
   return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }
 

@@ -4,7 +4,7 @@ export interface Sniffed {
   height: number;
 }
 
-/** Reads format and size from magic bytes; undefined for other formats, SVG and HTML included. */
+/** Reads format and size from magic bytes; undefined for all other formats, such as SVG and HTML. */
 export function sniff(bytes: Buffer): Sniffed | undefined {
   return sniffPng(bytes) ?? sniffJpeg(bytes) ?? sniffWebp(bytes) ?? sniffGif(bytes);
 }
@@ -32,7 +32,7 @@ function sniffJpeg(bytes: Buffer): Sniffed | undefined {
   return undefined;
 }
 
-// SOF0 to SOF15, except three that define tables.
+// SOF0 to SOF15, except three markers that define tables.
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,4 +1,4 @@
-/** Encodes each `%` of an undecodable URL, for fastify's `rewriteUrl`: such URLs reach no hook. */
+/** Encodes each `%` of a URL that can't be decoded, for fastify's `rewriteUrl`: such a URL reaches no hook. */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url);

@@ -5,8 +5,8 @@ import type { Log } from '../log/log.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 
 /**
- * Notifies systemd three times per `timeoutMs` (`WatchdogSec=`), by `systemd-notify`, since Node has no datagram
- * sockets for paths: the unit needs `NotifyAccess=all`.
+ * Notifies systemd three times per `timeoutMs` (`WatchdogSec=`) through `systemd-notify`, because Node has no datagram
+ * sockets for paths; the unit needs `NotifyAccess=all`.
  */
 export function feedWatchdog(
   timeoutMs: number,

@@ -8,7 +8,7 @@ interface ListenAddress {
   portSetting: string;
 }
 
-/** @returns the port @throws StartupError with the remedy; the app is closed then */
+/** @returns the port @throws StartupError with the remedy, after closing the app */
 export async function listen(app: FastifyInstance, address: ListenAddress): Promise<number> {
   const { host, port } = address;
   try {

@@ -13,7 +13,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Yields only public addresses, and names of private networks. Sockets never look up addresses in URLs. */
+/** DNS lookup that rejects private addresses, except of local names. Not called for IP addresses in URLs. */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {
     publicAddresses(hostname, lookup).then(
@@ -29,7 +29,7 @@ const everyAddress: Lookup = (hostname) => systemLookup(hostname, { all: true })
 async function publicAddresses(hostname: string, lookup: Lookup) {
   const [first, ...others] = await lookup(hostname);
   if (!first) throw new Error('the host name has no address');
-  // One private address among public ones is an attack rather than a mistake.
+  // A private address among public ones is an attack rather than a mistake.
   if (!isLocalName(hostname) && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
   return [first, ...others] as const;
 }
@@ -40,8 +40,8 @@ function isPrivate({ address, family }: LookupAddress): boolean {
 
 const privateNetworks = new BlockList();
 
-// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. Covers those mapped
-// into IPv6 (::ffff:0:0/96), but not those behind NAT64 (64:ff9b::/96).
+// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. Also covers addresses
+// mapped into IPv6 (::ffff:0:0/96), but not those behind NAT64 (64:ff9b::/96).
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -10,7 +10,7 @@ export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive) {
     add(name: string, close: () => Promise<void> | void, limitMs = 10_000): void {
       steps.push({ name, close, limitMs });
     },
-    /** Runs every step once, newest first. Logs and skips a step that fails or takes too long. */
+    /** Runs all steps once, newest first. A step that fails or is slow is logged and skipped. */
     async close(): Promise<void> {
       for (const { name, close, limitMs } of steps.splice(0).reverse()) {
         try {
@@ -28,7 +28,7 @@ interface SignalSource {
   exit(code: number): void;
 }
 
-/** `lost` resolves with a one-line reason when the program can't continue. */
+/** A program that runs. `lost` resolves with a one-line reason when it can't continue. */
 export interface RunningProgram {
   close(): Promise<void>;
   lost?: Promise<string>;

@@ -6,7 +6,7 @@ interface BoundOptions extends Pick<Clock, 'now' | 'sleep'> {
   timeoutMs: number;
 }
 
-/** Rejects with {@link TooLate} after the timeout, with one timer for all; the work itself continues. */
+/** Rejects with {@link TooLate} after the timeout, using one timer for all; the work itself continues. */
 export function createBound({ timeoutMs, now, sleep }: BoundOptions) {
   const underWay = new Set<{ until: number; giveUp: (error: Error) => void }>();
   let isWatching = false;
@@ -15,7 +15,7 @@ export function createBound({ timeoutMs, now, sleep }: BoundOptions) {
     isWatching = true;
     for (let [oldest] = underWay; oldest; [oldest] = underWay) {
       await sleep(Math.min(timeoutMs, Math.max(1, oldest.until - now())));
-      // After a busy spell timers fire before answers are read: allow two more turns.
+      // After a busy spell, timers fire before answers are read, so allow two more turns.
       await nextTurn();
       await nextTurn();
       for (const one of underWay) if (one.until <= now()) one.giveUp(new TooLate(timeoutMs));

@@ -17,8 +17,8 @@ export interface PeriodCount {
 export interface Counts {
   countInPeriod(wanted: readonly Wanted[], periodMs: number): Promise<Map<string, PeriodCount>>;
   /**
-   * Allows `limit` requests of a key in any `windowMs`; one more bans the key for `banMs`, which further requests
-   * don't prolong. @returns how many requests of each key pass; keys that were already banned are absent
+   * Allows `limit` requests of a key in any `windowMs`; one more bans the key for `banMs`, which further requests don't
+   * prolong. @returns how many requests of each key pass, without keys that were already banned
    */
   countInWindow(
     wanted: readonly Wanted[],

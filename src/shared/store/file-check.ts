@@ -5,8 +5,8 @@ import type { Sleep } from '../time/sleep.ts';
 export type FileCheck = Awaited<ReturnType<typeof createFileCheck>>;
 
 /**
- * Detects that SQLite's open file was deleted, replaced or cut; errors have a system `code`. Keeps one descriptor
- * open, because closing any descriptor of a file drops SQLite's locks on it:
+ * Detects that SQLite's open file was deleted, replaced or truncated; its errors have a system `code`. Keeps one
+ * descriptor open, because closing any descriptor of a file drops SQLite's locks on it:
  * https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
  */
 export async function createFileCheck(file: string, sleep: Sleep) {
@@ -19,11 +19,11 @@ export async function createFileCheck(file: string, sleep: Sleep) {
       const found = await stat(file);
       if (found.ino !== ino || found.dev !== dev) throw failure('ENOENT', 'was replaced while it was open');
       if (await isWhole(handle)) return;
-      // A running checkpoint writes the header before the last pages.
+      // A checkpoint in progress writes the header before the last pages.
       await sleep(checkpointMs);
       if (!(await isWhole(handle))) throw failure('EIO', 'was cut while it was open');
     },
-    /** Rejects if the disk is nearly full: one small write may succeed where the next can't. */
+    /** Rejects if the disk is nearly full, when one small write may succeed and the next fail. */
     async hasRoom(): Promise<void> {
       const { bavail, bsize } = await statfs(path.dirname(file));
       if (bavail * bsize < leastFreeBytes) throw failure('ENOSPC', 'has no space left on its disk');

@@ -5,7 +5,7 @@ import { within } from '../time/within.ts';
 import type { Sentinels } from './redis-address.ts';
 import { NoPrimaryError } from './redis-errors.ts';
 
-/** Asks all sentinels, because one that was cut off names an old primary. @throws NoPrimaryError */
+/** Returns the primary's URL. Asks all sentinels, as one that was cut off may be wrong. @throws NoPrimaryError */
 export async function findPrimary({ name, hosts, toUrl }: Sentinels, sleep: Sleep): Promise<string> {
   const found: Array<{ host: string; epoch: number }> = [];
   const asked = hosts.map(async (host) => {
@@ -21,11 +21,11 @@ export async function findPrimary({ name, hosts, toUrl }: Sentinels, sleep: Slee
 }
 
 const askingMs = 1_000;
-/** How long the other sentinels have after the first; less than a store's timeout. */
+/** Time for the other sentinels after the first has answered; less than a store's timeout. */
 const othersMs = 200;
 
 async function askSentinel({ protocol, username, password, host }: URL, name: string) {
-  // Sentinels often have no password although Redis has one, and refuse any.
+  // Sentinels often have no password although Redis has one, and then refuse any.
   const { ip, port, epoch } = await ask(`${protocol}//${host}`, name).catch((error: unknown) => {
     if (!password) throw error;
     return ask(`${protocol}//${username}:${password}@${host}`, name);

@@ -5,7 +5,7 @@ import { TooLate } from '../time/within.ts';
 import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
 
-/** For callers that can do without: undefined if the store fails or takes too long. Never rejects. */
+/** Runs work that the caller can do without: undefined if the store fails or is slow. Never rejects. */
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
 interface GuardOptions extends Pick<Clock, 'now' | 'sleep'> {

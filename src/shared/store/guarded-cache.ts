@@ -9,16 +9,16 @@ interface GuardedCacheOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** Slower reads count as misses. */
+/** A slower read counts as a miss. */
 export const cacheTimeoutMs = 100;
 
-/** Never throws or hangs: if the store does, reads miss and writes are dropped. */
+/** Never throws or hangs: if the store fails, reads are misses and writes are dropped. */
 export function guardCache(cache: Keyv, options: GuardedCacheOptions) {
   const words = { began: 'the cache fails; going on without it', ended: 'the cache works again' };
   const guard = createGuard({ ...options, ...words, timeoutMs: cacheTimeoutMs });
   const read = (key: string) => guard(async () => ({ value: await cache.get<unknown>(key) }));
   return {
-    /** Like `get`, but undefined if the store failed, which is not a miss. */
+    /** Like `get`, but returns undefined only if the store failed, not for a miss. */
     read,
     get: async (key: string): Promise<unknown> => (await read(key))?.value,
     async set(key: string, value: unknown, ttlMs: number): Promise<void> {

@@ -2,7 +2,7 @@ import { Keyv, KeyvHooks, type KeyvOptions } from 'keyv';
 import type { Log } from '../log/log.ts';
 import { parseRow } from './parse-row.ts';
 
-/** Stores plain JSON; throws errors, reads broken rows as absent, and lives at least 1 ms (0 is "for ever"). */
+/** Stores plain JSON. Throws errors, reads broken rows as absent, and keeps at least 1 ms, since 0 means "for ever". */
 export function createJsonKeyv(options: KeyvOptions & Required<Pick<KeyvOptions, 'store'>>, log: Log): Keyv {
   const keyv = new Keyv({
     ...options,

@@ -5,7 +5,7 @@ export type Lease = ReturnType<typeof createLease>;
 export function createLease(redis: RedisConnection, { key, holder, ttlMs }: LeaseOptions) {
   const run = (script: string) => redis.send(['EVAL', script, '1', key, holder, String(ttlMs)]);
   return {
-    /** Takes or renews the lease. False if another process holds it. Rejects if Redis fails. */
+    /** Takes or renews the lease. False if another process has it. Rejects if Redis fails. */
     renew: async (): Promise<boolean> => Number(await run(takeOrProlong)) === 1,
     /** Never rejects: a lease that can't be released expires. */
     release: async (): Promise<void> => void (await run(releaseOwn).catch(() => undefined)),

@@ -5,12 +5,12 @@ import type { StoreSettings, Stores } from './stores.ts';
 
 export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
 
-/** Opens `sqlite://FILE` or `redis://…`. @throws StoreError at once for Redis, at the first table for SQLite */
+/** Opens `sqlite://FILE` or `redis://…`. @throws StoreError: Redis at once, SQLite when the first table is opened */
 export async function openStores(storeUrl: string, options: StoreOptions): Promise<Stores> {
   const settings = { ...usual, ...options };
   const file = toSqliteFile(storeUrl);
   if (file !== undefined) return openSqliteStores(file, settings);
-  // Lazy: the Redis client is a third of what a start would read.
+  // Imported only if needed: the Redis client is a third of all code that a start would read.
   const { openRedisStores } = await import('./redis-stores.ts');
   return openRedisStores(storeUrl, settings);
 }

@@ -1,11 +1,11 @@
 import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
 
-/** Makes a cache shrinkable, in WAL mode. @throws SQLite's errors with their code; SQLITE_CORRUPT for damaged pages */
+/** Sets WAL mode, and makes the cache shrinkable. @throws SQLite's errors with code, e.g. SQLITE_CORRUPT */
 export function prepareCacheFile(file: string): Promise<void> {
   return prepare(file, async (database) => {
     await check(database);
-    // Takes effect only through a VACUUM before WAL; once per file.
+    // Takes effect only by a VACUUM before WAL mode; once per file.
     if ((await pragma(database, 'auto_vacuum')) !== incremental) {
       await database.all('PRAGMA auto_vacuum=INCREMENTAL');
       await database.all('VACUUM');
@@ -14,7 +14,7 @@ export function prepareCacheFile(file: string): Promise<void> {
   });
 }
 
-/** Prepares records in WAL mode; a new file has version 0. @throws as {@link prepareCacheFile}; StoreError if newer */
+/** Sets WAL mode. @returns the version, 0 for a new file @throws as {@link prepareCacheFile}; StoreError if newer */
 export async function prepareRecordsFile(file: string): Promise<number> {
   return prepare(file, async (database) => {
     await check(database);

@@ -13,7 +13,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** Holds one process's connections to one Redis. Lost ones reconnect; one that never was up does not. */
+/** This process's connections to one Redis. A lost one reconnects, but not one that was never up. */
 export class RedisClients {
   readonly #sentinels: Sentinels | undefined;
   readonly #options: RedisClientsOptions;
@@ -78,7 +78,7 @@ export class RedisClients {
     this.#options.onReady();
   }
 
-  /** Opens a separate connection: a subscribed one takes no commands. */
+  /** Returns a separate connection, because a subscribed one takes no commands. */
   messages(): Promise<RedisClient> {
     this.#messages ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#messages = undefined;
@@ -87,7 +87,7 @@ export class RedisClients {
     return this.#messages;
   }
 
-  /** Opens a separate connection: commands behind a blocking one would wait, too. */
+  /** Returns a separate connection, because commands behind a blocking one would wait. */
   waiting(): Promise<RedisClient> {
     this.#waiting ??= this.#connect(this.#create(this.#url)).catch((error: unknown) => {
       this.#waiting = undefined;
@@ -105,7 +105,7 @@ export class RedisClients {
     return [...this.#connected].every((client) => client.isReady);
   }
 
-  /** @param isAnswering whether to wait for Redis; otherwise the connections are dropped */
+  /** @param isAnswering whether to wait for Redis's replies; otherwise the connections are destroyed */
   async close(isAnswering: boolean): Promise<void> {
     this.#isClosed = true;
     await this.#following;
@@ -150,7 +150,7 @@ export async function writeProbe(client: RedisClient): Promise<void> {
 
 async function openAndWrite(client: RedisClient): Promise<void> {
   await client.connect();
-  // If this user may not ask, the probe finds out what it may do.
+  // If this user may not ask, the probe shows what it may do.
   const info = await client.sendCommand(['INFO', 'cluster']).catch(() => undefined);
   if (/^cluster_enabled:1/m.test(String(info))) throw new RedisClusterError();
   await writeProbe(client);

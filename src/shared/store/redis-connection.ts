@@ -11,9 +11,9 @@ import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
 export interface RedisConnection {
   isReady(): boolean;
-  /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work while it refuses writes. */
+  /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work even if Redis refuses writes. */
   send(command: readonly string[]): Promise<unknown>;
-  /** Sends a blocking command that Redis answers within `forMs`, one at a time. Rejects as {@link send}. */
+  /** Sends a blocking command that Redis answers within `forMs`, one at a time. Rejects like {@link send}. */
   wait(command: readonly string[], forMs: number): Promise<unknown>;
   publish(channel: string, message: object): Promise<number>;
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
@@ -23,7 +23,7 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-/** Connects, then reconnects for ever. @throws StoreError if Redis can't be used at the start */
+/** Connects, and later reconnects without limit. @throws StoreError if Redis can't be used at the start */
 export async function connectRedis(
   url: string,
   log: Log,
@@ -34,7 +34,7 @@ export async function connectRedis(
   const health: StoreHealth = openHealth(log, clock, async () => {
     await clients.follow(isSilent);
     isSilent = false;
-    // Bounded, so that the next probe asks the sentinels again although this Redis hangs.
+    // Time-limited, so that the next probe asks the sentinels again even if this Redis hangs.
     await within(redisTimeoutMs, writeProbe(clients.commands), clock).catch((error: unknown) => {
       isSilent = error instanceof TooLate;
       throw error;

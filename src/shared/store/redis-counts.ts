@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Counts, Wanted } from './counts.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Runs each call as one script on Redis's clock, so machines' clocks may differ. */
+/** Runs each call as one script by Redis's clock, so that machines' clocks may differ. */
 export function openRedisCounts({ send }: Pick<RedisConnection, 'send'>): Counts {
   async function run({ script, prefix }: Counting, wanted: readonly Wanted[], ...parameters: unknown[]) {
     const keys = wanted.flatMap(({ key }) => [`${prefix}:${key}`, `loadout:bans:${key}`]);

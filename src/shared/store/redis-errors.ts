@@ -7,7 +7,7 @@ export class RedisSilenceError extends Error {
   override name = 'RedisSilenceError';
 }
 
-/** In cluster mode a script can't use keys of several nodes. */
+/** Redis is in cluster mode, where a script can't use keys on several nodes. */
 export class RedisClusterError extends Error {
   override name = 'RedisClusterError';
 }
@@ -45,7 +45,7 @@ function unwrapped(error: unknown): unknown {
 }
 
 function remedyFor(host: string, protocol: string, cause: unknown): string {
-  // A Redis without TLS takes the greeting for half a command, and waits for the rest.
+  // A Redis without TLS takes the handshake for half a command, and waits for the rest.
   if (cause instanceof RedisSilenceError && protocol === 'rediss:')
     return `What answers at ${host} speaks no TLS, or hangs (no answer). Write redis:// in STORE_URL, give it the TLS port of Redis, or start Redis again.`;
   if (cause instanceof RedisSilenceError)
@@ -70,13 +70,13 @@ function remedyFor(host: string, protocol: string, cause: unknown): string {
   }
 }
 
-/** Whether Redis is away or takes no writes. Other errors, such as WRONGTYPE, concern one key or command. */
+/** Whether Redis is away or refuses writes. Other errors, such as WRONGTYPE, concern one key or command. */
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   return !isReply(error) || outageCode.test(codeIn(error) ?? '');
 }
 
-/** Whether a failed command was sent without an answer: Redis may have run it, or may still. */
+/** Whether a failed command was sent but not answered: Redis may have run it, or may run it later. */
 export function mayHaveRun(error: unknown): boolean {
   if (!(error instanceof StoreAwayError) || error instanceof NotSentError) return false;
   return error.cause !== undefined && !isReply(error.cause);
@@ -89,7 +89,7 @@ function isReply(error: unknown): boolean {
 /** Finds the code in a message such as "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
 function codeIn(error: unknown): string | undefined {
   const words = String(error).match(/\b[A-Z]{3,}\b/g) ?? [];
-  // Older versions quote a script's error: "ERR Error running script …: -READONLY You can't write …".
+  // Older versions quote the error of a script: "ERR Error running script …: -READONLY You can't write …".
   return words.find((word) => outageCode.test(word) || word === 'AUTH') ?? words[0];
 }
 

@@ -17,7 +17,7 @@ export async function writeRecordsVersion(redis: RedisConnection, version: numbe
 
 const versionKey = 'loadout:records-version';
 
-/** Rows under `prefix`. Each swap is one script, so it is atomic. */
+/** Stores rows under `prefix`. Each swap is one script, so it is atomic. */
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
   const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);
   return {
@@ -40,7 +40,7 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
   };
 }
 
-/** Lists keys page by page; some pages are empty, and a key may come twice. */
+/** Lists keys page by page. Some pages are empty, and a key may come twice. */
 export async function* scanKeys(redis: RedisConnection, pattern: string): AsyncGenerator<string[]> {
   let cursor = '0';
   do {

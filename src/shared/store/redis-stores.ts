@@ -42,7 +42,7 @@ async function findVersion(redis: RedisConnection, url: string): Promise<number>
   return found;
 }
 
-/** Warns of an eviction policy that deletes records. If the Redis user may not read the policy, it is trusted. */
+/** Returns a warning if the eviction policy may delete records. A policy that the user may not read is trusted. */
 async function findConcern(redis: RedisConnection, url: string): Promise<string | undefined> {
   const memory = await redis.send(['INFO', 'memory']).catch(() => '');
   const policy = /^maxmemory_policy:(allkeys-\w+)/m.exec(String(memory))?.[1];

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { recordsApplicationId } from './records-version.ts';
 import { StoreError } from './store-error.ts';
 
-/** @throws StoreError for a foreign file that isn't empty: it is never written or moved aside */
+/** @throws StoreError for a foreign file that isn't empty, which is never written or moved aside */
 export async function refuseForeignFile(file: string): Promise<void> {
   const header = await readHeader(file);
   if (!header) return;
@@ -18,7 +18,7 @@ const sqliteMagic = 'SQLite format 3\0';
 const applicationIdAt = 68;
 const headerBytes = 100;
 
-/** Returns undefined for a missing, empty or unreadable file: SQLite reports the problem. */
+/** Returns undefined for a missing, empty or unreadable file, whose problem SQLite reports. */
 async function readHeader(file: string): Promise<Buffer | undefined> {
   const handle = await open(file, 'r').catch(() => undefined);
   try {

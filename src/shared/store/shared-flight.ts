@@ -5,14 +5,14 @@ import type { RedisConnection } from './redis-connection.ts';
 
 export type SharedFlight = ReturnType<typeof createSharedFlight>;
 
-/** Frees the request of a dead process; a live one may be blocked for 700 ms without losing it. */
+/** Lifetime of a dead process's lease; a live process may be blocked for 700 ms without losing its own. */
 const takenMs = 1_200;
 const renewEveryMs = 300;
 
-/** Lets the first process send a request while the others wait for its answer. While Redis fails, each sends its own. */
+/** Single flight across processes: one sends the request, others wait. While Redis fails, each sends its own. */
 export function createSharedFlight(redis: RedisConnection, name: string, schedule = every) {
   return {
-    /** Returns undefined if another process sends it; otherwise a function to call when the answer is stored or failed. */
+    /** Returns undefined if another process sends it; otherwise call the result once the answer is stored or failed. */
     async take(key: string): Promise<(() => Promise<void>) | undefined> {
       if (!redis.isReady()) return async () => undefined;
       const holder = randomUUID();
@@ -20,7 +20,7 @@ export function createSharedFlight(redis: RedisConnection, name: string, schedul
       const isOurs = await lease.renew().catch(() => undefined);
       if (isOurs === undefined) return async () => undefined;
       if (!isOurs) return undefined;
-      // The request may wait in the queue for longer than the lease lasts.
+      // The request may be queued for longer than the lease lasts.
       const endRenewing = schedule(async () => void (await lease.renew().catch(() => false)), renewEveryMs);
       return async () => {
         await endRenewing();

@@ -6,7 +6,7 @@ interface SqliteCountsOptions {
   watch: <Value>(call: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Counts in a prepared file, over their own connection. Each statement is one atomic transaction. */
+/** Opens counts in a prepared file, with their own connection. Each statement is one atomic transaction. */
 export async function openSqliteCounts(file: string, { now, watch }: SqliteCountsOptions) {
   const database = await openSqliteDatabase(file, 'write');
   try {
@@ -37,7 +37,7 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
   };
   return {
     ...counts,
-    /** Deletes ended counts, and the oldest beyond `memory`. */
+    /** Deletes ended counts, and the oldest ones beyond `memory`. */
     async clear({ maxKeys, maxTimes }: CountsMemory): Promise<void> {
       const $now = now();
       for (const table of ['count_periods', 'count_windows', 'count_bans'])
@@ -61,7 +61,7 @@ export async function openSqliteCounts(file: string, { now, watch }: SqliteCount
 
 type Parameters = Readonly<Record<`$${string}`, string | number>>;
 
-// The underscore keeps it out of backups, which list tables of records.
+// The underscore keeps them out of backups, which contain the tables of records.
 const tables = [
   'count_periods (key TEXT PRIMARY KEY, used INTEGER, endsAtMs INTEGER, granted INTEGER)',
   'count_windows (key TEXT, endsAtMs INTEGER, count INTEGER, granted INTEGER, PRIMARY KEY (key, endsAtMs))',

@@ -3,7 +3,7 @@ import { type OpenDatabase, type OpenMode, openDatabase } from 'sqlite3';
 
 export type SqliteDatabase = OpenDatabase;
 
-/** @param mode only `create` makes a missing file, private to this user @param isAlone uses its own thread, for slow SQL */
+/** @param mode only `create` makes a missing file, private to this user @param isAlone own thread, for slow SQL */
 export async function openSqliteDatabase(
   file: string,
   mode: OpenMode,
@@ -13,9 +13,9 @@ export async function openSqliteDatabase(
   return openDatabase(file, mode, isAlone);
 }
 
-/** Creates the file first: SQLite makes files world-readable, but `-wal` and `-shm` inherit this one's permissions. */
+/** Creates the file itself, because SQLite makes files world-readable; `-wal` and `-shm` inherit its permissions. */
 async function createPrivately(file: string): Promise<void> {
-  // An operator's file keeps its permissions. SQLite reports any other problem.
+  // The operator's file keeps its permissions. SQLite reports any other problem.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 

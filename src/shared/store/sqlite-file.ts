@@ -19,7 +19,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
   const tables: OpenTable[] = [];
   let opening: Promise<FileCheck> | undefined;
 
-  /** Writes in its own table, so that no probe is ever taken for a record. */
+  /** Writes to a separate table, so that the probe is never taken for a record. */
   async function writeProbe(): Promise<void> {
     const fileCheck = await opening;
     await fileCheck?.isInPlace();
@@ -60,7 +60,7 @@ export function createSqliteFile(file: string, options: SqliteFileOptions) {
     },
     async close(): Promise<void> {
       health.stop();
-      // One by one: if several close at once, none may be the last, which merges the write-ahead log.
+      // One at a time: if several close at once, none may be the last, which merges the write-ahead log.
       for (const table of tables) await table.close();
       await (await opening)?.close();
     },

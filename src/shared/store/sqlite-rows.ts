@@ -10,9 +10,9 @@ export function openSqliteRows(table: SqliteTable, { health, isInPlace }: Sqlite
   const prefix = `${name}:`;
   const read = (...statement: Statement) => health.watch(() => table.query(...statement));
 
-  /** @throws NotSavedError also if the file disappeared during the write */
+  /** @throws NotSavedError also if the file disappears during the write */
   async function write(...statement: Statement): Promise<unknown[]> {
-    // Each attempt would wait for the lock and block other members.
+    // Otherwise each attempt would wait for the lock and block other members.
     if (!health.isWell) throw new NotSavedError('unchanged', new StoreAwayError('the file fails'));
     try {
       return await health.watch(async () => {

@@ -23,7 +23,7 @@ const clearingEveryMs = 5 * 60_000;
 const countsClearingEveryMs = 30_000;
 
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
-  // Read before SQLite opens the file, and never again: closing it drops SQLite's locks, see `createFileCheck`.
+  // Read before SQLite opens the file and never again, because closing it drops SQLite's locks (`createFileCheck`).
   let refusing: Promise<void> | undefined;
   const refuseForeign = () => (refusing ??= refuseForeignFile(file));
   const caches = openCaches(toCacheFile(file), { ...settings, refuseForeign });
@@ -58,7 +58,7 @@ function openCaches(file: string, settings: FileSettings) {
   const openFrom = openerOf({
     file,
     prepare: async () => {
-      // A refused start leaves nothing next to another program's file.
+      // A refused start must leave no file next to another program's file.
       await refuseForeign();
       await prepareCacheFile(file);
     },
@@ -74,7 +74,7 @@ function openCaches(file: string, settings: FileSettings) {
     await caches.add({ query, close: () => table.close() });
     clearable.push({ opts, query });
     table.query = async (sql, ...parameters) => {
-      // Writes would wait for the lock; reads still work.
+      // Writes would wait for the lock, but reads work.
       if (!caches.health.isWell && !sql.startsWith('SELECT')) throw new StoreAwayError('the file fails');
       return caches.health.watch(() => query(sql, ...parameters));
     };
@@ -141,7 +141,7 @@ function openRecords(file: string, settings: FileSettings) {
     check: records.check,
     purge: records.fold,
     async close() {
-      // Clearing begins when the counts are open. If they can't be opened, the caller of `counts` gets the error.
+      // Clearing begins once the counts are open. If opening them fails, the caller of `counts` gets the error.
       await opening?.catch(() => undefined);
       await endClearing();
       await records.close();
@@ -158,11 +158,11 @@ function toCacheFile(file: string): string {
 interface OpenerOptions {
   file: string;
   prepare: (file: string) => Promise<void>;
-  /** Moves a damaged file out of the way; without it, opening one fails. */
+  /** Moves a damaged file aside; if undefined, opening it fails. */
   replaceDamaged: (() => Promise<void>) | undefined;
 }
 
-/** Opens one by one: two callers that find the file damaged must not both move it aside. */
+/** Opens one at a time, so that two callers that find the file damaged don't both move it aside. */
 function openerOf({ file, prepare, replaceDamaged }: OpenerOptions) {
   let prepared: Promise<void> | undefined;
   const openPrepared = <Opened>(open: () => Promise<Opened>) =>
@@ -215,7 +215,7 @@ function remedyFor(file: string, error: unknown): string {
     return `${file} is locked by another program (${code}). End that program or give STORE_URL another file.`;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC')
     return `The disk that holds ${file} is full (${code}). Free some space.`;
-  // SQLite also says so when a full disk has no room for the shared index of the log.
+  // SQLite also reports this if a full disk has no room for the shared index of the log.
   if (code === 'SQLITE_IOERR')
     return `The disk that holds ${file} is full or fails (${code}). Free some space, or check the disk.`;
   if (code === 'ENOTDIR' || code === 'EEXIST')

@@ -7,7 +7,7 @@ export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }
 
-/** Like {@link StoreAwayError}, but never sent: Redis can't run it later. */
+/** Like {@link StoreAwayError}, but the command was never sent, so Redis can't run it later. */
 export class NotSentError extends StoreAwayError {
   override name = 'NotSentError';
 }

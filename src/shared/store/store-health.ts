@@ -16,10 +16,10 @@ interface StoreHealthOptions extends Pick<Clock, 'now' | 'sleep'> {
 
 export const probeEveryMs = 1_000;
 
-/** Learns from every call whether a store can be used, and probes it while it can't. */
+/** Learns from each call whether a store can be used, and probes it while it can't. */
 export class StoreHealth {
   isWell = true;
-  /** The store hangs: neither a call nor a probe has been answered. A refusal is an answer too. */
+  /** Whether the store hangs: neither a call nor a probe was answered. A refusal is an answer. */
   isSilent = false;
   readonly #options: StoreHealthOptions;
   readonly #bound;
@@ -80,7 +80,7 @@ export class StoreHealth {
     }
   }
 
-  /** Sends one probe at a time: if one hangs, it is awaited again. */
+  /** Sends one probe at a time; if one hangs, waits for it again. */
   #probeOnce(): Promise<void> {
     this.#probing ??= this.#options.probe().finally(() => {
       this.#probing = undefined;

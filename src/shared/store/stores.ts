@@ -7,21 +7,21 @@ import type { RedisConnection } from './redis-connection.ts';
 import type { Table } from './table.ts';
 
 /**
- * The cache may be lost at any time; records hold members' data. Each name (small letters and digits) is a table or
- * key prefix, opened once. Both throw if the store fails, and log outages themselves.
+ * Stores of one address. A cache may be lost at any time; records are members' data. Each name (small letters and
+ * digits) is a table or key prefix, opened once. Both throw if the store fails, and log outages themselves.
  */
 export interface Stores {
   cache(name: string): Promise<Keyv>;
   records(name: string): Promise<Table>;
   counts(memory: CountsMemory): Promise<Counts>;
   redis?: RedisConnection;
-  /** A warning for the operator: a store setting that can lose records. */
+  /** A warning to the operator about a setting of the store that may lose records. */
   concern?: string | undefined;
   foundVersion(): number;
-  /** Marks older records as this Loadout's, so that an older one refuses them. Back them up first. */
+  /** Marks older records as this version's, so that an older Loadout refuses them. Back them up first. */
   raiseVersion(): Promise<void>;
   check(): Promise<void>;
-  /** Removes remains of deleted records. Absent if the store leaves none. */
+  /** Erases remains of deleted records. Absent if the store leaves none. */
   purge?(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface StoreSettings extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
   schedule: Schedule;
   maxCacheBytes: number;
-  /** Whether to move a damaged records file aside and start empty; otherwise opening it fails. */
+  /** Whether to move a damaged records file aside and start empty; otherwise, opening it fails. */
   setsDamagedAside: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 import { parseRow } from './parse-row.ts';
 
-/** A durable table of JSON values: resolved writes have reached the store. @throws StoreAwayError, NotSavedError */
+/** A durable table of JSON: a write has reached the store when it resolves. @throws StoreAwayError, NotSavedError */
 export interface Table {
   read(key: string): Promise<Row | undefined>;
   replace(key: string, seen: Row | undefined, value: unknown): Promise<boolean>;

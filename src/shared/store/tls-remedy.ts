@@ -25,7 +25,7 @@ export function plainRemedy(host: string): string {
   return `What answers at ${host} speaks TLS. Write rediss:// in place of redis:// in STORE_URL.`;
 }
 
-/** Whether a server completes a TLS handshake. Its certificate doesn't matter, as nothing is sent. */
+/** Whether a server completes a TLS handshake. Accepts any certificate, because nothing is sent. */
 export function speaksTls(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -9,7 +9,7 @@ export class WatchedKeyvRedis extends KeyvRedis<unknown> {
     super(current(), { throwOnErrors: true });
     this.#current = current;
     this.#ask = ask;
-    // Failures are thrown; without a listener the emitted error would throw a second time.
+    // Calls already throw their failures; without a listener, the emitted error would throw a second time.
     this.on('error', () => undefined);
   }
 

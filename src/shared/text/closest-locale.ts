@@ -1,4 +1,4 @@
-/** Returns the known locale of the same language and script: `en-US` serves `en-GB`, but `zh-CN` does not serve `zh-TW`. */
+/** Returns a known locale of the same language and script: `en-US` for `en-GB`, but not `zh-CN` for `zh-TW`. */
 export function closestLocale(wanted: string, known: readonly string[]): string | undefined {
   if (known.includes(wanted)) return wanted;
   const likely = mostLikely(wanted);
@@ -18,7 +18,7 @@ function mostLikely(locale: string): Intl.Locale | undefined {
   return likely;
 }
 
-// Intl takes microseconds per locale, and every interaction asks. Discord has about 30 locales.
+// Intl takes microseconds per locale, and every interaction needs one. Discord has about 30 locales.
 const likelyByLocale = new Map<string, Intl.Locale>();
 const maxKept = 200;
 

@@ -17,7 +17,7 @@ export function isolate(piece: string, around: Direction): string {
     : paired;
 }
 
-/** Removes unpaired isolates from each line, since they would affect the text after them. */
+/** Removes unpaired isolates from each line, because they would affect the text after them. */
 export function keepPairedIsolates(text: string): string {
   if (!isolates.test(text)) return text;
   return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');
@@ -41,7 +41,7 @@ const popIsolate = '\u2069';
 const isolates = /[\u2068\u2069]/;
 const allIsolates = /[\u2068\u2069]/g;
 
-// By block: right-to-left scripts have their own blocks. Direction marks count, since an isolate's end ends theirs.
+// By Unicode block: right-to-left scripts have their own. Direction marks count, because an isolate ends their effect.
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const leftToRight =

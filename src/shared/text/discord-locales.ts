@@ -4,5 +4,5 @@ export const discordLocales = [
   ...['vi', 'zh-CN', 'zh-TW'],
 ] as const;
 
-/** Discord refuses registrations with other locales (its OpenAPI file); they serve replies only. */
+/** The locales that Discord accepts in registrations (its OpenAPI file). Other languages are for replies only. */
 export const commandLocales = [...discordLocales, 'ar', 'he'] as const;

@@ -1,4 +1,4 @@
-/** Returns the name that a member typed, perhaps as `@name`. */
+/** Returns the name that a member typed, without a leading `@`. */
 export function typedName(typed: string): string {
   return typed.trim().replace(/^@/, '');
 }

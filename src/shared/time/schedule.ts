@@ -1,10 +1,10 @@
-/** Never runs `job` twice at once. The job must not reject. @param nextAt when a clock that jumps ahead stops */
+/** Runs `job` regularly, never twice at once; it must not reject. @param nextAt where a clock that jumps ahead stops */
 export type Schedule = (job: () => Promise<void>, everyMs: number, nextAt?: NextTime) => () => Promise<void>;
 
 /** When a job next has work, in milliseconds since the epoch; undefined if unknown. Never rejects. */
 export type NextTime = () => Promise<number | undefined>;
 
-/** Uses real time. Doesn't keep the process alive. */
+/** Uses real timers, which don't keep the process alive. */
 export const every: Schedule = (job, everyMs) => {
   let run: Promise<void> | undefined;
   const timer = setInterval(() => {

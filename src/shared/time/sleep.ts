@@ -2,7 +2,7 @@ export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) => wait(ms, signal, (timer) => timer.unref());
 
-/** Keeps the process alive, for a time limit on the last steps of a shutdown. */
+/** Keeps the process alive, as timeouts of the last steps of a shutdown must. */
 export const sleepKeepingAlive: Sleep = (ms, signal) => wait(ms, signal);
 
 // Node's own promise creates an error with a stack for each cancelled timer, and nearly all are cancelled.
@@ -25,5 +25,5 @@ function wait(ms: number, signal?: AbortSignal, began?: (timer: NodeJS.Timeout) 
   });
 }
 
-// Node turns longer delays into 1 ms.
+// Node runs timers with a longer delay after 1 ms.
 const longestMs = 2 ** 31 - 1;

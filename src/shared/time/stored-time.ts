@@ -1,11 +1,11 @@
 import { dayMs } from './utc-day.ts';
 
-/** Ignores times further ahead than `aheadMs`, which a wrong clock wrote. */
+/** Returns a stored time, but undefined if it is more than `aheadMs` in the future, written by a wrong clock. */
 export function storedTime(at: number | undefined, now: number, aheadMs = dayMs): number | undefined {
   return at !== undefined && at - now <= aheadMs ? at : undefined;
 }
 
-/** Returns true without a stored time, or if it lies further ahead than `lengthMs`. */
+/** Whether a stored time is `lengthMs` ago. True without one, or if it is more than `lengthMs` in the future. */
 export function hasPassed(lengthMs: number, since: number | undefined, now: number): boolean {
   const counted = storedTime(since, now, lengthMs);
   return counted === undefined || now - counted >= lengthMs;

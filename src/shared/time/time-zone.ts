@@ -1,6 +1,6 @@
 import { dayMs } from './utc-day.ts';
 
-/** Converts between UTC and a zone's local time, written as if it were UTC, in ms. @throws RangeError for unknown zones */
+/** Converts between UTC and local time, written as if it were UTC, in ms. @throws RangeError for an unknown zone */
 export function openTimeZone(zone: string) {
   const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone } as const;

@@ -21,7 +21,7 @@ export function buildExif(orientation: number): Buffer {
   exif.writeUInt32BE(8, 4);
   exif.writeUInt16BE(1, 8);
   exif.writeUInt16BE(orientationTag, 10);
-  // One value of two bytes, in the entry itself.
+  // A single value of two bytes, inside the entry itself.
   exif.writeUInt16BE(3, 12);
   exif.writeUInt32BE(1, 14);
   exif.writeUInt16BE(orientation, 18);

@@ -1,10 +1,10 @@
 import { buildExif, orientationIn } from './exif.ts';
 import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
-/** A progressive picture has about ten; each is a pass over all pixels, however few bytes it has. */
+/** A progressive picture has about ten scans; each is a pass over all pixels, however few bytes it has. */
 const maxScans = 16;
 
-/** Completes a missing end. Undefined if the segments are inconsistent, or there are too many scans. */
+/** Strips a JPEG, and adds a missing end. Undefined if segments are inconsistent or scans too many. */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, 2)];
   let isStripped = false;
@@ -49,7 +49,7 @@ const app1 = 0xe1;
 const app14 = 0xee;
 const comment = 0xfe;
 
-/** Keeps everything but comments and application data. JFIF (0) and Adobe (14) define the colours. */
+/** Keeps everything except comments and application data; of that, JFIF (0) and Adobe (14) define the colours. */
 function isNeeded(marker: number): boolean {
   if (marker === app0 || marker === app14) return true;
   return marker < app0 || (marker > 0xef && marker !== comment);

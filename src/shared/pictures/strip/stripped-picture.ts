@@ -1,8 +1,8 @@
 export interface StrippedPicture {
   bytes: Buffer;
-  /** `bytes` hold only the first frame. */
+  /** Whether the picture was animated; `bytes` contain only the first frame. */
   isAnimated: boolean;
-  /** How strict the decoder may be if the end was missing: `none` tolerates missing last rows. */
+  /** How strict the decoder may be if the end was missing: `none` accepts missing last rows. */
   failOn?: 'none' | 'warning';
 }
 

@@ -56,7 +56,7 @@ function exifChunk(orientation: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Removes the name that JPEG needs and some writers prepend. */
+/** Removes the prefix that JPEG needs and some writers add. */
 function withoutName(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
