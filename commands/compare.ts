@@ -112,7 +112,7 @@ function splitUids(typed: string): readonly string[] {
   return halves.length > 1 ? halves : [typed];
 }
 
-/** @throws InputErrorWithControls for the last unreadable player; a single one can be replaced by a form */
+/** Returns the players to compare. @throws InputErrorWithControls for the last one that can't be read */
 export function readSquad(
   parsed: readonly (PlayerRef | InputProblem)[],
   { user, memberLanguage }: InteractionContext,

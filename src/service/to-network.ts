@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Counts IPv6 by /64, which is one household or server, and `::ffff:192.0.2.1` as its IPv4 address. */
+/** Returns the unit that limits count: the /64 of IPv6 (a household or server), `::ffff:192.0.2.1` as IPv4. */
 export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;

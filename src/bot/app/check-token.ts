@@ -8,7 +8,7 @@ interface Start {
   storeUrl: string;
 }
 
-/** Run before the records' file exists, so that a refused token leaves no files. @throws one-line Error */
+/** Checks the token before the first start writes files, so that a refusal leaves none. @throws one-line Error */
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;

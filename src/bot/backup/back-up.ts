@@ -14,7 +14,7 @@ import {
 } from './backup-file.ts';
 import { createRowWriter } from './row-writer.ts';
 
-/** Writes a snapshot of SQLite; Redis's records may be from different moments. @throws BackupError, StoreError */
+/** Copies all records into a file: SQLite's as one snapshot, Redis's one by one. @throws BackupError, StoreError */
 export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
   const source = toSqliteFile(storeUrl);

@@ -17,7 +17,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Reads the whole file. @throws BackupError for an incomplete backup; StoreError if a newer Loadout made it */
+/** Checks a backup by reading all of it. @throws BackupError if incomplete; StoreError if a newer Loadout made it */
 export async function inspectBackup(file: string): Promise<BackupContents> {
   try {
     const { size } = await stat(file);

@@ -16,26 +16,26 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[2], '*', 'interaction', ARGV[1], 'waited', ARGV[5])
 return 1`;
 
-/** KEYS: state. ARGV: prefix of the workers' keys. */
+/** Reads a state, and whether a live worker holds the interaction. KEYS: state. ARGV: prefix of the workers' keys. */
 export const inspect = `
 local state = redis.call('HMGET', KEYS[1], 'published', 'deferral', 'answered', 'owner')
 local isHeld = state[4] and redis.call('EXISTS', ARGV[1] .. state[4]) or 0
 return {state[1] or '', state[2] or '', state[3] or '', isHeld}`;
 
-/** KEYS: state. ARGV: deferral, lifetime of the state. */
+/** Records a deferral, unless there is one or an answer. KEYS: state. ARGV: deferral, lifetime of the state. */
 export const beginDeferral = `
 if redis.call('HEXISTS', KEYS[1], 'answered') == 1 then return 0 end
 if redis.call('HSETNX', KEYS[1], 'deferral', ARGV[1]) == 0 then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** KEYS: state. ARGV: deferral, lifetime of the state. */
+/** Records a deferral. KEYS: state. ARGV: deferral, lifetime of the state. */
 export const noteDeferral = `
 redis.call('HSET', KEYS[1], 'deferral', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** KEYS: state. ARGV: prefix of the workers' keys, lifetime of the state. */
+/** Withdraws what no live worker holds. KEYS: state. ARGV: prefix of the workers' keys, lifetime of the state. */
 export const giveUp = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'owner')
 if state[1] then return 0 end
@@ -80,7 +80,7 @@ for _, facts in ipairs(consumers) do
 end
 return claimed`;
 
-/** KEYS: state. ARGV: worker, lifetime of the state. */
+/** Makes a worker the owner, unless answered, and counts its take. KEYS: state. ARGV: worker, lifetime of the state. */
 export const take = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'deferral')
 local time = redis.call('TIME')
@@ -92,7 +92,7 @@ if not state[1] then
 end
 return {state[1] or '', state[2] or '', time[1] * 1000 + math.floor(time[2] / 1000), deliveries}`;
 
-/** KEYS: state, stream. ARGV: group, worker, entry, lifetime of the state. */
+/** Removes the owner's answered entry. KEYS: state, stream. ARGV: group, worker, entry, lifetime of the state. */
 export const finish = `
 local state = redis.call('HMGET', KEYS[1], 'owner', 'answered')
 if state[1] and state[1] ~= ARGV[2] and not state[2] then return 0 end
@@ -102,7 +102,7 @@ redis.call('XACK', KEYS[2], ARGV[1], ARGV[3])
 redis.call('XDEL', KEYS[2], ARGV[3])
 return 1`;
 
-/** KEYS: stream. ARGV: group, entries. */
+/** Removes malformed entries. KEYS: stream. ARGV: group, entries. */
 export const drop = `
 for entry = 2, #ARGV do
   redis.call('XACK', KEYS[1], ARGV[1], ARGV[entry])
@@ -110,7 +110,7 @@ for entry = 2, #ARGV do
 end
 return 1`;
 
-/** Removes a worker, unless others must first claim its entries. KEYS: stream, worker's key. ARGV: group, worker. */
+/** Removes a worker, unless others must claim its entries. KEYS: stream, worker's key. ARGV: group, worker. */
 export const leave = `
 redis.call('DEL', KEYS[2])
 local held = redis.pcall('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2])

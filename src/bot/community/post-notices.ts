@@ -15,7 +15,7 @@ export interface Notice {
   nonce: string;
 }
 
-/** Long enough to post a notice, short enough that Discord still knows its nonce if another process repeats it. */
+/** Time to post a notice; Discord still knows its nonce if another process then repeats it. */
 export const noticeTakenMs = 60_000;
 
 /** Notices to post; keys are IDs of members or servers. Rejects if the store fails. */

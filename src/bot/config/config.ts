@@ -12,7 +12,7 @@ import { isHalfQuoted, withoutQuotes } from './without-quotes.ts';
 
 export type Config = ReturnType<typeof toConfig> & { playground: ReturnType<typeof toPlaces> };
 
-/** Its message lists each problem with its remedy, one per line. */
+/** Invalid settings. Its message lists each problem with its remedy, one per line. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 
@@ -105,7 +105,7 @@ export function watchdogMs(): number | undefined {
   return WATCHDOG_USEC && isMeant ? Number(WATCHDOG_USEC) / 1_000 : undefined;
 }
 
-/** Treats empty values as absent. @throws ConfigError with all problems */
+/** Reads the settings; empty values count as absent. @throws ConfigError with all problems */
 export function readConfig(environment: Environment, warn: Warn = () => undefined): Config {
   return toRightConfig(readSettings(environment), warn);
 }

@@ -1,6 +1,6 @@
 import { credentialsRemedy, holdsCredentials } from './credentials.ts';
 
-/** Names sources by position and host, since the rest may hold a key. */
+/** Explains invalid image sources, named by position and host, since the rest may hold a key. */
 export function imageSourceProblems(templates: readonly string[]): string[] {
   return templates.flatMap((template, index) => {
     const problem = problemOf(template);

@@ -111,7 +111,7 @@ export interface Arrival {
   trace: Trace;
 }
 
-/** @param share custom ID of a button that posts the view for everyone, if allowed */
+/** Adds the news of a link to the view of the continued command. @param share custom ID that posts it for everyone */
 export type AdaptView = (view: View, share?: string) => View;
 
 export interface InteractionContext extends AnswerContext, Arrival {

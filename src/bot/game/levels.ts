@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from '../../shared/contract/catalog.ts';
 
-/** Returns a share from 0 to 1; undefined if unknown or at the last level. @param exp total ever earned */
+/** Progress to the next level, 0 to 1; undefined if unknown or at the last level. @param exp total ever earned */
 export function levelProgress(level: number, exp: number): number | undefined {
   const from = levelStarts()[level - 1];
   const to = levelStarts()[level];

@@ -1,6 +1,6 @@
 import { type KeptWindow, SendLog, windowSeconds } from './send-log.ts';
 
-/** Finite, because JSON has no Infinity. */
+/** Means no bound; finite, because JSON has no Infinity. */
 export const unbounded = Number.MAX_SAFE_INTEGER;
 
 /** Upper bounds of the rate by the open hypotheses, in requests per ms; Infinity before any refusal. */

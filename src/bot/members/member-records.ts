@@ -22,7 +22,7 @@ const heldRole = z.object({
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** Keyed by user ID, for all servers. A single record, so that one read per answer also brings the accounts. */
+/** A member's record for all servers, keyed by user ID: one, so that a single read per answer brings the accounts. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({

@@ -21,7 +21,7 @@ import { IdleSweep } from './privacy/idle-sweep.ts';
 import { Privacy } from './privacy/member-privacy.ts';
 import type { OptedOutPlayers } from './privacy/opted-out-players.ts';
 
-/** `settings` is read before every answer; `afterAnswer` runs after it. */
+/** Access to members' data. `settings` is read before every answer; `afterAnswer` runs after it. */
 export interface Members {
   settings: SettingsResolver;
   choices: ChoiceStore;

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** Without `metricsPort`, counts nothing and loads no library. */
+/** Opens the metrics; without `metricsPort`, they count nothing and load no library. */
 export async function openMetrics({ metricsPort }: { metricsPort: number | undefined }): Promise<Metrics> {
   if (metricsPort === undefined) return uncounted;
   const { createMetrics } = await import('./metrics.ts');

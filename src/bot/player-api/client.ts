@@ -39,7 +39,7 @@ type Questions = {
   ) => Promise<Answer<z.output<Each['schema']>>>;
 };
 
-/** @throws PlayerApiError (every method) if the API, the network or a limit caused it; other errors are bugs */
+/** Client of the player API. Methods throw PlayerApiError if the API, the network or a limit caused it. */
 export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;

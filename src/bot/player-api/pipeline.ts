@@ -35,7 +35,7 @@ export interface SecondAddress extends Pick<UpstreamOptions, 'address' | 'outage
   circuit: Circuit;
 }
 
-/** Cache > single flight, also across processes > retry > pacing > HTTP > parse. Retries also wait for permits. */
+/** Fetches: cache > single flight (across processes) > retry > pacing > HTTP > parse. Retries wait for permits, too. */
 export function createPipeline<Value>(
   endpoint: NamedEndpoint<Value>,
   parts: PipelineParts,

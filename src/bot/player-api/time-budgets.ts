@@ -1,6 +1,6 @@
 /** Timeouts of the player API's client, all within `Ask.deadline`. */
 
-/** A single attempt, from connecting to the last byte, over all address families. */
+/** Timeout of one attempt, from connecting to the last byte, over all address families. */
 export const attemptMs = 8_000;
 
 /** {@link attemptMs} for the first of two addresses, so that time is left for the second. */

@@ -23,7 +23,7 @@ const placementsField = z.codec(z.string(), z.array(z.enum(placements)), {
 
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
-/** Contains the form's revision and the member's placements in it. */
+/** Custom ID of the form, with its revision and the member's placements in it. */
 export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, placementsField]));
 
 export interface MemberState {

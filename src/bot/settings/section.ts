@@ -17,7 +17,7 @@ export interface ServerChange extends Pick<ServerForm, 'values' | 'shown'> {
   channels?: readonly ChosenChannel[];
 }
 
-/** @throws InputError for values that no form offers */
+/** Reads a change from a form. @throws InputError for values that the form doesn't offer */
 export type ReadChange = (current: ServerChoices) => ServerChange;
 export type ChangeNotes = (choices: ServerChoices, options: PanelOptions) => readonly string[];
 

@@ -1,4 +1,4 @@
-/** Writes clickable command mentions once their IDs are known, by default name: Discord ignores localized ones. */
+/** Writes command mentions, clickable once IDs are known, by default names: Discord ignores localized ones. */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

@@ -1,6 +1,6 @@
 import type { Player } from './player.ts';
 
-/** Leaves name, level and signature. The signature is for verification; views don't show it. */
+/** Removes everything but ID, name, level and signature, which is for verification and never shown. */
 export function hideRest(player: Player): Player {
   const { uid, nickname, level, releaseVersion, isDeleted, social } = player;
   return {

@@ -14,7 +14,7 @@ export const edgeRetryAfterSeconds = 60;
 /** Any well-formed code, because the specification leaves the set open. */
 export const regionPattern = /^[A-Za-z0-9-]{2,12}$/;
 
-/** Our decision: the `#`, which URLs can't contain unescaped, may be missing. */
+/** A map code. Our decision: the `#`, which URLs can't contain unescaped, may be missing. */
 export const mapCodePattern = /^#?[Ff][Rr][Ee][Ee][Ff][Ii][Rr][Ee][0-9A-Fa-f]{40}$/;
 
 export const itemIdPattern = /^\d{1,20}$/;

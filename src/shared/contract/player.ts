@@ -96,7 +96,7 @@ const socialSchema = z.object({
   socialTags: z.array(z.string()),
 });
 
-/** Strict, because it also validates stored values from older or broken versions. */
+/** A player. Strict, because it also validates stored values from older or broken versions. */
 export const playerSchema = z.object({
   uid: itemId,
   nickname: z.string(),

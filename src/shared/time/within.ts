@@ -7,7 +7,7 @@ export class TooLate extends Error {
   }
 }
 
-/** Resolves as `work` within `ms`, afterwards as `late`; the work continues. @throws TooLate without `late` */
+/** Settles like `work`, or after `ms` like `late`, while the work continues. @throws TooLate if there is no `late` */
 export async function within<Value>(
   ms: number,
   work: Promise<Value>,
@@ -15,7 +15,7 @@ export async function within<Value>(
 ): Promise<Value> {
   const done = new AbortController();
   const alarm = sleep(ms, done.signal).then(late);
-  // Both rejections are expected: the timer's if the work was in time, the work's if not.
+  // Both may reject unheard: the timer if the work was in time, the work if it was not.
   alarm.catch(() => undefined);
   work.catch(() => undefined);
   try {
@@ -25,7 +25,7 @@ export async function within<Value>(
   }
 }
 
-// Shared: otherwise each call would create an error with a stack.
+// One shared error: otherwise each call would create one with its stack.
 const inTime = new Error('the work was done in time');
 
 function tooLate(ms: number): never {

@@ -6,13 +6,13 @@ import type { CustomIdCodec } from '../../views/message/custom-id.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { askAgain } from '../requests/ask-again.ts';
 
-/** @throws InputError outside servers, and in servers without Loadout */
+/** Returns the server's ID. @throws InputError in DMs and in servers without Loadout */
 export function requireServer({ guildId, place }: Pick<InteractionContext, 'guildId' | 'place'>): string {
   if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
   return guildId;
 }
 
-/** @throws InputError unless the member manages this server */
+/** Returns the server's ID. @throws InputError unless the member manages this server */
 export function managedServer(context: InteractionContext): string {
   const guildId = requireServer(context);
   if (!context.place.isManager) throw new InputError({ kind: 'not-admin' });

@@ -3,7 +3,7 @@ import type { PlainTextKey } from '../../text/text-key.ts';
 import { translationsOf } from '../../text/translations.ts';
 import { extendJson } from './extend-json.ts';
 
-/** Adds each value as a choice of the option, named by the locale key in every language. */
+/** Adds the values to an option as choices, named in every language by the text of their key. */
 export function withChoices<Value extends string | number>(
   option: SlashCommandStringOption,
   values: readonly Value[],

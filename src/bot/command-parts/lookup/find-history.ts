@@ -58,7 +58,7 @@ export function isHistoryPersonal(
   return unread?.own === true || (holdsOwn && !isShared);
 }
 
-/** @throws InputError if a companion has no account or doesn't share its history; NotReadError */
+/** Returns the companions' accounts. @throws InputError if one has none or shares no history; NotReadError */
 export function findCompanions(
   { companions }: HistoryChoice,
   settings: Settings,

@@ -18,7 +18,7 @@ interface Finders {
   players: Pick<Services['players'], 'find' | 'findIn'>;
 }
 
-/** @throws InputError for a typed name, or an unlinked or hidden account; NotReadError */
+/** Returns the player's ID. @throws InputError for a typed name, or an unlinked or hidden account; NotReadError */
 export async function identifyPlayer(
   player: PlayerRef,
   { user, guildId, settings: { accounts } }: PlayerSeeker,

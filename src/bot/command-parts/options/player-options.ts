@@ -28,7 +28,7 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
     .addBooleanOption(privateOption());
 }
 
-/** @param askIn builds the question @throws InputErrorWithControls for no player, two, or an unknown region */
+/** Reads a command's player. @param askIn asks for another @throws InputErrorWithControls for no clear player */
 export function readPlayerOptions(
   interaction: CommandInteraction,
   askIn: (region: string | undefined) => OtherPlayer,

@@ -33,10 +33,10 @@ interface DigestOptions {
   language: Language;
 }
 
-/** One per stage of the card. */
+/** Number of winners shown, one per stage of the card. */
 export const digestWinners = 3;
 
-/** Without climbs, says what will come. */
+/** Words the digest. If nobody climbed, it says what a digest will show. */
 export function digestView(
   week: WeeklyDigest,
   { guildId, dueAt, nextAt, winners, language }: DigestOptions,

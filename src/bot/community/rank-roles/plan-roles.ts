@@ -31,7 +31,7 @@ interface RoleAction {
   roleId: string;
 }
 
-/** @param survey the server's roles; undefined assumes that every role can be changed, to find whether any must */
+/** Lists roles to give and take. @param survey the server's roles; if undefined, assumes that each can be changed */
 export function planRoles(
   { rankRoleIds = {}, ...settings }: Pick<ServerChoices, 'rankRoles' | 'rankRoleIds'>,
   { refuses, account, held }: RolePerson,

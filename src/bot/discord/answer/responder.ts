@@ -25,7 +25,7 @@ export type Deferral =
 
 export type Responder = ReturnType<typeof createResponder>;
 
-/** Sends all requests about interactions. @param options `isAlone`: no other process answers */
+/** Sends answers, edits and deferrals of interactions. @param options `isAlone`: no other process answers */
 export function createResponder(
   { callbacks, answers: { interactions, webhooks } }: Pick<OpenRest, 'answers' | 'callbacks'>,
   { isAlone }: { isAlone: boolean },

@@ -59,7 +59,7 @@ export function missingInstallSettings(
   return Object.keys(missing).length > 0 ? missing : undefined;
 }
 
-/** @returns names of the changed settings. Rejects if Discord refuses them */
+/** Adds missing installation settings. @returns their names. Rejects if Discord refuses them */
 export async function updateInstallSettings(
   api: Pick<API, 'applications'>,
   ours: { description: string },

@@ -41,7 +41,7 @@ export interface FieldChange<Choices> {
   to: unknown;
 }
 
-/** @param shown revision in the form: only fields that differ from it are written; the current one by default */
+/** Merges a form into stored choices. @param shown the form's revision: only fields that differ from it are written */
 export function mergeChoices<Choices extends object>(
   current: Choices & Revisions,
   form: Partial<Choices>,

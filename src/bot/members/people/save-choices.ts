@@ -28,7 +28,7 @@ interface Chosen<Choices> {
   revision: number;
 }
 
-/** `changed` is empty if the form repeats the stored choices. */
+/** What was saved; `changed` is empty if the form repeats the stored choices. */
 export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {
   before: Choices;
 }

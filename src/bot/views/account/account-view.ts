@@ -21,7 +21,7 @@ import {
 import { linkAccountButton } from './account-ids.ts';
 import { verifyButton } from './verify-view.ts';
 
-/** Has the news as its title. @param main name of the earlier default @param share custom id that posts it for all */
+/** Shows the link's news as title. @param main previous default's name @param share custom ID that posts it for all */
 export function linkedView(
   view: View,
   account: LinkedAccount,

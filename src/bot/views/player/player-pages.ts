@@ -8,7 +8,7 @@ import type { SelectOption, StringSelect, ViewButton } from '../message/view.ts'
 import { type OwnedRef, refreshButton } from './player-buttons.ts';
 import { definePlayerIds } from './player-ids.ts';
 
-/** A new page needs a line here, and a label under `buttons` in the locales. */
+/** Pages about a player. A new one needs a line here, and a label under `buttons` in the locales. */
 export const playerPages = {
   player: definePlayerIds('player'),
   outfit: definePlayerIds('outfit'),

@@ -9,7 +9,7 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/** Says if a player plays in another region: by the record if it has one, since upstream may answer for any region. */
+/** Notes that a player is in another region than asked for: the record's, as upstream may answer for any. */
 export function regionNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,
