@@ -28,7 +28,7 @@ interface Chosen<Choices> {
   revision: number;
 }
 
-/** What was saved; `changed` is empty if the form repeats the stored choices. */
+/** Result of saving; `changed` is empty if the form repeats the stored choices. */
 export interface Saved<Choices> extends Chosen<Choices>, Pick<Merge<Choices>, 'changed' | 'clashes'> {
   before: Choices;
 }
