@@ -8,7 +8,7 @@ import { whoQuery } from './page-routes.ts';
 import { actorOf, type PageSources, toViewpoint, type Viewpoint } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
-/** A response says only whether an action was accepted; its result arrives as an event. */
+/** Serves the page's actions. A response says only whether an action was accepted; its result arrives as an event. */
 export function serveActions(app: FastifyInstance, sources: PageSources): void {
   serveCommands(app, sources);
   serveMessageActions(app, sources);
@@ -36,7 +36,7 @@ function serveCommands(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Adds a route for a message that the visitor sees. */
+/** Adds a route that acts on a message the visitor sees. */
 type OnMessage = <Body extends z.infer<typeof messageBody>>(
   action: string,
   body: z.ZodType<Body>,
@@ -59,7 +59,7 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   actAlone(onMessage);
 }
 
-/** Actions that send the bot an interaction. */
+/** Adds actions that send the bot an interaction. */
 function askTheBot(onMessage: OnMessage): void {
   onMessage('press', pressBody, (view, { message }, { button }) => actorOf(view).presses(button, message));
   onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
@@ -70,7 +70,6 @@ function askTheBot(onMessage: OnMessage): void {
   );
 }
 
-/** Actions without a bot. */
 function actAlone(onMessage: OnMessage): void {
   onMessage('delete', messageBody, (view, { message }) => void actorOf(view).deletes(message));
   onMessage(
@@ -118,13 +117,13 @@ function serveForms(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Their commands go to this application; undefined: to the only one. */
+/** Returns the actor, limited to an application's commands; undefined: there is only one application. */
 function askedBy(view: Viewpoint, application: string | undefined): Actor {
   const actor = actorOf(view);
   return application === undefined ? actor : actor.asking(application);
 }
 
-/** Input being typed may be invalid; only sending reports that. */
+/** Ignores errors of unfinished input; only sending reports them. */
 function emptyIfInvalid(error: unknown): [] {
   if (error instanceof ActorError) return [];
   throw error;
@@ -170,10 +169,7 @@ const submitBody = formBody.extend({
 
 const maxUploadBytes = Math.ceil(uploadLimits.total * 1.4);
 
-/**
- * Replies when the bot is "thinking", at the latest when it must acknowledge: browsers have only six connections to a
- * host.
- */
+/** Replies once the bot defers or its deadline passes, because browsers allow only six connections to a host. */
 async function replyWhenAccepted(
   reply: FastifyReply,
   { view, sources }: { view: Viewpoint; sources: PageSources },
@@ -183,7 +179,7 @@ async function replyWhenAccepted(
   const { signal } = waiting;
   const thinking = startOfThinking(view, sources, signal);
   const work = act();
-  // Nobody reads a failure after the reply; the channel shows it.
+  // Failures after the reply show in the channel.
   work.catch(() => {});
   try {
     await Promise.race([work, thinking, sleep(acknowledgeMs, undefined, { signal })]);
@@ -214,5 +210,5 @@ function startOfThinking(
   });
 }
 
-/** Discord gives three seconds; one more for the transport. */
+/** Discord's three seconds, plus one for transport. */
 const acknowledgeMs = 4000;

@@ -8,7 +8,7 @@ export interface PageFiles {
   style: string;
 }
 
-/** @param entries files by the names for the result */
+/** Bundles browser files; the result returns a file's text by name. @param entries entry points by name */
 export async function bundleFiles(entries: Readonly<Record<string, URL>>): Promise<(name: string) => string> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, url]) => [name, fileURLToPath(url)])),
@@ -24,10 +24,7 @@ export async function bundleFiles(entries: Readonly<Record<string, URL>>): Promi
   return (name) => outputFiles.find(({ path }) => /^\/(.*)\.\w+$/.exec(path)?.[1] === name)?.text ?? '';
 }
 
-/**
- * Reads a document with the shared head and fills in `{{key}}`. @param name of script and style @param values texts,
- * and the `locales` of visitors
- */
+/** Reads a document, inserts the shared head and fills in `{{key}}`. @param name of its script and style sheet */
 export function readDocument(
   file: URL,
   name: string,

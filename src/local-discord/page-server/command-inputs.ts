@@ -2,7 +2,7 @@ import { createListeners } from '../listeners.ts';
 import type { LocalDiscord } from '../local-discord.ts';
 import type { OptionValues } from '../page/wire.ts';
 
-/** Typed options by answer: Discord's client shows them, but messages lack them. */
+/** Options of commands by message ID: Discord's client shows them, but messages lack them. */
 export class CommandInputs {
   readonly #inputs = new Map<string, OptionValues>();
   readonly #added = createListeners<[messageId: string]>();
@@ -13,7 +13,7 @@ export class CommandInputs {
     });
   }
 
-  /** Options of the command that this message answers, by registered names. */
+  /** Returns the options of the command that a message answers, by registered name. */
   get(messageId: string): OptionValues | undefined {
     return this.#inputs.get(messageId);
   }
@@ -24,7 +24,6 @@ export class CommandInputs {
     this.#added.tell(messageId);
   }
 
-  /** Returns an unsubscribe function. */
   onAdded(listener: (messageId: string) => void): () => void {
     return this.#added.add(listener);
   }

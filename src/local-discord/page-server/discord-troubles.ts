@@ -28,7 +28,7 @@ function describe({ id, ...given }: StandingOrder): StandingTrouble {
   return { id, order, ...(name && { name }) };
 }
 
-/** The answer that replaces "thinking …". */
+/** The edit that replaces "thinking …". */
 const answer = { method: 'PATCH', route: '/webhooks/:id/:token/messages/@original' } as const;
 const firstAnswer = { method: 'POST', route: '/interactions/:id/:token/callback' } as const;
 
@@ -36,13 +36,13 @@ const orders: Readonly<Record<DiscordTrouble, TroubleOrder>> = {
   limited: { kind: 'rate-limit', scope: 'shared', retryAfter: 3, times: 1, ...answer },
   failing: { kind: 'error', status: 503, times: 1, ...answer },
   edge: { kind: 'error', status: 502, as: 'page', forMs: 1_000 },
-  // All answers: otherwise the bot would report the failure in another message.
+  // Covers all webhook routes; otherwise the bot would report the failure in another message.
   down: { kind: 'error', status: 503, route: '/webhooks/**' },
   cut: { kind: 'cut', when: 'before', times: 1, ...answer },
   'cut-after': { kind: 'cut', when: 'after', times: 1, ...answer },
   slow: { kind: 'slow', delayMs: 1_500, when: 'before' },
   late: { kind: 'slow', delayMs: 1_500, when: 'after' },
-  // Longer than Discord's three seconds for a first answer.
+  // Longer than the three seconds that Discord allows for a first answer.
   'too-slow': { kind: 'slow', delayMs: 4_000, when: 'before', ...firstAnswer },
   reconnect: { kind: 'reconnect' },
   'invalid-session': { kind: 'invalid-session' },
@@ -51,7 +51,7 @@ const orders: Readonly<Record<DiscordTrouble, TroubleOrder>> = {
   silent: { kind: 'silence', newToo: true },
 };
 
-/** Uses the order's own fields, e.g. `error status:503 PATCH /channels/**`. */
+/** Formats an order, e.g. `error status:503 PATCH /channels/**`. */
 function writeOrder({ kind, ...fields }: ReadOrder): string {
   const said = Object.entries(fields).map(([name, value]) =>
     typeof value === 'string' ? value : `${name}:${value}`,

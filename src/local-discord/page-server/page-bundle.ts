@@ -3,14 +3,14 @@ import { discordLocales } from '../../shared/text/discord-locales.ts';
 import texts from '../page/texts/en-US.json' with { type: 'json' };
 import { bundleFiles, type PageFiles, readDocument } from './bundle-files.ts';
 
-/** All text that the page's server serves. */
+/** All texts that the page's server serves. */
 export interface PageBundle extends PageFiles {
   icon: string;
 }
 
 let bundle: Promise<PageBundle> | undefined;
 
-/** A build keeps the result as JSON. */
+/** Bundles the page once; a build stores the result as JSON. */
 export function bundlePage(): Promise<PageBundle> {
   bundle ??= bundleSources();
   return bundle;

@@ -24,11 +24,11 @@ interface Viewer {
   permissions: bigint;
   language: string;
   applications?: readonly Entity[];
-  /** Names in their order. */
+  /** Command names, in the order in which the page lists them first. */
   firstCommands?: readonly string[] | undefined;
 }
 
-/** Everything that the application offers to this viewer. */
+/** Lists everything that the application offers to this viewer. */
 export function toPageOffers(commands: readonly APIApplicationCommand[], viewer: Viewer): PageOffers {
   const entries = (type: ApplicationCommandType) =>
     commands
@@ -145,7 +145,7 @@ function describeIn(
   return textIn(language, description_localizations) ?? description;
 }
 
-/** Discord's text; undefined: the default for languages without their own. */
+/** Returns the localized text as Discord chooses it; undefined: the default text. */
 function textIn(language: string, texts: LocalizationMap | null | undefined): string | undefined {
   const known = new Map(Object.entries(texts ?? {}));
   return known.get(language) ?? known.get(neighbours.get(language) ?? '') ?? undefined;
@@ -168,7 +168,7 @@ const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
   [ApplicationCommandOptionType.Attachment]: 'file',
 };
 
-/** `default_member_permissions`: null allows all, "0" only administrators, others need all bits. */
+/** Whether `default_member_permissions` allow a viewer. Null allows all; "0" only administrators. */
 function isAllowed(required: string | null | undefined, { permissions }: Viewer): boolean {
   if (required === null || required === undefined) return true;
   if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;

@@ -16,7 +16,7 @@ import {
 } from './page-snapshot.ts';
 import type { Controls } from './serve-controls.ts';
 
-/** Server-sent events for a page: a snapshot, then changes. A slow reader loses its stream and reconnects. */
+/** Server-sent events of a page: a snapshot, then changes. A slow reader is disconnected, and reconnects. */
 export function createEventStream(view: Viewpoint, sources: PageSources): PassThrough {
   const stream = new PassThrough();
   const send: Send = (name, data) => {
@@ -59,7 +59,7 @@ interface Output {
   directory: ToldDirectory;
 }
 
-/** The directory as the page has it. */
+/** The directory as last sent to the page. */
 class ToldDirectory {
   readonly #list: () => Directory;
   #told: Directory;
@@ -69,7 +69,7 @@ class ToldDirectory {
     this.#told = structuredClone(this.#list());
   }
 
-  /** @returns undefined if the page has it */
+  /** @returns the directory if it has changed since it was sent, otherwise undefined */
   renew(): Directory | undefined {
     const now = this.#list();
     if (isDeepStrictEqual(now, this.#told)) return undefined;
@@ -81,7 +81,7 @@ class ToldDirectory {
 function sendChange(change: LocalChange, view: Viewpoint, { sources, send, directory }: Output): void {
   const { persona } = view;
   const sendPlaces = () => send('places', listPagePlaces(view, sources));
-  // Send only the remaining places: other events concern the closed one.
+  // Sends only the remaining places, because other events concern the closed one.
   if (isShutOut(view)) {
     sendPlaces();
     return;
@@ -92,7 +92,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, direc
       const { channel_id: channelId } = message;
       if (onlyFor !== undefined && onlyFor !== persona.id) return;
       if (channelId === actorOf(view).whereabouts.channel.id) {
-        // A message may mention something new.
+        // A message may mention something that the directory lacks.
         const renewed = directory.renew();
         if (renewed) send('directory', renewed);
         send('message', messageWriter(view, sources)(change.message));

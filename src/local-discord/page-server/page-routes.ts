@@ -15,7 +15,7 @@ export function servePage(app: FastifyInstance, bundle: () => Promise<PageBundle
   serve('/icon.svg', 'image/svg+xml', async () => (await bundle()).icon);
 }
 
-/** Shows pictures in place; other files are downloads. */
+/** Serves pictures inline, and other files as downloads. */
 export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
   app.get<{ Params: { '*': string } }>(`${filesPath}/*`, (request, reply) => {
     const file = discord.file(`/${request.params['*']}`);
@@ -29,7 +29,7 @@ export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
   });
 }
 
-/** One stream for each open page, until the server closes. */
+/** Serves one event stream per open page. */
 export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   const open = new Set<ReturnType<typeof createEventStream>>();
   app.addHook('preClose', async () => {
@@ -43,7 +43,7 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Defaults: the first channel, English. */
+/** Defaults to the first person and channel, in English. */
 export const whoQuery = z.object({
   person: z.string().max(100),
   place: z.string().max(300).default(''),
@@ -54,7 +54,6 @@ function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
   } catch {
-    // Not a language tag.
     return false;
   }
 }

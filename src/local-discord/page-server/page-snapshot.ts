@@ -31,7 +31,7 @@ export interface PageSources {
   inputs: CommandInputs;
   controls: Controls | undefined;
   inspection: InspectSources | undefined;
-  /** Undefined on a page for any bot. */
+  /** Undefined on a page without a product. */
   additions: PageAdditions | undefined;
 }
 
@@ -43,7 +43,6 @@ export interface PageAdditions {
   firstCommands: readonly string[];
 }
 
-/** Person, place and language. */
 export interface Viewpoint {
   readonly persona: Persona;
   readonly place: PlaceKey;
@@ -97,7 +96,7 @@ export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }
 
-/** Defaults to the first person and place. Actions in closed places fail. */
+/** Completes a viewpoint with the first person and place. The place may be closed; actions there then fail. */
 export function toViewpoint(
   { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,
@@ -108,7 +107,7 @@ export function toViewpoint(
   return { persona, place: place || firstOf(listPlaces(persona, sources)), language };
 }
 
-/** {@link toViewpoint} for reading: falls back to the first place if theirs is gone or closed. */
+/** Like {@link toViewpoint}, for reading: falls back to the first place if the given one is gone or closed. */
 export function toOpenViewpoint(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
   const view = toViewpoint(who, sources);
   const places = listPlaces(view.persona, sources);
@@ -121,12 +120,12 @@ function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'
   return discord.places().filter((key) => actor.canEnter(key));
 }
 
-/** Places that this person sees, as the page shows them. */
+/** Lists the places that a person sees, as the page shows them. */
 export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources, 'discord'>): PagePlace[] {
   return tellApart(listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key))));
 }
 
-/** Adds a channel's server and a thread's parent to places of one name. */
+/** Adds the server or a thread's parent to places with the same name. */
 function tellApart(places: readonly PagePlace[]): PagePlace[] {
   return places.map((place) => {
     const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);
@@ -186,7 +185,7 @@ function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
   };
 }
 
-/** Messages as this person sees them, with relative addresses that work under any host name. */
+/** Returns a function that writes messages as this person sees them, with relative URLs that work on any host. */
 export function messageWriter(
   view: Viewpoint,
   { discord, inputs }: PageSources,
@@ -197,9 +196,9 @@ export function messageWriter(
   const origin = `${discord.cdnUrl}/`;
   const relative = (key: string, value: unknown) => {
     if (!/(^|_)url$/.test(key) || typeof value !== 'string') return value;
-    // A bot that knows only Discord's addresses sends them back.
+    // A bot that calls Discord by its own name sends its file URLs back.
     const own = withoutOwnAddress(value, discord.cdnUrl, 'https://discord.com');
-    // Without the signature, which expires: the page's own address is none of the CDN's.
+    // Without the expiring signature, which the page does not check.
     return own.startsWith(origin) ? `${filesPath}/${withoutQuery(own.slice(origin.length))}` : value;
   };
   return ({ message, onlyFor, isThinking, reactions }) => {

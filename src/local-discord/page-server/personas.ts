@@ -6,7 +6,7 @@ export interface Persona extends Person {
   actor: Actor;
 }
 
-/** The first plain member, the next one and the first admin go by role, others by name. */
+/** Lists people. The first plain member, the second and the first admin have their role as key, others a name. */
 export function createPersonas(discord: LocalDiscord): readonly Persona[] {
   const personas: Persona[] = [];
   for (const name of discord.people()) {

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isServedHost } from '../../shared/process/served-host.ts';
 import { sendError } from './send-error.ts';
 
-/**
- * Refuses foreign web pages and sets security headers. Rebound DNS has an unknown Host; other sites have another
- * Origin.
- */
+/** Refuses other web pages and sets security headers. Rebound DNS has a foreign Host, other sites a foreign Origin. */
 export function addSecurityHooks(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isServedHost(request.hostname, host))
@@ -38,7 +35,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Omits the scheme, because a proxy may terminate TLS. */
+/** Returns the host without the scheme, because a proxy may terminate TLS. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../page/wire.ts';
 
-/** The page has the texts for the codes. */
+/** Sends an error code; the page has the texts. */
 export function sendError<Code extends string = ErrorCode>(
   reply: FastifyReply,
   status: number,

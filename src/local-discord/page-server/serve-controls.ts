@@ -6,7 +6,7 @@ import { discordTroubles } from '../page/faults/troubles.ts';
 import type { BotStatus } from '../page/wire.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
 
-/** Control Discord, and the bot if it is the product's. */
+/** Controls of Discord, and of the bot if it is the product's. */
 export interface Controls {
   readonly bot?: RestartableBot;
   readonly clock: ControlledClock;
@@ -15,7 +15,7 @@ export interface Controls {
 
 export interface ControlledClock {
   readonly aheadMs: number;
-  /** Resolves when due jobs are done. */
+  /** Resolves once due jobs are done. */
   advance(ms: number): Promise<void>;
   onStep(listener: (ms: number) => unknown): () => void;
 }
@@ -49,7 +49,7 @@ function createDiscordClock(trouble: LocalDiscord['trouble']): ControlledClock {
   };
 }
 
-/** Moves the clock, makes Discord fail, and restarts the bot. */
+/** Serves the controls: move the clock, make Discord fail, restart the bot. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   const { bot, clock, troubles } = controls;
   if (bot)

@@ -23,13 +23,13 @@ export interface PageSettings {
   own?: OwnPage;
   host: string;
   port: number;
-  /** Named by the error if the port is taken; `PORT` by default. */
+  /** The setting that the error names if the port is taken; `PORT` by default. */
   portSetting?: string;
   log?: PageLog;
   health?: () => boolean | Promise<boolean>;
 }
 
-/** A product's page around the local Discord, with an extension (`page/extension.ts`). */
+/** A product's page: the local Discord's with an extension (`page/extension.ts`). */
 export interface OwnPage extends PageAdditions {
   bundle(): Promise<PageBundle>;
   serve(app: FastifyInstance): void;
@@ -44,7 +44,7 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Shows slash commands and answers as Discord would. @throws Error of one line if the port is taken */
+/** Opens the page, a Discord client for the browser. @throws Error with a one-line message if the port is taken */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);
   const port = await listen(app, { portSetting: 'PORT', ...settings });
@@ -54,7 +54,7 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
 async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   const { discord, own, inspection, controls, host, log, health } = settings;
   const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
-  // JSON only: other sites may send text/plain without a CORS preflight.
+  // JSON only, because other sites can send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const personas = createPersonas(discord);
   addSecurityHooks(app, host);

@@ -12,14 +12,14 @@ export class RequestError extends Error {
   }
 }
 
-/** Code of a request without an answer. */
+/** Error code of a request that got no response. */
 export const offline = 'offline';
 
 export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void } & {
   lost(): void;
 };
 
-/** Returns a stop function. */
+/** Subscribes to the page's events. Returns an unsubscribe function. */
 export function subscribe(who: Who, listeners: Listeners): () => void {
   const source = new EventSource(`/api/events?${new URLSearchParams({ ...who })}`);
   const on = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) =>
@@ -58,7 +58,7 @@ export async function ask<Answer>(path: string, init?: RequestInit): Promise<Ans
   throw new RequestError(code, detail);
 }
 
-/** JSON text for the side panel. @throws RequestError */
+/** Fetches the side panel's content as JSON text. @throws RequestError */
 export async function getInspection(wanted: {
   id?: string | undefined;
   messageId?: string;
@@ -84,7 +84,7 @@ export type Action =
   | 'discord-trouble'
   | 'clear-troubles';
 
-/** The message shows its failure. */
+/** Actions on a message, which also shows their failure. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'delete' | 'react';
 
 export function toRequestError(error: unknown): RequestError {

@@ -5,25 +5,23 @@ import type { InspectorTab } from './inspector/inspector.ts';
 import type { PageTexts } from './language/texts.ts';
 import type { PageMessage } from './wire.ts';
 
-/** `State` is the page's. */
+/** A product's extension of the page. `State` is the page's own state. */
 export interface PageExtension<State> {
   texts?: PageTexts;
-  /** Gets the server's `extra` at the start and after changes. */
+  /** Receives the server's `extra` at the start and after changes. */
   show?(extra: unknown): void;
   faults?: FurtherFaults;
   inspectorTabs?: readonly InspectorTab[];
   examples?: Examples;
-  /** To another page, from the places and each channel's beginning. */
+  /** A link to another page, shown in the place list and at each channel's beginning. */
   link?(): TemplateResult;
-  /** A menu of what can happen in this world, which then holds the faults, too. */
+  /** A menu of events in this world, which then includes the faults. */
   world?: { label(): string; items(state: State): MenuItem[] };
-  /** At the end of a message. */
   belowMessage?(seen: PageMessage, state: State): unknown;
-  /** After a channel's newest message. */
   belowChannel?(state: State): unknown;
 }
 
-/** Unregistered commands are left out. */
+/** Example commands; those that are not registered are left out. */
 export interface Examples {
   text(): string;
   lines(): readonly string[];

@@ -86,7 +86,7 @@ class Page {
     this.#shownPlace = now;
   }
 
-  /** After the visitor sent something. */
+  /** Scrolls to the end after the visitor sent something. */
   #followOwn(): void {
     const { sending } = this.#state.box.outbox;
     if (this.#state.wantsEnd || sending.length > this.#sendingBefore) this.#scroll.toEnd();
@@ -100,7 +100,7 @@ class Page {
     this.#focusBox();
   }
 
-  /** Typing anywhere goes to the box, as in Discord; space still presses buttons and scrolls. */
+  /** Focuses the box on typing anywhere, as in Discord; Space still clicks buttons and scrolls. */
   #focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
     const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
     const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
@@ -113,7 +113,7 @@ class Page {
     if ((isTyping || isPasting) && !isElsewhere && !isBusy) this.#focusBox();
   }
 
-  /** The box, or on a phone the messages, where the box would open the keys. */
+  /** Focuses the box, or on a phone the messages, because the box would open the keyboard. */
   #focusChannel(): void {
     if (hasFinePointer()) this.#focusBox();
     else document.getElementById('scroller')?.focus();
@@ -127,14 +127,14 @@ class Page {
       box.setSelectionRange(box.value.length, box.value.length);
   }
 
-  /** Chromium keeps words' shapes from before their font loads. Each load widens letters by an invisible 0.001 px. */
+  /** Reshapes text after a font loads, which Chromium does not: each load adds an invisible 0.001 px of spacing. */
   #shapeAgain(): void {
     this.#fontLoads += 1;
     document.documentElement.style.setProperty('--font-loads', String(this.#fontLoads));
   }
 }
 
-/** If the focused element disappears, focuses its message or calls `fallback`; the browser would go to the top. */
+/** Focuses the message or calls `fallback` if the focused element disappears; the browser would go to the top. */
 function keepFocus(draw: () => void, fallback: () => void): void {
   const focused = document.activeElement;
   const message = focused?.closest<HTMLElement>('article');

@@ -29,7 +29,7 @@ export interface Picture {
   alt: string;
 }
 
-/** Everything the page shows, and everything a visitor can do. */
+/** State of the whole page, and everything that a visitor can do. */
 export class PageState {
   readonly box: CommandBox;
   readonly faults: FaultPanel;
@@ -40,7 +40,7 @@ export class PageState {
   readonly forms: FormState;
   readonly notices = new Notices();
   readonly extension: PageExtension<PageState>;
-  /** Scroll to the channel's end, because this person wrote. */
+  /** Whether to scroll to the channel's end, because this person wrote. */
   wantsEnd = false;
   snapshot: Snapshot | undefined;
   isConnected = false;
@@ -67,7 +67,7 @@ export class PageState {
     watch(this);
   }
 
-  /** Missing parts default to this tab's last ones, then to the first person and channel. */
+  /** Enters a place as a person. Missing parts default to this tab's last ones, then to the first person and place. */
   enter({ person, place }: { person?: PersonKey | undefined; place?: PlaceKey | undefined }): void {
     this.#subscribe(
       person ?? sessionStorage.getItem(personKey) ?? '',
@@ -129,7 +129,7 @@ export class PageState {
     sessionStorage.setItem(placeKey, place);
   }
 
-  /** May show another place than expected, because that is gone. */
+  /** Shows a snapshot, perhaps of another place, because the requested one is gone. */
   #show(snapshot: Snapshot): void {
     if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
     this.snapshot = snapshot;
@@ -150,7 +150,7 @@ export class PageState {
     announceChange();
   }
 
-  /** Hides a private message in this tab; as in Discord, the server does not learn of it. */
+  /** Hides an ephemeral message in this tab; as in Discord, the server does not learn of it. */
   dismiss(messageId: string): void {
     this.#dismissed.add(messageId);
     sessionStorage.setItem(dismissedKey, JSON.stringify([...this.#dismissed]));
@@ -158,7 +158,7 @@ export class PageState {
     this.notices.announce(t('dismissed'));
   }
 
-  /** If the current place is gone, enters the thread's channel or the first place. */
+  /** Updates the places. If the current one is gone, enters the thread's parent or the first place. */
   #showPlaces(places: PagePlace[]): void {
     if (!this.snapshot) return;
     const { place } = this.snapshot;
@@ -202,7 +202,7 @@ export class PageState {
     this.picture = picture;
   }
 
-  /** Sent again, unchanged, once its options are known: no news. */
+  /** Receives a new message, or a known one again, unchanged, once its options are known. */
   #receive(seen: PageMessage): void {
     const { id, author, edited_timestamp } = seen.message;
     if (this.#dismissed.has(id)) return;
@@ -225,7 +225,7 @@ export class PageState {
   }
 }
 
-/** The person's part, which phones open over the channel. */
+/** Closes the sheet with the person and members, which covers the channel on phones. */
 function closeSheet(): void {
   document.getElementById('person')?.hidePopover();
 }

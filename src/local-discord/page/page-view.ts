@@ -15,7 +15,7 @@ import { currentPlace } from './places/current-place.ts';
 import { placeSelect, placesView } from './places/places-view.ts';
 import type { PageCommand } from './wire.ts';
 
-/** @param actions outside of the state: `showNewest` scrolls to the channel's end */
+/** @param actions outside the state: `showNewest` scrolls to the channel's end */
 export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
   const { toast, announcement } = state.notices;
   return html`
@@ -47,7 +47,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
   `;
 }
 
-/** Shown while newer messages are out of view. */
+/** Renders the notice of new messages that are out of view. */
 function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): void }) {
   if (unread === 0) return nothing;
   return html`<button type="button" class="new-messages" @click=${showNewest}>
@@ -55,7 +55,7 @@ function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): 
   </button>`;
 }
 
-/** Hidden while the command box reports the same. */
+/** Renders problems, unless the command box shows the same one. */
 function noticeView(state: PageState) {
   const { isConnected, box, snapshot, faults } = state;
   if (box.isOfflineShown || !snapshot) return nothing;
@@ -90,7 +90,7 @@ function showWhole({ target }: Event): void {
   if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Phones have it in the sheet only. */
+/** Renders the member list, on phones only in the sheet. */
 function membersView(state: PageState, where: 'side' | 'sheet') {
   const { people = [], person, place } = state.snapshot ?? {};
   return html`<h2>${t('membersTitle')}</h2>
@@ -125,7 +125,7 @@ function membersView(state: PageState, where: 'side' | 'sheet') {
     </ul>`;
 }
 
-/** Opens the person's part, which phones have no room for. */
+/** Renders the button that opens the person's panel on phones. */
 function personButton({ snapshot }: PageState): TemplateResult {
   const name = snapshot?.person.name ?? '';
   return html`<button type="button" class="person-button" popovertarget="person" aria-label=${`${t('youAre')} ${name}`}>
@@ -133,7 +133,7 @@ function personButton({ snapshot }: PageState): TemplateResult {
   </button>`;
 }
 
-/** Phones hide it behind {@link personButton}. */
+/** Renders the person's panel, which phones hide behind {@link personButton}. */
 function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
   return html`<div class="person" id="person" popover>

@@ -1,4 +1,4 @@
-/** Announces changes of public fields. Call it at the end of the constructor. */
+/** Makes public fields announce changes. Call at the end of the constructor. */
 export function watch(state: object): void {
   for (const name of Object.keys(state)) {
     let value: unknown = Reflect.get(state, name);
@@ -14,7 +14,7 @@ export function watch(state: object): void {
   }
 }
 
-/** Announces a change that no public field shows, such as a map's content. */
+/** Announces a change inside a field's value, such as a map's content. */
 export function announceChange(): void {
   changes.dispatchEvent(new Event('change'));
 }

@@ -2,16 +2,16 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { PageForm } from './dialogs/form.ts';
 import type { StandingTrouble } from './faults/troubles.ts';
 
-/** An unknown key selects the first person. */
+/** Key of a person; an unknown key selects the first. */
 export type PersonKey = string;
 
-/** An unknown key selects the first place. */
+/** Key of a place; an unknown key selects the first. */
 export type PlaceKey = string;
 
 export interface PagePlace {
   key: PlaceKey;
   kind: 'server' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
-  /** A channel's, or the bot's in direct messages. */
+  /** The channel's name, or the bot's in direct messages. */
   name: string;
   server: string;
   /** Server or parent channel, if another place has the same name. */
@@ -39,7 +39,7 @@ export interface Snapshot {
   form?: PageForm;
   controls?: PageControls;
   isRecorded?: true;
-  /** Applications without a bot; absent if the bot is the product's. */
+  /** Applications without a connected bot; absent on a product's page. */
   missingBots?: readonly MissingBot[];
   extra?: unknown;
 }
@@ -47,13 +47,13 @@ export interface Snapshot {
 export interface PageControls {
   clockAheadMs: number;
   troubles: readonly StandingTrouble[];
-  /** Absent if the bot is another's and can't be restarted here. */
+  /** Absent if the bot can't be restarted here. */
   bot?: BotStatus;
 }
 
 export type BotStatus = 'running' | 'restarting' | 'stopped';
 
-/** `settings`: lines `NAME=value` for its bot. */
+/** An application without a bot. `settings`: `NAME=value` lines that connect one. */
 export interface MissingBot {
   name: string;
   settings: string;
@@ -61,13 +61,13 @@ export interface MissingBot {
 
 export interface Person {
   key: PersonKey;
-  /** `friend` is another plain member; `admin` may manage the server. */
+  /** `friend` is a second plain member; `admin` may manage the server. */
   role: 'member' | 'friend' | 'admin';
   id: string;
   name: string;
 }
 
-/** Names of server-sent events with their data. */
+/** Server-sent events: their names and data. */
 export interface PageEvents {
   snapshot: Snapshot;
   message: PageMessage;
@@ -120,13 +120,13 @@ export interface Entity {
   name: string;
 }
 
-/** Addresses of files are relative to the page. */
+/** A message whose file URLs are relative to the page. */
 export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
   isDeletable: boolean;
-  /** Keyed by registered name; known once the bot has finished. */
+  /** By registered name; known once the bot has finished. */
   options?: OptionValues;
 }
 
@@ -154,7 +154,7 @@ export interface PageOption extends Called {
 
 export interface Choice {
   name: string;
-  /** The registered name, if different: it can be typed, too. */
+  /** Registered name if different; it can be typed, too. */
   registeredName?: string;
   value: string | number;
 }
@@ -163,7 +163,7 @@ export type OptionValues = Record<string, string | number | boolean>;
 
 export interface ErrorBody<Code extends string = ErrorCode> {
   code: Code;
-  /** `refused`: Discord's message. `no-response`: further facts. */
+  /** `refused`: Discord's message; `no-response`: further facts. */
   detail?: string;
 }
 

@@ -14,7 +14,7 @@ import type {
 } from '../../page/inspector/inspection.ts';
 import type { Recording } from './recorder.ts';
 
-/** @param recordings all, oldest first: one opened the modal that another submits */
+/** @param recordings all, oldest first, to find the one that opened a submitted modal */
 export function describeEntry({ request }: Recording, recordings: readonly Recording[]): InspectedEntry {
   const user = userOf(request);
   return {
@@ -26,7 +26,7 @@ export function describeEntry({ request }: Recording, recordings: readonly Recor
   };
 }
 
-/** Shortens the token, with which others could answer in the bot's name. */
+/** Describes a recording with a shortened token, which could otherwise be used to answer as the bot. */
 export function describeRecording(
   recording: Recording,
   recordings: readonly Recording[],
@@ -67,7 +67,7 @@ function nameInteraction(request: APIInteraction, recordings: readonly Recording
   }
 }
 
-/** Title of the person's newest modal with that custom id; undefined if forgotten. */
+/** Finds the title of the person's newest modal with that custom ID; undefined if it is no longer recorded. */
 function findModalTitle(
   submit: APIModalSubmitInteraction,
   recordings: readonly Recording[],
@@ -95,7 +95,7 @@ function nameOption(option: APIApplicationCommandInteractionDataOption<Interacti
   return [option.name, ...(option.options ?? []).map(nameOption)].join(' ');
 }
 
-/** Label of a button or placeholder of a select, at any depth. */
+/** Finds the label of a button or the placeholder of a select, at any depth. */
 function labelIn(message: APIMessage, customId: string): string | undefined {
   let label: string | undefined;
   JSON.stringify(message.components ?? [], (_key, part) => {

@@ -7,9 +7,9 @@ import type { Recorder } from './recorder.ts';
 
 export interface InspectSources {
   recorder: Recorder;
-  /** The bot's state for the page's extension; undefined while it does not run, absent if it is another's. */
+  /** The bot's state for the page's extension. Undefined while the bot is stopped; absent for other bots. */
   state?: () => unknown;
-  /** Why something was refused, oldest first. */
+  /** Why requests were refused, oldest first. */
   explanations?: () => readonly Explanation[];
 }
 
@@ -20,7 +20,7 @@ export function serveInspection(app: FastifyInstance, sources: InspectSources): 
   });
 }
 
-/** Selects an id, or the newest on a message; by default the newest without autocomplete. */
+/** Selects an interaction by ID, or the newest on a message; by default the newest that is not an autocomplete. */
 const inspectQuery = z.object({
   id: z.string().max(20).optional(),
   messageId: z.string().max(20).optional(),

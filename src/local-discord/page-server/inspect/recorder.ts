@@ -7,14 +7,11 @@ export interface Recording {
   readonly request: APIInteraction;
   readonly sentAt: number;
   readonly exchanges: InspectedExchange[];
-  /** Known if the bot is the product's. */
+  /** The bot's own trace; known only for the product's bot. */
   trace?: object;
 }
 
-/**
- * Remembers the newest interactions by reference, without copies. Of files only names and sizes, which may outlive
- * messages.
- */
+/** Records the newest interactions by reference, but only names and sizes of files, which may outlive messages. */
 export class Recorder {
   protected readonly now: () => number;
   readonly #recordings = new Map<string, Recording>();
@@ -24,7 +21,7 @@ export class Recorder {
     this.now = now;
   }
 
-  /** Records this Discord's interactions; bots' REST requests come by `exchanged`. */
+  /** Records the interactions of a local Discord; REST requests come through `exchanged`. */
   follow({ onChange }: Pick<LocalDiscord, 'onChange'>): void {
     onChange((change) => {
       if (change.type === 'interaction') this.sent(change.interaction);
@@ -53,7 +50,7 @@ export class Recorder {
     if (!recording) return;
     const kept = files.map(({ name, data }) => ({ name, bytes: data.byteLength }));
     recording.exchanges.push({ ...exchange, files: kept, answeredAt: this.now() });
-    // Keep the first: it acknowledged, or opened a modal that needs its name.
+    // The first is kept: it acknowledged the interaction, or opened a modal whose title is needed.
     if (recording.exchanges.length > maxExchanges) recording.exchanges.splice(1, 1);
   }
 
@@ -63,5 +60,4 @@ export class Recorder {
 }
 
 const capacity = 100;
-/** Limit for one interaction. */
 const maxExchanges = 50;

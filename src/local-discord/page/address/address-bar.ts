@@ -3,10 +3,10 @@ import type { PageState } from '../page-state.ts';
 import type { Snapshot } from '../wire.ts';
 import { type Address, readAddress, writeAddress } from './address.ts';
 
-/** Opens the view that the URL names, and writes the shown view to the URL. */
+/** Opens the view that the URL names, and updates the URL to the shown view. */
 export class AddressBar {
   readonly #state: PageState;
-  /** Still to be opened; until then the URL stays. */
+  /** View that is yet to be opened; until then, the URL stays. */
   #wanted: Address | undefined;
   /** The page's snapshot when `#wanted` was set. */
   #before: Snapshot | undefined;
@@ -15,7 +15,7 @@ export class AddressBar {
     this.#state = state;
   }
 
-  /** Opens the URL's view at the start, on Back and Forward; the language stays. */
+  /** Opens the URL's view at the start and after Back and Forward. The language stays. */
   follow(): void {
     const { snapshot } = this.#state;
     const wanted = readAddress(location.search);
@@ -27,7 +27,7 @@ export class AddressBar {
     this.update();
   }
 
-  /** Call it after each drawing. */
+  /** Call after each rendering. */
   update(): void {
     const { snapshot, inspector, faults } = this.#state;
     if (!snapshot || (this.#wanted && snapshot === this.#before)) return;
@@ -38,7 +38,7 @@ export class AddressBar {
     const now = { person: snapshot.person.key, place: snapshot.place.key, panel };
     const href = writeAddress(now, withLanguage(location.href));
     if (href === location.href) return;
-    // Visitors go back from another view, but not to another name of this one.
+    // Adds a history entry for another view, but not for another name of the same one.
     if (wanted) history.replaceState(null, '', href);
     else history.pushState(null, '', href);
   }

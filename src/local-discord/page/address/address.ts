@@ -8,7 +8,7 @@ export interface Address {
 
 const names = ['person', 'place', 'panel'] as const;
 
-/** Drops invalid parts. @param search of the URL */
+/** Reads an address from a URL's query, dropping invalid parts. */
 export function readAddress(search: string): Address {
   const read = readParams(names, search);
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function readAddress(search: string): Address {
   );
 }
 
-/** Changes only these parts. */
+/** Changes only the given parts of a URL. */
 export function writeAddress(address: Address, href: string): string {
   return writeParams(names, address, href);
 }

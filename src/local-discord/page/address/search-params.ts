@@ -1,4 +1,3 @@
-/** @param search of the URL */
 export function readParams<Name extends string>(
   names: readonly Name[],
   search: string,
@@ -12,7 +11,7 @@ export function readParams<Name extends string>(
   return read;
 }
 
-/** Changes only these parameters. */
+/** Changes only these parameters of a URL. */
 export function writeParams<Name extends string>(
   names: readonly Name[],
   values: Readonly<{ [Key in Name]?: string | undefined }>,

@@ -5,12 +5,12 @@ import type { Composition } from './composition.ts';
 
 export interface AutocompleteChoices {
   option: string;
-  /** The text that these choices answer. */
+  /** The text for which the bot gave these choices. */
   typed: string;
   choices: Choice[] | undefined;
 }
 
-/** Asks the bot while a visitor types; only the newest answer counts. */
+/** Fetches the bot's choices while a visitor types; only the newest response counts. */
 export class AutocompleteFetcher {
   current: AutocompleteChoices | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export class AutocompleteFetcher {
     }, typingPauseMs);
   }
 
-  /** Asks for text that is about to be sent; resolves with the answer. */
+  /** Fetches choices for text that is about to be sent; resolves once they are there. */
   async askNow(now: Composition, name: string, who: Who | undefined): Promise<void> {
     clearTimeout(this.#pause);
     const question = ++this.#question;
@@ -42,13 +42,13 @@ export class AutocompleteFetcher {
     if (question === this.#question) this.current = { option: name, typed: textOf(now, name), choices };
   }
 
-  /** Whether the bot has not answered for this text. */
+  /** Whether the bot has not answered for the current text. */
   isBehind(now: Composition, name: string): boolean {
     const { current } = this;
     return current?.option !== name || !current.choices || current.typed !== textOf(now, name);
   }
 
-  /** Asks without a pause when the focus leaves an option. */
+  /** Fetches without debouncing, for an option that loses focus. */
   ask(now: Composition, name: string, who: Who | undefined): Promise<Choice[]> {
     return requestChoices(now, name, who);
   }
@@ -62,7 +62,7 @@ function textOf({ fields }: Composition, name: string): string {
   return fields.find(({ option }) => option.name === name)?.text ?? '';
 }
 
-/** Pause in typing before the page asks the bot. */
+/** Debounce before the page asks the bot. */
 const typingPauseMs = 150;
 
 function requestChoices(
@@ -72,7 +72,7 @@ function requestChoices(
 ): Promise<Choice[]> {
   const filled = fields.filter(({ option, text, file }) => !file && (text.trim() || option.name === focused));
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
-  // The option can be typed without choices.
+  // The option can be filled in without choices.
   return post<Choice[]>('autocomplete', {
     ...who,
     command: command?.name,

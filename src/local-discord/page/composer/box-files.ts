@@ -24,7 +24,7 @@ export class BoxFiles {
     return checkUploads([...(command ? ofOptions : this.attachments), ...files]);
   }
 
-  /** Puts files into options and returns the composition, or keeps them for the message. */
+  /** Attaches files to an option and returns the composition, or keeps them for the message. */
   put(composition: Composition, uploads: readonly Upload[], optionName: string | undefined): Composition {
     if (!composition.command) {
       this.attachments = [...this.attachments, ...uploads];
@@ -38,7 +38,7 @@ export class BoxFiles {
     this.attachments = this.attachments.toSpliced(index, 1);
   }
 
-  /** Takes files for sending; the returned function puts them back unless the box has others. */
+  /** Removes the files for sending. `putBack` restores them, unless others were attached since. */
   takeOut(): { files: FormFile[]; putBack(): void } {
     const { attachments } = this;
     this.attachments = [];

@@ -30,7 +30,7 @@ export interface Problem {
   dropped?: string;
   upload?: UploadProblem;
   isWithoutFiles?: boolean;
-  /** The refused or changed input, if the box holds another. */
+  /** Input that was refused or changed while the box already holds another. */
   unsent?: Composition;
 }
 
@@ -85,7 +85,7 @@ export class CommandBox {
     this.put({ ...put, focus: gap?.option.name });
   }
 
-  /** Sends an example without focus: a phone's keys would hide the answer. */
+  /** Sends an example without focusing the box, because a phone's keyboard would hide the answer. */
   async tryOut(line: string): Promise<void> {
     this.start(line);
     const sent = this.send();
@@ -106,7 +106,7 @@ export class CommandBox {
     return this.problem?.failure?.code === offline;
   }
 
-  /** Commands may have new names. */
+  /** Updates the composition to newly registered commands. */
   renew(): void {
     this.composition = renew(this.composition, this.#commands);
   }
@@ -127,7 +127,7 @@ export class CommandBox {
     this.put(backspace(this.composition));
   }
 
-  /** The page reports a removed value, which can be put back. */
+  /** Removes an option. The page reports a removed value, which can be restored. */
   remove(name: string): void {
     const before = this.composition;
     const field = before.fields.find(({ option }) => option.name === name);
@@ -147,7 +147,7 @@ export class CommandBox {
     return true;
   }
 
-  /** Takes files that Discord would take. */
+  /** Attaches the files that Discord would accept. */
   async attach(files: readonly File[], optionName?: string): Promise<void> {
     const problem = this.files.check(this.composition, files, optionName);
     this.suggestions.close();
@@ -163,7 +163,6 @@ export class CommandBox {
     });
   }
 
-  /** The option stays. */
   removeFile(name: string): void {
     this.put(emptyField(this.composition, name));
   }
@@ -174,7 +173,7 @@ export class CommandBox {
     this.movesFocus = true;
   }
 
-  /** Escape: closes the list, then turns fields into text and ends a reply. */
+  /** Handles Escape: closes the list, then turns fields into text and cancels a reply. */
   escape(): void {
     if (!this.suggestions.isShown) {
       this.put(asText(this.composition));
@@ -187,7 +186,7 @@ export class CommandBox {
     if (!(await this.suggestions.enter())) await this.send();
   }
 
-  /** Sends, or shows why it can't. */
+  /** Sends the content, or shows why it can't. */
   async send(): Promise<void> {
     const sent = parseLine(this.composition, this.#commands);
     const isOnlyFiles = isEmpty(sent) && this.files.attachments.length > 0;
@@ -239,7 +238,7 @@ export class CommandBox {
   #restore(sent: Composition, error: unknown): void {
     const { code, detail } = toRequestError(error);
     const isFree = isEmpty(this.composition);
-    // Focus after the fields, so that the visitor can type a new command.
+    // Focuses the text after the fields, so that the visitor can type another command.
     if (isFree) this.put({ ...sent, focus: undefined });
     this.suggestions.close();
     this.problem = { failure: { code, detail }, ...(!isFree && { unsent: sent }) };

@@ -10,10 +10,7 @@ export interface TypedOptions {
   rest: string;
 }
 
-/**
- * Reads `/player uid:4123456789`, by registered or shown name; `/account link` before `/account`. @returns undefined
- * without a known command
- */
+/** Parses `/player uid:4123456789` by registered or displayed name; undefined if no command matches. */
 export function readCommandLine(line: string, commands: readonly PageCommand[]): CommandLine | undefined {
   const text = line.trim().replace(/^\/\s*/, '');
   const [longest] = commands
@@ -25,7 +22,7 @@ export function readCommandLine(line: string, commands: readonly PageCommand[]):
   return longest;
 }
 
-/** Splits `uid:4123456789 region:IND` at the command's own options, so values may hold spaces. */
+/** Splits `uid:4123456789 region:IND` at the command's own option names, so that values may contain spaces. */
 export function readOptions(text: string, command: PageCommand): TypedOptions {
   const known = new Map(
     command.options.flatMap(({ name, label }) => [label, name].map((one) => [one.toLowerCase(), name])),
@@ -44,7 +41,7 @@ export function readOptions(text: string, command: PageCommand): TypedOptions {
   return { values, rest: text.slice(0, starts[0]?.at).trim() };
 }
 
-/** The first `name:` that is no option; `https://` and the like don't count. */
+/** Finds the first `name:` that is not an option of the command; ignores `https://` and the like. */
 export function unknownOption(text: string, command: PageCommand): string | undefined {
   const names = new Set(
     command.options.flatMap(({ name, label }) => [name.toLowerCase(), label.toLowerCase()]),
@@ -58,10 +55,10 @@ export function writeCommandLine(command: PageCommand, values: Iterable<readonly
   return [`/${command.label}`, ...[...values].map(([label, text]) => `${label}:${text}`)].join(' ');
 }
 
-// Thai and Devanagari names contain marks.
+// Thai and Devanagari names contain combining marks.
 const optionStart = /(?:^|\s)([\p{L}\p{M}\p{N}_'-]{1,32}):(?!\/\/)/gu;
 
-/** Words may be registered or translated; undefined for another command. */
+/** Returns the text after a command's registered or localized name; undefined if it does not match. */
 function tailBehind({ name, label }: PageCommand, text: string): string | undefined {
   const labels = label.split(' ');
   let tail = text;

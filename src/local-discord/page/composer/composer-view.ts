@@ -142,14 +142,14 @@ function textView(box: CommandBox): TemplateResult {
   ></textarea>`;
 }
 
-/** Then the box scrolls. */
+/** Beyond this, the box scrolls. */
 const mostLines = 5;
 
 function placeholder({ composition: { command, fields }, isReady, suggestions }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
   const more = count > 0 ? t('boxMore', { count }) : '';
-  // Enter takes the marked suggestion.
+  // Enter takes the highlighted suggestion.
   if (!isReady || suggestions.activeIndex !== undefined) return more;
   return [hasFinePointer() ? t('boxReady') : t('boxReadyTouch'), more].filter(Boolean).join(' · ');
 }
@@ -170,7 +170,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, typed: str
     case 'Tab':
       return !shiftKey && box.suggestions.tab();
     case 'Enter':
-      // Only texts take several lines.
+      // Only plain text can have several lines.
       if (!shiftKey) void box.enter();
       return !shiftKey || box.composition.command !== undefined;
     case 'Escape':

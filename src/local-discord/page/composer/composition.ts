@@ -3,12 +3,12 @@ import type { Choice, PageCommand, PageOption } from '../wire.ts';
 import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
 import { isSameCommand } from './same-command.ts';
 
-/** Plain text, or a command with fields and a text box after them. Steps are pure functions. */
+/** Content of the box: plain text, or a command with fields and a text box after them. All functions are pure. */
 export interface Composition {
   command: PageCommand | undefined;
   fields: readonly Field[];
   text: string;
-  /** Undefined: the text box. */
+  /** Focused option; undefined: the text box. */
   focus: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function isEmpty({ command, text }: Composition): boolean {
   return !command && !text.trim();
 }
 
-/** Required options get fields. */
+/** Chooses a command and adds fields for its required options. */
 export function choose(command: PageCommand, text = ''): Composition {
   const { values, rest } = readOptions(text, command);
   const fields = command.options
@@ -34,7 +34,7 @@ export function choose(command: PageCommand, text = ''): Composition {
   return fillFirst({ command, fields, text: rest, focus: undefined });
 }
 
-/** `/player ` chooses the command; `region:` after it adds that field. */
+/** Updates the text: `/player ` chooses that command, and `region:` after it adds that field. */
 export function typeText(now: Composition, text: string, commands: readonly PageCommand[]): Composition {
   if (startsAnew(text, now.text) && now.command) return { ...emptyComposition, text };
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
@@ -56,7 +56,7 @@ function startsAnew(text: string, before: string): boolean {
   return text.startsWith('/') && (before === '' || !text.endsWith(before));
 }
 
-/** Moves the focus to the next empty field. */
+/** Fills in a choice and focuses the next empty field. */
 export function pick(now: Composition, name: string, choice: Choice): Composition {
   return moveOn(putChoice(now, name, choice));
 }
@@ -80,7 +80,7 @@ export function emptyField({ fields, ...now }: Composition, name: string): Compo
   return { ...now, fields: emptied, focus: name };
 }
 
-/** Options in focus, waiting for a file, or unused. */
+/** Lists the file options that can take a file: the focused one, then empty, then unused ones. */
 export function freeFileOptions({ command, fields, focus }: Composition): string[] {
   const taking = (command?.options ?? []).filter(({ kind }) => kind === 'file').map(({ name }) => name);
   const isFull = (name: string) => fields.some(({ option, file }) => option.name === name && file);
@@ -94,7 +94,7 @@ export function freeFileOptions({ command, fields, focus }: Composition): string
   }
 }
 
-/** To the first empty field, otherwise after the fields. */
+/** Focuses the first empty field, otherwise the text box. */
 export function moveOn(now: Composition): Composition {
   const gap = now.fields.find(({ text }) => !text.trim());
   return { ...now, focus: gap?.option.name };
@@ -109,7 +109,7 @@ export function addOption(now: Composition, name: string, text = ''): Compositio
   return { ...now, fields, text: '', focus: name };
 }
 
-/** Backspace in an empty input: leaves or removes the field, or returns to text. */
+/** Handles Backspace in an empty input: leaves or removes the field, or returns to plain text. */
 export function backspace(now: Composition): Composition {
   const at = now.fields.findIndex(({ option }) => option.name === now.focus);
   const before = (at < 0 ? now.fields.at(-1) : now.fields[at - 1])?.option.name;
@@ -138,7 +138,7 @@ export function renew(now: Composition, commands: readonly PageCommand[]): Compo
   };
 }
 
-/** Turns a complete line into fields; other text stays. */
+/** Turns a complete command line into fields; leaves other text as it is. */
 export function parseLine(now: Composition, commands: readonly PageCommand[]): Composition {
   if (now.command) return fillFirst(now);
   const line = now.text.trim().startsWith('/') ? readCommandLine(now.text, commands) : undefined;
@@ -170,7 +170,7 @@ function fillFirst(now: Composition): Composition {
   };
 }
 
-/** Moves each `name:value` into its field; `owner` keeps the text before. */
+/** Moves each `name:value` into its field; `owner` is the field that keeps the text before. */
 function takeOptions(now: Composition, text: string, owner: string | undefined): Composition {
   if (!now.command) return now;
   const { values, rest } = readOptions(text, now.command);
@@ -181,7 +181,7 @@ function takeOptions(now: Composition, text: string, owner: string | undefined):
       : { ...now, fields: withField(now.fields, owner, { text: rest, picked: undefined }) };
   return [...values].reduce((next, [name, value]) => {
     const added = { ...addOption(next, name), text: next.text };
-    // A filled field's name leads back to it.
+    // A filled field is only focused.
     if (!value) return added;
     return { ...added, fields: withField(added.fields, name, { text: value, picked: undefined }) };
   }, kept);

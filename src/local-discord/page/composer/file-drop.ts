@@ -1,4 +1,4 @@
-/** Files pasted or dropped outside dialogs. */
+/** Watches for files that are pasted or dropped outside dialogs. */
 export function watchFiles(attach: (files: File[]) => void): void {
   const take = (event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
@@ -8,12 +8,12 @@ export function watchFiles(attach: (files: File[]) => void): void {
   };
   const mark = (isOver: boolean) => document.body.classList.toggle('dropping', isOver);
   document.addEventListener('paste', (event) => {
-    // Text copied from a document comes with its picture.
+    // Text copied from a document comes with a picture of it.
     if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData);
   });
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
-    // Otherwise the browser leaves the page for the file.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault();
     mark(true);
   });

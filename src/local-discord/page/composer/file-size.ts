@@ -1,4 +1,3 @@
-/** `1.4 MB`, like Discord's client. */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1) return `${bytes} bytes`;

@@ -2,7 +2,7 @@ import { typedName } from '../../../shared/text/typed-name.ts';
 import { t } from '../language/texts.ts';
 import type { Choice, OptionValues, PageOption, Person } from '../wire.ts';
 
-/** The page has a text for each kind. */
+/** Why a value is invalid; the page has a text for each kind. */
 export type ValueProblem =
   | { kind: 'missing' }
   | { kind: 'file-missing' }
@@ -19,9 +19,8 @@ export type ValueProblem =
 
 type Reading = { value: OptionValues[string] } | { problem: ValueProblem };
 
-/** The value for Discord, or why there is none. */
+/** Converts typed text to the option's type, or says why it is invalid. */
 export function readValue(text: string, option: PageOption, people: readonly Person[]): Reading {
-  // Files are chosen, not typed.
   if (option.kind === 'file') return { problem: { kind: 'file-missing' } };
   const typed = text.trim();
   if (!typed) return { problem: { kind: option.isRequired ? 'missing' : 'empty' } };
@@ -58,7 +57,7 @@ function readNumber(typed: string, { kind, min, max }: PageOption): Reading {
   return { value };
 }
 
-/** Discord's own words, and the sent values. */
+/** Choices of a boolean option, in Discord's words. */
 export function booleanChoices(): Choice[] {
   return [
     { name: t('yes'), value: 'true' },

@@ -10,13 +10,12 @@ import { SentLines } from './sent-lines.ts';
 export interface OutgoingMessage {
   text: string;
   files: FormFile[];
-  /** The one that it replies to. */
+  /** The message that this one replies to. */
   repliedTo: APIMessage | undefined;
 }
 
-/** Sends the box's content and remembers its lines. */
+/** Sends the box's content and keeps a history of sent lines. */
 export class Outbox {
-  /** Names of the commands on their way to the bot. */
   sending: string[] = [];
   readonly #snapshot: () => Snapshot | undefined;
   readonly #sentLines = new SentLines();
@@ -46,7 +45,7 @@ export class Outbox {
     else await post('say', body);
   }
 
-  /** An earlier line of this person and place; undefined if the box holds unsent text. */
+  /** Returns an earlier line by this person in this place; undefined while the box holds unsent text. */
   recall(now: Composition, step: 1 | -1): Composition | undefined {
     return this.#sentLines.recall(this.#where, now, step);
   }

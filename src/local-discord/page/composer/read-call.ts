@@ -12,7 +12,7 @@ export function readCall(
 ): Call {
   const { fields, text } = now;
   if (!now.command) return describeUnknownText(now, commands);
-  // Looked up again: the bot may have changed it, or the visitor the person.
+  // Looked up again, because the bot may have changed the command, or the visitor the person.
   const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
@@ -73,7 +73,7 @@ interface TextMessage {
 
 export interface CommandCall {
   command: string;
-  /** An application's id, if there are several. */
+  /** Application ID, if there are several applications. */
   application: string | undefined;
   options: OptionValues;
   files: Record<string, FormFile>;
@@ -81,7 +81,6 @@ export interface CommandCall {
 
 export interface CallProblem {
   problem: InputProblem;
-  /** Registered name. */
   option?: string;
 }
 

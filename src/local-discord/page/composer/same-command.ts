@@ -1,11 +1,11 @@
 import type { Offered } from '../wire.ts';
 
-/** Applications can have commands of one name. */
+/** Compares the application, too, because several can have a command of the same name. */
 export function isSameCommand(one: Offered | undefined, other: Offered | undefined): boolean {
   return one?.name === other?.name && one?.application?.id === other?.application?.id;
 }
 
-/** Adds the application if another has a command of the same name. */
+/** Labels a command, with its application if another one has a command of the same name. */
 export function labelAmong(entry: Offered, entries: readonly Offered[]): string {
   const isShared = entries.some((other) => other.label === entry.label && !isSameCommand(other, entry));
   return isShared && entry.application ? `${entry.label} (${entry.application.name})` : entry.label;

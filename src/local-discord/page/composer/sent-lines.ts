@@ -4,7 +4,7 @@ export class SentLines {
   readonly #lines = new Map<string, Composition[]>();
   #shown: { at: number; composition: Composition } | undefined;
 
-  /** @param where the person and the place */
+  /** @param where the person and place */
   add(where: string, sent: Composition): void {
     this.#shown = undefined;
     this.#lines.set(
@@ -30,7 +30,7 @@ export function hasFiles({ fields }: Composition): boolean {
   return fields.some(({ option }) => option.kind === 'file');
 }
 
-/** Files may have changed, and would be kept for long. */
+/** Drops files, which may have changed and would stay in memory. */
 function withoutFiles(composition: Composition): Composition {
   const fields = composition.fields.map(({ file, ...field }) => (file ? { ...field, text: '' } : field));
   return { ...composition, fields };

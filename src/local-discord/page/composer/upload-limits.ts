@@ -1,6 +1,6 @@
 import { formatSize } from './file-size.ts';
 
-/** Bytes that Discord takes without Nitro, for one file and (documented) for a whole request. */
+/** Discord's limits without Nitro, in bytes: per file and (documented) per request. */
 export const uploadLimits = { file: 10 * 1024 * 1024, total: 25 * 1024 * 1024, count: 10 };
 
 export type UploadProblem =

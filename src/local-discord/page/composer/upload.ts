@@ -1,7 +1,7 @@
 import { RequestError } from '../connection.ts';
 import type { Upload } from '../dialogs/form.ts';
 
-/** Empty if the visitor cancels. */
+/** Opens the file picker; resolves with no files if the visitor cancels. */
 export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

@@ -3,13 +3,13 @@ import { t } from '../language/texts.ts';
 import type { Names } from '../message/names.ts';
 import type { OptionValues, PageCommand, PageMessage, PageOption } from '../wire.ts';
 
-/** The words of this person's Discord. */
+/** A used command, named in the visitor's language. */
 export interface UsedCommand {
   label: string;
   options: string;
 }
 
-/** Undefined without a command, or for one without a name here. */
+/** Names the command that a message answers; undefined if there is none, or it has no name here. */
 export function nameUsedCommand(
   { message: { interaction, type, application_id }, options = {} }: PageMessage,
   commands: readonly PageCommand[],

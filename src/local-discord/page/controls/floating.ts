@@ -1,13 +1,10 @@
 import { type ElementPart, noChange } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
-/** `start` and `end` are the parent's edges; `stretch` takes its width. */
+/** `start` and `end` align with the parent's edges; `stretch` takes its width. */
 type Alignment = 'start' | 'end' | 'stretch';
 
-/**
- * Floats below its parent, or above with more room; outside scroll areas and clipping. `--room` holds its maximum
- * height.
- */
+/** Floats an element below its parent, or above if there is more room, outside scroll areas. `--room` is its height. */
 class Floating extends AsyncDirective {
   #element: HTMLElement | undefined;
   #alignment: Alignment = 'start';
@@ -25,7 +22,7 @@ class Floating extends AsyncDirective {
     this.#alignment = alignment;
     if (!this.#element) this.reconnected();
     this.#element = element;
-    // Its content is rendered later.
+    // The element's content is rendered later.
     queueMicrotask(this.#place);
     return noChange;
   }
@@ -61,12 +58,11 @@ function place(element: HTMLElement, anchor: HTMLElement, alignment: Alignment):
   style.left = `${within(wanted, clientWidth - element.offsetWidth)}px`;
 }
 
-/** Stays within the window. */
+/** Keeps a position within the window. */
 function within(wantedPx: number, lastPx: number): number {
   return Math.max(marginPx, Math.min(wantedPx, lastPx - marginPx));
 }
 
 const gapPx = 4;
-/** Between it and the edge of the window. */
 const marginPx = 8;
 const leastRoomPx = 80;

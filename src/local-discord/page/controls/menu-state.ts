@@ -2,13 +2,12 @@ import { watch } from '../watch.ts';
 
 export interface MenuItem {
   label: string;
-  /** Shown in place of the label. */
   picture?: unknown;
   isDangerous?: boolean;
   run(): void;
 }
 
-/** One open menu at a time. */
+/** The open menu; there is at most one. */
 export class MenuState {
   owner: string | undefined;
   #opener: HTMLElement | undefined;
@@ -37,7 +36,7 @@ export class MenuState {
   }
 }
 
-/** After the menu is drawn, before it is placed and the next key. */
+/** Runs after the menu is rendered, before it is placed and the next key is handled. */
 function focusFirstItem(): void {
   document.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus({ preventScroll: true });
 }

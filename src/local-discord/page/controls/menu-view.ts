@@ -3,7 +3,7 @@ import { floating } from './floating.ts';
 import { focusLeaves } from './focus-leaves.ts';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
-/** Has columns if items are pictures. @param side the edge at which it begins */
+/** Renders a menu, in columns if its items are pictures. @param side the edge with which it aligns */
 export function menuView(
   menu: MenuState,
   {
@@ -75,7 +75,7 @@ function onKey(event: KeyboardEvent, menu: MenuState, columns: number): void {
   event.stopPropagation();
 }
 
-/** Returns false for other keys. */
+/** Moves the focus within a menu; false if the key does not. */
 function moveFocus(key: string, list: Element, columns: number): boolean {
   const items = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.findIndex((item) => item.matches(':focus'));

@@ -8,7 +8,7 @@ export interface TabList<Tab extends string> {
   choose(tab: Tab): void;
 }
 
-/** `${panel}-title` labels the tabs. A single tab shows only its content. */
+/** Renders tabs, labelled by `${panel}-title`. A single tab is only its content. */
 export function tabsView<Tab extends string>(list: TabList<Tab>, content: unknown): TemplateResult {
   const { panel, tabs, chosen } = list;
   if (tabs.length < 2) return html`<div class="tab-panel">${content}</div>`;
@@ -46,7 +46,7 @@ function tabId(panel: string, tab: string): string {
   return `${panel}-tab-${tab}`;
 }
 
-/** Arrow keys wrap around. */
+/** Moves to another tab by arrow key, wrapping around. */
 function moveTab<Tab extends string>(
   event: KeyboardEvent,
   { panel, tabs, chosen, choose }: TabList<Tab>,

@@ -16,7 +16,7 @@ export interface FieldProblem {
 export class FormState {
   form: PageForm | undefined;
   draft: FormDraft = { values: {}, files: {} };
-  /** Keyed by field, after a first try to send. */
+  /** Problems by field, shown after the first attempt to submit. */
   problems: ReadonlyMap<string, FieldProblem> = new Map();
   failure: RequestError | undefined;
   isSending = false;
@@ -29,13 +29,13 @@ export class FormState {
     watch(this);
   }
 
-  /** Undefined closes it. */
+  /** Shows a modal; undefined closes it. */
   show(form: PageForm | undefined): void {
     if (form) this.#opened.add(form.id);
     this.#put(form);
   }
 
-  /** Shows the form that is open at connection. An earlier page's stays closed, because its language may differ. */
+  /** Shows the modal that is open on connecting, unless it is from an earlier page with another language. */
   restore(form: PageForm | undefined): void {
     this.#put(form && this.#opened.has(form.id) ? form : undefined);
   }
@@ -53,7 +53,7 @@ export class FormState {
     this.#write({ ...this.draft, values: { ...this.draft.values, [name]: value } });
   }
 
-  /** If a file can't be read, reports it and attaches none. */
+  /** Attaches files; if one can't be read, reports that and attaches none. */
   async attach(name: string, files: readonly File[]): Promise<void> {
     this.failure = undefined;
     const uploads = await readUploads(files).catch((error: unknown) => {

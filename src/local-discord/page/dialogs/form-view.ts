@@ -4,7 +4,7 @@ import { errorText, formText, t } from '../language/texts.ts';
 import type { PageField, PageForm, PageInput } from './form.ts';
 import type { FormState } from './form-state.ts';
 
-/** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
+/** Renders the open modal as a dialog that traps the focus. */
 export function formDialog(forms: FormState): TemplateResult {
   const { form } = forms;
   return html`<dialog
@@ -41,7 +41,6 @@ function formView(form: PageForm, forms: FormState): TemplateResult {
 async function submit(event: Event, forms: FormState): Promise<void> {
   event.preventDefault();
   await forms.submit();
-  // The first wrong field gets the keyboard.
   const [wrong] = forms.problems.keys();
   if (wrong !== undefined)
     document.querySelector<HTMLElement>(`#form-dialog [data-field="${CSS.escape(wrong)}"]`)?.focus();

@@ -7,7 +7,7 @@ export interface PageForm {
 export type PageFormPart = { kind: 'text'; text: string } | ({ kind: 'field' } & PageField);
 
 export interface PageField {
-  /** Custom id for its value. */
+  /** Custom ID, by which the value is sent. */
   name: string;
   label: string;
   description: string;
@@ -42,7 +42,6 @@ export interface PageChoice {
   isChosen: boolean;
 }
 
-/** Keyed by field. */
 export type FormValues = Record<string, string | boolean | string[]>;
 
 export interface FormFile {

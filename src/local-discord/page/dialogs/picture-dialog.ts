@@ -6,7 +6,7 @@ interface Picture {
   alt: string;
 }
 
-/** Full size with description; Escape, the button or a click outside close it. */
+/** Shows a picture at full size with its description. Escape, the button or a click outside closes it. */
 export function pictureDialog(picture: Picture | undefined, close: () => void): TemplateResult {
   return html`<dialog
     class="lightbox"

@@ -1,4 +1,4 @@
-/** Keeps the keyboard inside, focuses the first empty field, and restores the focus. */
+/** Opens or closes a dialog: traps the focus, focuses the first empty field, and restores the focus afterwards. */
 export function showDialog(selector: string, isShown: boolean): void {
   const dialog = document.querySelector<HTMLDialogElement>(selector);
   if (isShown && dialog && !dialog.open) {
@@ -8,7 +8,7 @@ export function showDialog(selector: string, isShown: boolean): void {
   if (!isShown && dialog?.open) dialog.close();
 }
 
-/** The first field without a value, otherwise the first. Undefined in dialogs without fields. */
+/** Returns the first field without a value, otherwise the first; undefined in dialogs without fields. */
 function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
   const fields = [...dialog.querySelectorAll<Field>('input, select, textarea')];
   return fields.find((field) => !field.value) ?? fields[0];

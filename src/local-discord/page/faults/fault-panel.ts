@@ -23,7 +23,7 @@ export interface FurtherFaults {
   discordSees(trouble: DiscordTrouble): string;
 }
 
-/** Lists, orders and removes faults of Discord, its clock and the bot. */
+/** State of the fault panel: faults of Discord, its clock, and the bot. */
 export class FaultPanel {
   isOpen = false;
   troubles: readonly StandingTrouble[] = [];
@@ -104,7 +104,7 @@ export class FaultPanel {
     return this.troubles.find((standing) => standing.name === name);
   }
 
-  /** A lasting trouble replaces the page's others. */
+  /** Makes Discord fail. A lasting fault replaces the page's other ones. */
   async troubleDiscord(kind: DiscordTrouble): Promise<void> {
     this.happened = undefined;
     const replaced = momentaryTroubles.has(kind) ? [] : this.troubles.filter(({ name }) => name);

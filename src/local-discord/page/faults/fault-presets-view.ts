@@ -55,7 +55,7 @@ function botStatusView({ shown }: BotStatusNotice) {
 
 export interface Preset {
   label: string;
-  /** The answer that members see; empty if it depends on the bot. */
+  /** The answer that members then see; empty if it depends on the bot. */
   sees: string;
   isOn?: boolean | undefined;
   isBusy?: boolean;

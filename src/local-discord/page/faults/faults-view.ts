@@ -8,7 +8,7 @@ import type { FaultPanel, Ordered } from './fault-panel.ts';
 import { botPresetsView, discordPresetsView } from './fault-presets-view.ts';
 import type { StandingTrouble } from './troubles.ts';
 
-/** Opens the panel or, if the product adds to it, a menu of all that can happen in this world. */
+/** Renders the panel's button, or a product's menu of events that includes the panel. */
 export function worldView(state: PageState) {
   const { faults: panel, menu, extension } = state;
   const { tabs, count } = panel;
@@ -85,7 +85,7 @@ function contentView(panel: FaultPanel): TemplateResult {
   return botPresetsView(panel);
 }
 
-/** Keeps its size, so that no button moves when the list changes. */
+/** Has a constant size, so that buttons do not move when the list changes. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, further, troubles } = panel;
   return html`<div class=${count > 0 ? 'ordered' : 'ordered none'}>
@@ -138,7 +138,7 @@ function lineView(ordered: Ordered, panel: FaultPanel): TemplateResult {
   </li>`;
 }
 
-/** Moves the focus to the title first, because the pressed button disappears with its fault. */
+/** Focuses the title first, because the pressed button disappears with its fault. */
 function remove(work: () => Promise<void>): void {
   document.getElementById('faults-title')?.focus();
   void work();

@@ -16,7 +16,7 @@ export const discordTroubles = [
 ] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 
-/** Failures that end at once. */
+/** Faults that are over at once. */
 export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
   'reconnect',
   'invalid-session',
@@ -26,6 +26,6 @@ export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
 export interface StandingTrouble {
   id: string;
   name?: DiscordTrouble;
-  /** The local Discord's terms, e.g. `error status:503 PATCH /channels/**`. */
+  /** The order in the local Discord's terms, e.g. `error status:503 PATCH /channels/**`. */
   order: string;
 }

@@ -1,8 +1,8 @@
 export interface Inspection<Trace = unknown, Bot = unknown> {
   interactions: InspectedEntry[];
-  /** Why something was refused, newest first, in English, for a bot's developer. */
+  /** Why requests were refused, newest first, in English for the bot's developer. */
   reasons: string[];
-  /** The newest without autocomplete, by default. */
+  /** By default the newest that is not an autocomplete. */
   shown?: InspectedInteraction<Trace>;
   bot?: Bot;
 }
@@ -16,17 +16,17 @@ export interface InspectedEntry {
 }
 
 export interface InspectedInteraction<Trace = unknown> extends InspectedEntry {
-  /** `request` has a shortened token; times in milliseconds since the epoch. */
+  /** `request` has a shortened token; times are in milliseconds since the epoch. */
   request: unknown;
   sentAt: number;
   exchanges: InspectedExchange[];
-  /** The bot's own trace; absent for another's. */
+  /** The bot's own trace; absent for other bots. */
   trace?: Trace;
 }
 
 export interface InspectedExchange {
   method: string;
-  /** Relative to `/api/v10`, with a short token. */
+  /** Relative to `/api/v10`, with a shortened token. */
   path: string;
   status: number;
   body: unknown;

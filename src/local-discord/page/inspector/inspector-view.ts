@@ -7,7 +7,7 @@ import { inspectText, t } from '../language/texts.ts';
 import type { InspectedEntry } from './inspection.ts';
 import type { Inspector, Wanted } from './inspector.ts';
 
-/** Opens the panel at the newest interaction. */
+/** Renders the button that opens the panel at the newest interaction. */
 export function inspectorButton(inspector: Inspector) {
   const { isOpen, isOffered } = inspector;
   if (!isOffered) return nothing;
@@ -25,7 +25,7 @@ export function inspectorButton(inspector: Inspector) {
   </button>`;
 }
 
-/** Opens the panel at this message's interaction, or the last one on it. */
+/** Renders the button that opens the panel at a message's newest interaction. */
 export function inspectMessageButton(inspector: Inspector, wanted: Wanted): TemplateResult {
   return html`<button
     type="button"

@@ -5,7 +5,7 @@ import { watch } from '../watch.ts';
 import type { InspectedInteraction, Inspection } from './inspection.ts';
 import { wireView } from './wire-view.ts';
 
-/** Selects an id, or the newest on a message; by default always the newest. */
+/** Selects an interaction by ID, or the newest on a message; by default always the newest. */
 export interface Wanted {
   id?: string | undefined;
   messageId?: string;
@@ -20,7 +20,7 @@ export interface InspectorTab {
 
 const wire: InspectorTab = { name: 'wire', label: () => inspectText('wire'), showInteraction: wireView };
 
-/** Asks the server repeatedly while it is open. */
+/** State of the inspector panel, which polls the server while open. */
 export class Inspector {
   isOpen = false;
   isOffered = false;
@@ -71,18 +71,18 @@ export class Inspector {
     if (!this.isOpen) return;
     const { wanted } = this;
     const text = await getInspection(wanted).catch(() => undefined);
-    // The page itself says that it is not connected.
+    // The page itself shows that it is disconnected.
     if (text === undefined || wanted !== this.wanted || text === this.#last) return;
     this.#last = text;
     const inspection: Inspection = JSON.parse(text);
     const { shown } = inspection;
     if (!shown && wanted.id) return this.choose({});
     this.inspection = { ...inspection, ...(shown && { shown: this.#keepSame(shown) }) };
-    // It stays shown when the next one comes.
+    // Keeps the interaction shown when a newer one arrives.
     if (shown && wanted.messageId) this.wanted = { id: shown.id };
   }
 
-  /** The same object for the same content, so that its view is not drawn again. */
+  /** Returns the same object for unchanged content, so that its view is not rendered again. */
   #keepSame(shown: InspectedInteraction): InspectedInteraction {
     const text = JSON.stringify(shown);
     if (text === this.#lastShown && this.inspection?.shown) return this.inspection.shown;

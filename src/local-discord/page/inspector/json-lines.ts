@@ -1,17 +1,17 @@
-/** A line of JSON, or Discord's objection to the line above. */
+/** A line of JSON, or Discord's error for the line above. */
 export interface JsonLine {
   depth: number;
   text: string;
   isProblem: boolean;
 }
 
-/** Discord's `errors` of a 50035: the body's tree with `_errors` at wrong places. */
+/** The `errors` of a 50035: a tree like the body, with `_errors` at invalid places. */
 export interface ErrorTree {
   _errors?: readonly { code: string; message: string }[];
   [key: string]: ErrorTree | readonly { code: string; message: string }[] | undefined;
 }
 
-/** Each problem follows its line, or replaces a missing part. */
+/** Prints a value as lines of JSON. Each error follows its line, or stands in for a missing part. */
 export function listJsonLines(value: unknown, errors?: ErrorTree): JsonLine[] {
   return linesOf(value, { depth: 0, prefix: '', comma: '', errors });
 }
@@ -56,7 +56,7 @@ function problemLines(errors: ErrorTree | undefined, depth: number, path = ''): 
   }));
 }
 
-/** Includes places that the value lacks. */
+/** Lists all errors of a part, even for fields that the value lacks. */
 function allProblems(errors: ErrorTree | undefined, depth: number, path = ''): JsonLine[] {
   return [
     ...problemLines(errors, depth, path),

@@ -17,7 +17,7 @@ export function wireView({ request, sentAt, exchanges }: InspectedInteraction): 
     )}`;
 }
 
-/** Open if Discord refused. Times count from the interaction. */
+/** Renders a request and its response, expanded if Discord refused. Times are relative to the interaction. */
 function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResult {
   const { method, path, status, body, files, response, explanation, answeredAt } = exchange;
   const isRefused = status >= 400;

@@ -4,7 +4,7 @@ import { type NamedLanguage, nameLanguages } from '../../../shared/text/own-name
 import { readParams, writeParams } from '../address/search-params.ts';
 import { language, setLanguage } from './texts.ts';
 
-/** Languages of Discord's client, and others. */
+/** Lists the languages of Discord's client, and others. */
 export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLanguage[] } {
   const isOfDiscord = ({ locale }: NamedLanguage) => discordLocales.some((one) => one === locale);
   const all = nameLanguages(offered);
@@ -18,14 +18,13 @@ export function startLanguage(): void {
   setLanguage(found ?? 'en-US');
 }
 
-/** Stores the choice in this browser and in the address. */
+/** Stores the choice in this browser and in the URL. */
 export function chooseLanguage(chosen: string): void {
   setLanguage(chosen);
   localStorage.setItem(key, chosen);
   history.replaceState(null, '', withLanguage(location.href));
 }
 
-/** @param address a path, or a whole address */
 export function withLanguage(address: string): string {
   return writeParams(names, { lang: language }, new URL(address, location.href).href);
 }

@@ -6,7 +6,7 @@ import type { PagePlace } from '../wire.ts';
 export type PageTexts = typeof english;
 
 export const locale = 'en-US';
-/** The language of the visitor's Discord, which times have too. */
+/** Language of the visitor's Discord, and of formatted times. */
 export let language = 'en-US';
 let texts = english;
 const plurals = new Intl.PluralRules(locale);
@@ -51,7 +51,7 @@ export function placeTitle(place: PagePlace): string {
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
   if (place.kind !== 'foreign') return placeTitle(place);
-  // This key marks the default world's foreign server, which has the page's own words.
+  // This key is the default world's foreign server, for which the page has its own words.
   const server = place.key === 'foreign' ? t('otherServer') : place.server;
   return t('placeElsewhere', { name, server });
 }
@@ -70,7 +70,7 @@ export function discordTroubleText(name: DiscordTrouble): string {
   return texts.discordTroubles[name];
 }
 
-/** Discord's own sentence; undefined if it depends on the bot. */
+/** Discord's own words for a fault; undefined if they depend on the bot. */
 export function discordSays(name: DiscordTrouble): string | undefined {
   return leavesUnanswered.has(name) ? faultText('reads', { text: errorText('no-response') }) : undefined;
 }

@@ -11,7 +11,7 @@ export function attachmentView(attachment: APIAttachment, state: PageState): Tem
   return downloadView({ url, name: filename, size });
 }
 
-/** @param file its size in bytes */
+/** @param file `size` in bytes */
 export function downloadView({
   url,
   name,
@@ -38,7 +38,7 @@ export function pictureView(
     return html`<a href=${picture.url} target="_blank" rel="noopener noreferrer"
       >${t('outsidePicture', { host: hostOf(picture.url) })}</a
     >`;
-  // Keeps its room until it is loaded.
+  // Reserves the space until the picture loads.
   const width = size ? `min(${size.width}px, ${size.width / size.height} * var(--most-height))` : 'auto';
   return html`<button
     type="button"

@@ -6,7 +6,7 @@ import { emojiView } from './emoji-view.ts';
 
 export function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
-  // A lone emoji is the button's name for screen readers.
+  // Without a label, the emoji names the button for screen readers.
   const isSign = !button.label && !button.emoji?.id;
   const face = isSign ? (button.emoji?.name ?? '') : html`${emojiView(button.emoji)}${button.label ?? ''}`;
   if (button.style === ButtonStyle.Link && !button.disabled)

@@ -28,7 +28,7 @@ interface ComponentContext {
   state: PageState;
 }
 
-/** Rows, or the whole content of a Components V2 message. */
+/** Renders rows, or the whole content of a Components V2 message. */
 export function componentsView(
   { id, components = [] }: APIMessage,
   markdown: MarkdownContext,
@@ -65,7 +65,7 @@ function rowView(
   row: APIActionRowComponent<APIComponentInMessageActionRow>,
   { messageId, state }: ComponentContext,
 ): TemplateResult {
-  // Keyed by name, so that focus never slides to another button.
+  // Keyed by name, so that the focus never moves to another button.
   return html`<div class="row">
     ${repeat(
       row.components,
@@ -81,7 +81,7 @@ function rowView(
   </div>`;
 }
 
-/** Names may repeat. */
+/** Counts equal names before this component, because names may repeat. */
 function countBefore(row: APIActionRowComponent<APIComponentInMessageActionRow>, index: number): number {
   const names = row.components.map((component) =>
     component.type === ComponentType.Button ? nameOfButton(component) : '',

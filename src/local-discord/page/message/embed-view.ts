@@ -49,7 +49,7 @@ function footerView({ footer, timestamp }: APIEmbed) {
   </footer>`;
 }
 
-/** Leaves out other hosts' icons: the page loads nothing from outside. */
+/** Renders an icon, but none from other hosts: the page loads nothing from outside. */
 function iconView(url: string | undefined) {
   return url?.startsWith('/') ? html`<img class="embed-icon" src=${url} alt="" />` : nothing;
 }
@@ -61,7 +61,7 @@ function linkTo(url: string, content: unknown): TemplateResult {
     : html`${content}`;
 }
 
-/** Twelfths: three inline fields share a row, and the rest share the next. */
+/** Returns a field's width in twelfths: three inline fields share a row, and the remaining ones share the next. */
 export function measureSpan(fields: readonly APIEmbedField[], index: number): number {
   if (!fields[index]?.inline) return 12;
   const start = fields.slice(0, index).findLastIndex(({ inline }) => !inline) + 1;

@@ -1,6 +1,6 @@
 import { language } from '../language/texts.ts';
 
-/** Writes a time in the visitor's language. `unix` in seconds; `now` in milliseconds since the epoch. */
+/** Formats a time in the visitor's language. @param unix in seconds @param now in milliseconds since the epoch */
 export function formatTime(unix: number, form: string, now: number): string {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return String(unix);
@@ -15,7 +15,7 @@ function relative(seconds: number): string {
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
-/** Has the digits of the bot's cards. */
+/** Returns a locale with the same digits as on the bot's cards. */
 function locale(): string {
   return `${language}-u-nu-latn`;
 }

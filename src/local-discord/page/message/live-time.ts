@@ -1,10 +1,7 @@
 import { formatTime } from './format-time.ts';
 import { pageNow } from './page-clock.ts';
 
-/**
- * `<live-time unix="1700000000" form="R">`: Discord's forms (`t T d D f F s S R`) or `header`. Relative forms stay
- * true.
- */
+/** `<live-time unix="1700000000" form="R">`: a time in one of Discord's styles, or `header`. Updates relative ones. */
 export class LiveTime extends HTMLElement {
   static observedAttributes = ['unix', 'form'];
   #timer: ReturnType<typeof setInterval> | undefined;

@@ -55,7 +55,7 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
     case 'mention':
       return html`<bdi class="mention">${mentionName(node.of, node.id, context)}</bdi>`;
     case 'emoji':
-      // Shown until the picture loads.
+      // The name shows until the picture loads.
       return html`<img class="emoji" src=${emojiAddress(node.id)} alt=":${node.name}:" title=":${node.name}:" />`;
   }
 }

@@ -1,4 +1,4 @@
-/** Discord's markdown as a tree without markup, so that views can't be injected into. */
+/** Discord's markdown as a syntax tree, so that views can't be injected into. */
 export type MarkdownNode =
   | { kind: 'text'; text: string }
   | {
@@ -23,7 +23,7 @@ interface List {
 }
 
 export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
-  // Quotes don't nest, as in Discord.
+  // Quotes do not nest, as in Discord.
   const known = isQuoted ? blocks : [...quotes, ...blocks];
   const nodes: MarkdownNode[] = [];
   let rest = text;
@@ -110,7 +110,7 @@ const blocks: BlockReader[] = [
 
 interface ListLine {
   indent: number;
-  /** Undefined for dots. */
+  /** Undefined for bullets. */
   number: number | undefined;
   text: string;
 }
@@ -120,7 +120,7 @@ function readListLine(line: string): ListLine {
   return { indent: spaces.length, number: number === undefined ? undefined : Number(number), text };
 }
 
-/** Indented lines belong to the line above. Dots and numbers form separate lists. */
+/** Groups list items. Indented lines belong to the item above; bullets and numbers form separate lists. */
 function readLists(lines: readonly ListLine[]): MarkdownNode[] {
   const lists: List[] = [];
   for (let [line, ...rest] = lines; line; [line, ...rest] = rest) {

@@ -2,7 +2,7 @@ import { type MessageAction, type RequestError, toRequestError } from '../connec
 import { t } from '../language/texts.ts';
 import { announceChange } from '../watch.ts';
 
-/** Parts of the page for message actions. */
+/** Parts of the page that message actions need. */
 export interface ActionOutlet {
   post(action: MessageAction, body: object): Promise<unknown>;
   announce(text: string): void;

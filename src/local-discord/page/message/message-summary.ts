@@ -6,12 +6,12 @@ import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { systemText } from './system-text.ts';
 
-/** Distinguishes messages for screen readers, e.g. `Your bot, /hello name:Noor, Welcome`. */
+/** Labels a message uniquely for screen readers, e.g. `Your bot, /hello name:Noor, Welcome`. */
 export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }
 
-/** Omits picture and fields, for announcements. */
+/** Summarizes a message for announcements, without pictures and fields. */
 export function summarizeMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
   return joinSummary(seen, listTexts(seen, names), used);
 }

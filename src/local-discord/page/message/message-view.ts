@@ -79,7 +79,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
   </span>`;
 }
 
-/** Opens by button or right click. */
+/** Renders a message's menu, opened by button or right click. */
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
   // A webhook's message belongs to no interaction.
@@ -127,7 +127,7 @@ function textView({ content }: APIMessage, context: MarkdownContext, edited: unk
   return html`<div class="text" dir="auto">${markdownView(content, context)}${edited}</div>`;
 }
 
-/** Messages of only components show files where those name them. */
+/** Lists files to show below a message; those of Components V2 messages are shown by components. */
 function filesOf({ flags, attachments }: APIMessage) {
   return (flags ?? 0) & MessageFlags.IsComponentsV2 ? [] : attachments;
 }

@@ -6,7 +6,7 @@ export interface Names {
   nameOf(id: string): string | undefined;
 }
 
-/** A message's own names first, then its place's directory. */
+/** Looks names up in the message's mentions first, then in the place's directory. */
 export function namesIn({ mentions, author }: APIMessage, directory: Directory | undefined): Names {
   const mentioned = [...mentions, author].map(
     ({ id, global_name, username }) => [id, global_name ?? username] as const,
@@ -17,7 +17,7 @@ export function namesIn({ mentions, author }: APIMessage, directory: Directory |
   return { nameOf: (id) => names.get(id) };
 }
 
-/** `@Mira`, `#general` */
+/** Formats a mention: `@Mira`, `#general`. */
 export function mentionName(of: 'user' | 'role' | 'channel', id: string, names: Names): string {
   if (of === 'channel') return `#${names.nameOf(id) ?? id}`;
   return `@${names.nameOf(id) ?? t('unknownPerson')}`;

@@ -1,6 +1,6 @@
 let aheadMs = 0;
 
-/** This machine's time plus the amount put forward, in milliseconds since the epoch. */
+/** Returns this machine's time plus the time that the clock was moved forward, in milliseconds since the epoch. */
 export function pageNow(): number {
   return Date.now() + aheadMs;
 }

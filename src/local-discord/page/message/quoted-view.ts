@@ -30,7 +30,7 @@ export function forwardedView(
   return quotedView(mark, snapshot.message, { context, state });
 }
 
-/** Omits buttons and selects, which work only on the original. */
+/** Renders a thread's starter message without buttons and selects, which only work on the original. */
 export function starterView(
   { referenced_message: from }: APIMessage,
   context: MarkdownContext,

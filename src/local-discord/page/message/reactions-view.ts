@@ -35,7 +35,7 @@ function moreView(messageId: string, state: PageState) {
     ${paletteView(owner, messageId, state)}`;
 }
 
-/** The server's emojis are pictures. Only an application can add its own first; people may join. */
+/** Renders the emoji palette. People may join custom emojis, but only an application can react with its own first. */
 export function paletteView(
   owner: string,
   messageId: string,
@@ -53,7 +53,7 @@ export function paletteView(
   return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns, side });
 }
 
-/** Characters name themselves; pictures have a name. */
+/** Returns an emoji's name; a character is its own name. */
 function nameOf({ id, name }: { id?: string | null; name: string | null }): string {
   return id ? `:${name ?? ''}:` : (name ?? '');
 }

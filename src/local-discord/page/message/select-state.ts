@@ -9,7 +9,7 @@ export interface SelectField {
   max: number;
 }
 
-/** One select's list can be open. */
+/** State of all selects; one list can be open. */
 export class SelectState {
   /** Written as `message:select`. */
   open: string | undefined;
@@ -48,7 +48,7 @@ export class SelectState {
     this.active = Math.min(field.choices.length - 1, Math.max(0, to));
   }
 
-  /** Moves to the next choice with this first letter. */
+  /** Highlights the next choice with this first letter. */
   find(field: SelectField, letter: string): void {
     const begins = ({ label }: PageChoice) => label.toLowerCase().startsWith(letter.toLowerCase());
     const after = field.choices.findIndex((choice, index) => index > this.active && begins(choice));
@@ -56,7 +56,7 @@ export class SelectState {
     if (found >= 0) this.move(field, found);
   }
 
-  /** A select of one value sends at once; others mark or unmark. */
+  /** Takes a choice: a single-value select sends at once, others mark or unmark it. */
   take(field: SelectField, index = this.active): void {
     const value = field.choices[index]?.value;
     if (value === undefined) return;
@@ -71,7 +71,7 @@ export class SelectState {
     this.chosen = chosen;
   }
 
-  /** Needs the minimum of choices. */
+  /** Sends the marked choices, if there are enough. */
   submit(field: SelectField): void {
     if (this.chosen.size < field.min) return;
     this.close();

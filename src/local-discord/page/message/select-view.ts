@@ -10,7 +10,7 @@ import { emojiView } from './emoji-view.ts';
 import { listChoices } from './select-choices.ts';
 import type { SelectField } from './select-state.ts';
 
-/** A button that opens a list, for keyboard, mouse or finger. */
+/** Renders a select as a button that opens a list, for keyboard, mouse and touch. */
 export function selectView(
   select: APISelectMenuComponent,
   messageId: string,
@@ -110,7 +110,7 @@ function choiceView(
 function onKey(event: KeyboardEvent, field: SelectField, { selects }: PageState): void {
   const { key } = event;
   if (!selects.isOpen(field)) {
-    // Enter and Space press the button, which opens the list.
+    // Enter and Space already click the button, which opens the list.
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     selects.toggle(field);
   } else if (!handleKey(key, field, selects)) return;

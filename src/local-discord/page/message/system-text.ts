@@ -1,7 +1,7 @@
 import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { t } from '../language/texts.ts';
 
-/** The sentence of a system message about a thread or pin; undefined for other messages. */
+/** Returns the sentence of a system message about a thread or pin; undefined for other messages. */
 export function systemText({ type, author, content }: APIMessage): string | undefined {
   const name = author.global_name ?? author.username;
   switch (type) {

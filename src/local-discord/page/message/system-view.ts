@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../language/texts.ts';
 import type { PageState } from '../page-state.ts';
 
-/** Links to its thread or message. */
+/** Renders a system message, linked to its thread or message. */
 export function systemView(message: APIMessage, text: string, state: PageState): TemplateResult {
   const isPin = message.type === MessageType.ChannelPinnedMessage;
   return html`<p class="system-text" dir="auto">

@@ -1,9 +1,9 @@
 import { watch } from '../watch.ts';
 import type { BotStatus } from '../wire.ts';
 
-/** After a restart it says for a while that the bot is back. */
+/** Shows the bot's status; after a restart, says for a while that the bot is back. */
 export class BotStatusNotice {
-  /** Undefined if the bot is another's. */
+  /** Undefined for other bots than the product's. */
   shown: BotStatus | 'back' | undefined;
   #fading: ReturnType<typeof setTimeout> | undefined;
 

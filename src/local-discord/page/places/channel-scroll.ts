@@ -2,7 +2,7 @@ export class ChannelScroll {
   isAtEnd = true;
   #last = { top: 0, contentHeight: 0 };
   readonly #reachedEnd: () => void;
-  /** Late pictures and fonts lengthen messages, and a phone's keyboard shortens the window. */
+  /** Notices when pictures or fonts lengthen messages, or a phone's keyboard shortens the window. */
   readonly #sizes = new ResizeObserver(() => this.keepAtEnd());
 
   /** @param reachedEnd called when the visitor has scrolled back to the end */
@@ -11,7 +11,7 @@ export class ChannelScroll {
     document.addEventListener('scroll', ({ target }) => this.#watch(target), true);
   }
 
-  /** Call it once the channel is drawn. */
+  /** Call once the channel is rendered. */
   begin(): void {
     const scroller = document.getElementById('scroller');
     for (const element of [scroller, scroller?.firstElementChild]) if (element) this.#sizes.observe(element);
@@ -27,7 +27,7 @@ export class ChannelScroll {
     this.keepAtEnd();
   }
 
-  /** Only scrolling up leaves the end, not growing content, nor shrinking, after which the browser itself scrolls. */
+  /** Leaves the end only on scrolling up: when content grows or shrinks, the browser scrolls by itself. */
   #watch(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
     const { scrollTop: top, scrollHeight: contentHeight, clientHeight } = target;

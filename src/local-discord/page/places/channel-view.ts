@@ -9,7 +9,7 @@ import type { PageMessage } from '../wire.ts';
 import { currentPlace } from './current-place.ts';
 import { welcomeView } from './welcome-view.ts';
 
-/** Not announced as a log, since a card has about 30 sentences: the page announces each answer in one. */
+/** Renders the channel. Not an ARIA log, because cards have about 30 sentences; answers are announced in one. */
 export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
@@ -30,7 +30,7 @@ export function channelView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** Ids exceed numbers; a longer one is newer. */
+/** Compares IDs, which are too large for numbers; a longer one is newer. */
 function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : Number(one > other));
 }
@@ -45,7 +45,7 @@ function dayOf(timestamp: string): string {
   return formatTime(Date.parse(timestamp) / 1000, 'D', 0);
 }
 
-/** Typing in the box changes none of these, so it re-renders no message. */
+/** Lists everything on which a message's rendering depends, so that typing re-renders none. */
 function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
   const { id } = seen.message;
   const { menu, selects } = state;

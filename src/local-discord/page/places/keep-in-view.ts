@@ -1,7 +1,7 @@
 import { type ElementPart, noChange } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
 
-/** Scrolls a list to the entry that the arrows reached. */
+/** Scrolls a list to the entry highlighted by the arrow keys. */
 class KeepInView extends Directive {
   render(_isActive: boolean): unknown {
     return noChange;

@@ -3,18 +3,17 @@ import { t } from '../language/texts.ts';
 import { watch } from '../watch.ts';
 
 export class Notices {
-  /** Shown briefly; each one is a new object. */
+  /** Shown briefly. A new object for each toast. */
   toast: { text: string; isLasting: boolean } | undefined;
-  /** Read by screen readers; each one is a new object. */
+  /** Read by screen readers. A new object for each announcement. */
   announcement = { text: '' };
-  /** The text that was copied last. */
   copied: string | undefined;
 
   constructor() {
     watch(this);
   }
 
-  /** @param isLasting until the next one */
+  /** Shows a toast. @param isLasting until the next toast */
   say(text: string, { isLasting = false } = {}): void {
     this.toast = { text, isLasting };
     this.announce(text);
@@ -24,7 +23,7 @@ export class Notices {
     this.announcement = { text };
   }
 
-  /** Reports the copy. @throws RequestError without https, except on this machine: browsers forbid it */
+  /** Copies text and reports it. @throws RequestError if the browser forbids it: outside https and this machine */
   async copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);

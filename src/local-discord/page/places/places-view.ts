@@ -24,10 +24,7 @@ export function placesView(state: PageState): TemplateResult {
     ${link ? html`<p class="further-link">${link()}</p>` : nothing}`;
 }
 
-/**
- * A select for narrow screens, invisible over the shown name, because browsers cut names of the other direction
- * wrongly.
- */
+/** Renders an invisible select over the place's name, which browsers truncate wrongly in mixed writing directions. */
 export function placeSelect(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};
   return html`<div class="place-select">

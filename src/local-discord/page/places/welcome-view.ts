@@ -6,7 +6,7 @@ import type { PageCommand } from '../wire.ts';
 import { currentPlace } from './current-place.ts';
 import { missingBotsView } from './missing-bots-view.ts';
 
-/** Describes the place, with examples to press and their pictures. */
+/** Renders the start of a channel: what it is, and clickable example commands with preview pictures. */
 export function welcomeView(state: PageState): TemplateResult {
   if (!state.snapshot)
     return html`<section class="welcome"><p role="status">${t('connecting')}</p></section>`;
@@ -23,19 +23,19 @@ export function welcomeView(state: PageState): TemplateResult {
   </section>`;
 }
 
-/** Only the name outside servers, as in Discord. */
+/** Returns the title; in direct messages and groups only the name, as in Discord. */
 function welcomeTitle(state: PageState): string {
   const { place } = state.snapshot ?? {};
   if (place?.kind === 'dm' || place?.kind === 'group') return currentPlace(state);
   return t('welcomeTitle', { place: place?.kind === 'foreign' ? placeName(place) : currentPlace(state) });
 }
 
-/** False without a bot, which has its own notice. */
+/** Whether a bot has no commands. False without a bot, which has its own notice. */
 function hasNoCommands({ snapshot }: PageState): boolean {
   return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }
 
-/** Drawn when visible, so that the page waits for no card. */
+/** Renders an example; its picture loads when visible, so that the page does not wait for it. */
 function exampleView({ line, command, picture }: Example, state: PageState): TemplateResult {
   return html`<li>
     <button type="button" class="example" @click=${() => state.box.tryOut(line)}>
@@ -52,7 +52,7 @@ interface Example {
   picture: string | undefined;
 }
 
-/** Undefined if it is not registered with these options, or not open to this person. */
+/** Parses an example; undefined if the command is not registered with these options, or not open to this person. */
 function readExample(line: string, { snapshot, extension }: PageState): Example | undefined {
   const read = readCommandLine(line, snapshot?.offers.commands ?? []);
   if (!read?.command.isAllowed) return undefined;

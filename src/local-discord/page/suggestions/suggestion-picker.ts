@@ -4,16 +4,15 @@ import { watch } from '../watch.ts';
 import { type Snapshot, type Who, whoIs } from '../wire.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
 
-/** The box of the suggestions. */
+/** The box for which suggestions are made. */
 interface SuggestedFor {
   composition: Composition;
-  /** Moves the focus to the field that `composition` names. */
+  /** Replaces the composition and moves the focus to its focused field. */
   put(composition: Composition): void;
 }
 
 export class SuggestionPicker {
   isOpen = false;
-  /** Chosen by arrow keys. */
   active: number | undefined;
   readonly #box: SuggestedFor;
   readonly #snapshot: () => Snapshot | undefined;
@@ -39,13 +38,13 @@ export class SuggestionPicker {
     return this.isOpen && this.list.items.length > 0;
   }
 
-  /** Enter takes this one. */
+  /** Item that Enter takes. */
   get activeIndex(): number | undefined {
     if (!this.isShown) return undefined;
     return this.active ?? (this.list.isEager ? 0 : undefined);
   }
 
-  /** Call it after changes of content or focus. */
+  /** Call after content or focus changes. */
   renew(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.active = undefined;
@@ -75,7 +74,7 @@ export class SuggestionPicker {
     return true;
   }
 
-  /** Waits for the bot's choices, so that no half of a word is sent. @returns false if there is none to take */
+  /** Takes a suggestion, first waiting for the bot's choices. @returns false if there is none to take */
   async enter(): Promise<boolean> {
     if (this.#isSettling || this.take()) return true;
     const { composition } = this.#box;
@@ -88,7 +87,7 @@ export class SuggestionPicker {
     return this.#box.composition !== composition || this.take();
   }
 
-  /** Takes the chosen or first suggestion, as in Discord; keeps a picked value. @returns false if Tab moves on as usual */
+  /** Takes the highlighted or first suggestion, or keeps a picked value. @returns false if Tab moves on as usual */
   tab(): boolean {
     if (!this.isOpen) return false;
     const { composition } = this.#box;
@@ -103,12 +102,12 @@ export class SuggestionPicker {
     return true;
   }
 
-  /** Whether the bot has not answered for this text. */
+  /** Whether the bot has not answered for the current text. */
   #isBehind({ option }: Field): boolean {
     return option.hasAutocomplete && this.#autocomplete.isBehind(this.#box.composition, option.name);
   }
 
-  /** Moves on at once and later takes the bot's first choice, unless there is none or the text changed. */
+  /** Moves on at once, and fills in the bot's first choice once it arrives, unless the text changed. */
   async #takeLater(field: Field): Promise<void> {
     const asked = this.#box.composition;
     const { name } = field.option;

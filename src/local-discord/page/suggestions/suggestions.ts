@@ -17,7 +17,7 @@ export interface Suggestion {
   title: string;
   note: string;
   source?: string | undefined;
-  /** The composition with this suggestion. */
+  /** Returns the composition with this suggestion taken. */
   apply(now: Composition): Composition;
 }
 
@@ -26,9 +26,9 @@ export interface SuggestionList {
   items: Suggestion[];
   /** Shown instead of items, e.g. while waiting for the bot. */
   status?: string;
-  /** Whether Enter takes the first item without arrow keys. */
+  /** Whether Enter takes the first item even if none is highlighted. */
   isEager: boolean;
-  /** Tab takes it without arrow keys: the completely typed one, otherwise the first. */
+  /** Item that Tab takes if none is highlighted: an exact match, otherwise the first. */
   onTab: number | undefined;
 }
 
@@ -96,7 +96,6 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
   return { heading, items, isEager: true, onTab: 0 };
 }
 
-/** Registered and shown. */
 function spellingsOf({ name, label }: Called): string[] {
   return [name.toLowerCase(), label.toLowerCase()];
 }
@@ -111,7 +110,7 @@ function suggestPeople(mention: string, people: readonly Person[]): SuggestionLi
       note: '',
       apply: (now: Composition) => ({ ...now, text: putMention(now.text, name) }),
     }));
-  // Enter sends a complete name.
+  // A complete name is sent by Enter.
   const isWhole = people.some(({ name }) => name.toLowerCase() === typed);
   return { heading: t('membersTitle'), items, isEager: !isWhole, onTab: items.length > 0 ? 0 : undefined };
 }
@@ -127,7 +126,7 @@ function suggestOptions({ fields, text }: Composition, { options }: PageCommand)
       note: `${description} (${isRequired ? t('required') : t('optional')})`,
       apply: (now: Composition) => addOption(now, name),
     }));
-  // Tab leaves an empty box, so that it adds no unwanted option.
+  // Tab leaves an empty box, so that it does not add an unwanted option.
   return { heading: t('optionsLeft'), items, isEager: typed !== '', onTab: typed ? 0 : undefined };
 }
 
@@ -147,7 +146,7 @@ function suggestAutocomplete(
   };
 }
 
-/** Complete texts and numbers are sent as typed: one may begin another. */
+/** Whether text is an unfinished choice. Complete texts and numbers are sent even if another choice starts so. */
 function isBegun(choices: readonly Choice[], text: string): boolean {
   const [first] = choices;
   if (!first || !/\p{L}/u.test(text) || indexOf(choices, text) >= 0) return false;
