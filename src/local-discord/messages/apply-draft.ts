@@ -16,14 +16,14 @@ import { renderComponents } from './render-components.ts';
 import { renderEmbeds } from './render-embeds.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** `root` is its path in the request, for errors. */
+/** A message's parts as a request sends them. `root` is where the body sits in the request, for error paths. */
 export interface Draft {
   body: MessageBody;
   files: readonly UploadedFile[];
   root?: readonly PropertyKey[];
 }
 
-/** Applies the parts that the draft names. */
+/** Applies a draft to a message; parts that the draft lacks stay. */
 export function applyDraft(
   world: World,
   { body, files: uploads, root = [] }: Draft,
@@ -52,7 +52,7 @@ export function applyDraft(
     { content, embeds, components, flags, extraCount: files.length + countExtras(before.message) },
     root,
   );
-  // Discord does not list a file that an embed or component shows as an attachment, too.
+  // Discord does not list a file under attachments if an embed or component shows it.
   const shown = JSON.stringify([embeds, components]);
   const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
   const place = world.places.byChannel(before.message.channel_id);
@@ -76,7 +76,7 @@ function countExtras({ poll, sticker_items = [] }: APIMessage): number {
   return (poll ? 1 : 0) + sticker_items.length;
 }
 
-/** A webhook may mention anybody. */
+/** Webhooks may mention everyone. */
 function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
   const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
   return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;

@@ -8,12 +8,12 @@ import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** Discord's limit for bots without boosts. */
+/** Discord's file size limit for bots and servers without boosts. */
 export const attachmentSizeLimit = 10 * 1024 * 1024;
 
 /**
- * Stores uploads and returns all files. An `attachments` list drops what it omits, except uploads, which not every
- * library lists. @throws ApiError for missing, too many or too large files
+ * Stores uploads and returns a message's files. An `attachments` list drops the files that it omits, except uploads.
+ * @throws ApiError for missing, too many or too large files
  */
 export function resolveAttachments(
   target: World,
@@ -50,7 +50,7 @@ export function resolveAttachments(
   return [...kept, ...added];
 }
 
-/** Discord keeps letters, digits, dots, dashes and underscores. */
+/** Keeps letters, digits, dots, dashes and underscores, like Discord. */
 export function cleanFileName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^[._]+/, '') || 'unknown';
 }
@@ -60,7 +60,7 @@ export interface UploadPlace {
   isEphemeral: boolean;
 }
 
-/** @throws ApiError if it is too large */
+/** @throws ApiError if the file is too large */
 export function storeFile(
   file: UploadedFile,
   { origin, makeId, files, urls }: World,
@@ -86,7 +86,7 @@ export function storeFile(
   };
 }
 
-/** Signs addresses of uploaded files for another day. */
+/** Re-signs all URLs of uploaded files in a value, for another day. */
 export function refreshUrls<Value>(world: World, value: Value): Value {
   const text = JSON.stringify(value);
   if (!text.includes('attachments/')) return value;
@@ -95,7 +95,7 @@ export function refreshUrls<Value>(world: World, value: Value): Value {
   );
 }
 
-/** Doesn't change other addresses. */
+/** Re-signs the URL of an uploaded file; leaves other URLs as they are. */
 export function refreshUrl({ origin, urls }: World, url: string): string {
   const path = url.startsWith(origin) ? withoutQuery(url.slice(origin.length)) : '';
   return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;

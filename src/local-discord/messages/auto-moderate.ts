@@ -18,10 +18,7 @@ import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { postAs } from './write-message.ts';
 
-/**
- * Applies the server's rules to a person's text, except for managers. Discord's preset word lists are missing.
- * @throws ActorError for a blocked text
- */
+/** Applies a server's AutoMod rules to a person's text, except preset word lists. @throws ActorError if blocked */
 export function autoModerate(
   world: World,
   { member, place }: { member: Pick<Member, 'user' | 'permissions'>; place: Place },
@@ -79,7 +76,7 @@ function findMatch(
   return undefined;
 }
 
-/** Documented: keywords are whole words; a star at an end matches anything. */
+/** Documented: keywords match whole words; an asterisk at an end matches anything. */
 function toPattern(keyword: string): RegExp {
   const open = '[\\p{L}\\p{N}]*';
   const start = keyword.startsWith('*') ? open : '(?<![\\p{L}\\p{N}])';

@@ -2,20 +2,20 @@ import type { APIAttachment } from 'discord-api-types/v10';
 import { fieldError } from '../rules/read-form.ts';
 import { cleanFileName } from './attachments.ts';
 
-/** A picture's address, with `attachment://name` resolved. */
+/** A resolved media URL, and the attachment it refers to, if any. */
 export interface Media {
   url: string;
   attachment: APIAttachment | undefined;
 }
 
-/** @throws ApiError 50035 if the message lacks the file */
+/** Resolves a URL or `attachment://name`. @throws ApiError 50035 if the message lacks the file */
 export type MediaFinder = (url: string, path: readonly PropertyKey[]) => Media;
 
 export function mediaFinder(attachments: readonly APIAttachment[]): MediaFinder {
   return (url, path) => {
     if (!url.startsWith(scheme)) return { url, attachment: undefined };
     const name = decodeURIComponent(url.slice(scheme.length));
-    // The newest wins, since an edit may bring a file of the same name.
+    // The newest wins, because an edit may upload a file with the same name.
     const attachment = attachments.findLast(
       ({ filename }) => filename === name || filename === cleanFileName(name),
     );

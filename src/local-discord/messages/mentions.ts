@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 type Mentions = Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'>;
 
-/** Mentions that `allowed_mentions` (undefined: all) and the author's `permissions` there allow. */
+/** Lists the mentions that `allowed_mentions` (undefined: all) and the author's permissions allow. */
 export function listMentions(
   { people }: World,
   { content, allowed, repliedTo }: Mentioning,

@@ -3,18 +3,14 @@ import { Collection } from '../collection.ts';
 import { apiErrors } from '../errors/api-error.ts';
 import type { LocalChange, LocalMessage } from '../local-discord.ts';
 
-/** All files, also those shown inside embeds and so not in `attachments`. */
+/** A message with all its files, including those in embeds, which `attachments` lacks. */
 export interface StoredMessage extends LocalMessage {
   readonly files: readonly APIAttachment[];
-  /** ISO 8601. */
   readonly pinnedAt?: string;
   readonly votes?: ReadonlyMap<number, readonly string[]>;
 }
 
-/**
- * The newest messages, and older ones that still say "thinking …". Edits replace values; handed-out values never
- * change.
- */
+/** The newest messages, and older ones that still show "thinking …". Values are replaced, never mutated. */
 export type MessageLog = Collection<StoredMessage, 'channel'>;
 
 export function createMessageLog(capacity: number, announce: (change: LocalChange) => void): MessageLog {

@@ -6,16 +6,15 @@ export interface Part {
 }
 
 /**
- * Reads `multipart/form-data` in one pass; parts share the memory of `raw`. Node's reader copies files several times;
- * `@fastify/multipart` reads only requests, takes broken parts, ignores `filename*`, and is slower. @returns
- * undefined for a broken form
+ * Parses `multipart/form-data` in one pass; parts share the memory of `raw`. Node's parser copies files several times;
+ * `@fastify/multipart` is slower and laxer, and ignores `filename*`. @returns undefined for a malformed body
  */
 export function readMultipart(raw: Buffer, contentType: string): Part[] | undefined {
   const boundary = readParameters(contentType).get('boundary');
   if (!boundary || boundary.length > 200) return undefined;
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: Part[] = [];
-  // The first delimiter may come without a line before it.
+  // The first delimiter may have no line break before it.
   let at = raw.indexOf(delimiter.subarray(2));
   if (at !== 0 && raw.indexOf(delimiter) !== at - 2) return undefined;
   at += delimiter.length - 2;
@@ -48,8 +47,9 @@ function describePart(head: string, data: Buffer): Part | undefined {
 }
 
 /**
- * Browsers write a quote as `%22` and keep backslashes; other libraries write `\"` and `\\`. The second form
- * applies if there is a `\"` and no quote remains.
+ * Parses header parameters. Browsers escape quotes as `%22` and keep backslashes; other libraries write `\"` and `\\`,
+ * which
+ * applies if there is a `\"` and unescaping leaves no quote.
  */
 function readParameters(header: string): Map<string, string> {
   const hasEscapedQuote = header.replaceAll('\\\\', '').includes('\\"');
@@ -68,14 +68,14 @@ function readParameters(header: string): Map<string, string> {
 const parameter = /;\s*([^\s;="]+)=(?:"([^"]*)"|([^\s;"]*))/g;
 const parameterWithEscapes = /;\s*([^\s;="]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
 
-/** A file name that states its encoding. */
+/** Decodes a file name that states its encoding (`filename*`). */
 function decodeExtended(value = ''): string | undefined {
   const encoded = /^utf-8''(.*)/i.exec(value)?.[1];
   if (encoded === undefined) return undefined;
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // Not encoded as claimed; the header also has the plain name.
+    // Not in the stated encoding; the header also has the plain name.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Gives each component the requested id if free, otherwise the next free one. */
+/** Assigns component IDs: the requested one if free, otherwise the next free one. */
 export function numberComponents(): (given: number | null | undefined) => number {
   const taken = new Set<number>();
   let last = 0;

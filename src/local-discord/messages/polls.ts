@@ -54,7 +54,7 @@ export function endPoll(world: World, stored: StoredMessage): StoredMessage {
   return ended;
 }
 
-/** Ends a poll in time, unless it is gone or over. */
+/** Ends a poll at its expiry, unless it was deleted or ended before. */
 export function endLater(world: World, { message }: StoredMessage): void {
   if (!message.poll?.expiry) return;
   world.clock.after(Date.parse(message.poll.expiry) - world.now(), () => {
@@ -63,7 +63,7 @@ export function endLater(world: World, { message }: StoredMessage): void {
   });
 }
 
-/** @throws ApiError 10008 without a poll, 520000 for a missing answer */
+/** @throws ApiError 520006 if the message has no poll, 10102 for an unknown answer */
 export function listVoters(stored: StoredMessage, answerId: number): readonly string[] {
   const poll = requirePoll(stored);
   if (!poll.answers.some(({ answer_id }) => answer_id === answerId))

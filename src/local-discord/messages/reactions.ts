@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { findEmoji } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 
-/** A character, or `name:id` from `usable` or the message. @throws ApiError 10014 */
+/** Reads a character, or `name:id` of an emoji in `usable` or on the message. @throws ApiError 10014 */
 export function readEmoji(
   text: string,
   { reactions }: StoredMessage,
@@ -46,7 +46,7 @@ export function react(
   tell(world, stored, GatewayDispatchEvents.MessageReactionAdd, { emoji, user_id: userId });
 }
 
-/** @throws ApiError 10014 for a missing reaction */
+/** @throws ApiError 10014 if there is no such reaction */
 export function unreact(
   world: World,
   stored: StoredMessage,
@@ -64,7 +64,7 @@ export function unreact(
   tell(world, stored, GatewayDispatchEvents.MessageReactionRemove, { emoji, user_id: userId });
 }
 
-/** Removes all reactions, or one emoji's. */
+/** Removes all reactions, or those with one emoji. */
 export function clearReactions(world: World, stored: StoredMessage, emoji?: LocalReaction['emoji']): void {
   keep(world, stored, emoji ? stored.reactions.filter((one) => !isSame(one.emoji, emoji)) : []);
   if (emoji) tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveEmoji, { emoji });
@@ -75,7 +75,7 @@ export function listReactors({ reactions }: StoredMessage, emoji: LocalReaction[
   return reactions.find((one) => isSame(one.emoji, emoji))?.userIds ?? [];
 }
 
-/** `me` marks the user's own. */
+/** Adds a message's reactions, with `me` from the user's perspective. */
 export function withReactions(
   message: APIMessage,
   reactions: readonly LocalReaction[],

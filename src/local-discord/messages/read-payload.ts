@@ -4,12 +4,12 @@ import { type Part, readMultipart } from './multipart.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 export interface Payload {
-  /** The JSON body, a form's `payload_json` or its plain fields. */
+  /** The JSON body, or a form's `payload_json` or plain fields. */
   json: unknown;
   files: readonly UploadedFile[];
 }
 
-/** @throws ApiError for an unreadable body */
+/** Reads a request body by its content type. @throws ApiError if it is malformed */
 export async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
   if (raw.length === 0) return emptyPayload;
   if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
@@ -28,7 +28,7 @@ function readForm(raw: Buffer, contentType: string): Payload {
   };
 }
 
-/** py-cord sends `payload_json` without files, and then not as multipart. */
+/** py-cord sends `payload_json` URL-encoded if there are no files. */
 function readFields(entries: Iterable<[string, string]>): unknown {
   const { payload_json: payload, ...fields } = Object.fromEntries(entries);
   return payload === undefined ? fields : readJson(payload);
@@ -37,7 +37,7 @@ function readFields(entries: Iterable<[string, string]>): unknown {
 function readFile({ name, fileName = '', contentType, data }: Part, position: number): UploadedFile {
   const index = Number(/^files?\[?(\d+)\]?$/.exec(name)?.[1] ?? position);
   const { buffer, byteOffset, byteLength } = data;
-  // A kept file must not keep a request that is much larger.
+  // A stored file must not keep a much larger request in memory.
   const isMost = byteLength > buffer.byteLength * 0.9;
   const kept = isMost ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(data);
   return { index, name: fileName, contentType, data: kept };

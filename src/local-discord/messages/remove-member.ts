@@ -4,7 +4,7 @@ import type { Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { deleteMessages } from './write-message.ts';
 
-/** The member may return. Does nothing for an absent user. */
+/** Removes a member, who may rejoin. Does nothing if the user is not a member. */
 export function removeMember(world: World, server: Server, user: APIUser): void {
   takeOut(world, server, user);
   world.announce({ type: 'places' });
@@ -17,7 +17,7 @@ function takeOut(world: World, server: Server, user: APIUser): void {
   dispatchInServer(world, server, GatewayDispatchEvents.GuildMemberRemove, { user });
 }
 
-/** Also deletes the messages of the last `deleteMs`. A second ban keeps the first reason. */
+/** Bans a user and deletes their messages of the last `deleteMs`. A second ban keeps the first reason. */
 export function ban(
   world: World,
   server: Server,

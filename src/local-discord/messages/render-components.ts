@@ -6,7 +6,7 @@ import type { SelectForm } from '../rules/select.ts';
 import type { Media, MediaFinder } from './media.ts';
 import { numberComponents } from './number-components.ts';
 
-/** Discord's form: with ids, defaults and served addresses. */
+/** Turns components into the form in which Discord returns them: with IDs, defaults and media URLs. */
 export function renderComponents(
   forms: readonly ComponentForm[],
   { find, makeId, root }: { find: MediaFinder; makeId: () => string; root: readonly PropertyKey[] },

@@ -3,7 +3,7 @@ import type { EmbedForm } from '../rules/embed.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 import type { MediaFinder } from './media.ts';
 
-/** Discord's form: typed, without empty parts, with served addresses. */
+/** Turns embeds into the form in which Discord returns them: typed, without empty parts, with media URLs. */
 export function renderEmbeds(
   forms: readonly EmbedForm[],
   find: MediaFinder,
@@ -40,7 +40,7 @@ function renderPicture(form: EmbedForm['image'], find: MediaFinder, path: readon
   if (!form?.url) return undefined;
   const { url, attachment } = find(form.url, path);
   const { width, height, content_type } = attachment ?? {};
-  // Not inherited from the file: no source says that Discord does, and missing alt text should be visible here.
+  // Not inherited from the file: nothing says that Discord does so, and missing alt text should show here.
   const description = form.description || undefined;
   return withoutNulls({ url, proxy_url: url, width, height, content_type, description });
 }

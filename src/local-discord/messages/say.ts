@@ -39,7 +39,7 @@ export function sayAs(
   );
 }
 
-/** A copy of the content, without its author. */
+/** Forwards a message: copies its content, without its author. */
 export function forwardAs(world: World, { member, place }: Writer, message: APIMessage): StoredMessage {
   const original = world.places.byChannel(message.channel_id) ?? place;
   return post(
@@ -53,7 +53,7 @@ export function forwardAs(world: World, { member, place }: Writer, message: APIM
   );
 }
 
-/** Writing in a thread makes the author its member. */
+/** Posts a message; writing in a thread makes the author a member. */
 function post(
   world: World,
   { member: { user, permissions }, place }: Writer,
@@ -65,7 +65,7 @@ function post(
   return stored;
 }
 
-/** Mentions follow the new text. */
+/** Edits a message's text and its mentions. */
 export function editAs(world: World, { member, place }: Writer, stored: StoredMessage, text: string): void {
   const { message } = stored;
   const repliedTo = message.referenced_message?.author;
@@ -81,7 +81,7 @@ export function editAs(world: World, { member, place }: Writer, stored: StoredMe
 }
 
 function takeSnapshot(message: APIMessage) {
-  // Forwarding again keeps the original content.
+  // Forwarding a forwarded message keeps the original content.
   const { type, content, mentions, mention_roles, attachments, embeds, timestamp } =
     message.message_snapshots?.[0]?.message ?? message;
   const { edited_timestamp, flags = 0, components = [] } = message;

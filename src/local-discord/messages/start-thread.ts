@@ -23,7 +23,7 @@ export interface ThreadForm {
   type?: ThreadKind;
 }
 
-/** Announces it in the channel, unless the thread is private. */
+/** Starts a thread and announces it in the channel, unless it is private. */
 export function startThread(
   world: World,
   place: Place,
@@ -64,9 +64,8 @@ export function startThreadFrom(
 }
 
 /**
- * Opens a forum post: a thread whose first message has its id. @param write makes the first message and returns how
- * to publish it; if it throws, no thread stays @throws ApiError 40067 without a required tag, 50035 for an unknown
- * one
+ * Creates a forum post. @param write creates its first message and returns how to publish it; if it throws, no thread
+ * stays @throws ApiError 40067 without a required tag, 50035 for an unknown tag
  */
 export function startPost(
   world: World,
@@ -102,7 +101,7 @@ export function startPost(
   }
 }
 
-/** @throws ApiError 40067, 50035 */
+/** @throws ApiError 40067 without a required tag, 50035 for an unknown tag */
 export function checkTags({ channel }: Pick<Place, 'channel'>, tags: readonly string[]): void {
   if (!isForum(channel)) return;
   const known = channel.available_tags.map(({ id }) => id);

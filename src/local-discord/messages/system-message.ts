@@ -12,7 +12,7 @@ export function postSystemMessage(
   return postAs(world, { author, permissions: 0n, content }, from);
 }
 
-/** Refers to a message, or only to a place. */
+/** Builds a reference to a message, or only to a place. */
 export function referTo({ channel, guild }: Place, message_id?: string): APIMessageReference {
   return {
     type: MessageReferenceType.Default,

@@ -1,4 +1,4 @@
-/** `index` is the N of `files[N]`. */
+/** An uploaded file; `index` is the N of `files[N]`. */
 export interface UploadedFile {
   index: number;
   name: string;

@@ -4,10 +4,7 @@ import type { World } from '../world.ts';
 import { refreshUrls } from './attachments.ts';
 import { withReactions } from './reactions.ts';
 
-/**
- * Marks the bot's own reactions. Without the privileged intent, only its own messages, mentions and direct messages
- * have content.
- */
+/** Returns a message as the bot sees it: with its own reactions marked, and without content that needs the intent. */
 export function visibleToBot(world: World, stored: APIMessage): APIMessage {
   const { state, places, messages, privilegedIntents } = world;
   const reactions = messages.get(stored.id)?.reactions ?? [];

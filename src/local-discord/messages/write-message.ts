@@ -26,7 +26,7 @@ import type { StoredMessage } from './message-log.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { visibleToBot } from './visible-to-bot.ts';
 
-/** Fields that Discord writes. `onlyFor` as in a stored message; `permissions` of a writer who is not the bot. */
+/** Fields that Discord sets. `onlyFor` as in {@link LocalMessage}; `permissions` of a writer other than the bot. */
 export type MessageOrigin = Partial<
   Pick<
     APIMessage,
@@ -45,7 +45,7 @@ export function postMessage(world: World, draft: Draft, from: MessageOrigin): St
   return prepareMessage(world, draft, from)();
 }
 
-/** Validates a message of the bot and returns how to post it. */
+/** Validates a bot's message; the returned function posts it. */
 export function prepareMessage(world: World, draft: Draft, from: MessageOrigin): () => StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const extras = describeExtras(world, draft.body, { place, isWebhook: origin.webhook_id !== undefined });
@@ -90,7 +90,7 @@ export function postAs(
     content: string;
     flags?: number;
     uploads?: readonly UploadedFile[];
-    /** Parts that exist already. */
+    /** Existing attachments, embeds and components, which are not validated again. */
     copied?: Partial<Pick<APIMessage, 'attachments' | 'embeds' | 'components'>>;
   },
   {
@@ -139,7 +139,7 @@ function remove({ messages, places }: World, { message, onlyFor }: StoredMessage
   if (!onlyFor) places.uncountMessage(message);
 }
 
-/** Every message passes here once it is valid: refused ones open no thread. @throws ApiError 160005 in a locked thread */
+/** Stores and dispatches a valid message; opens a thread if needed. @throws ApiError 160005 in a locked thread */
 function create(world: World, stored: StoredMessage, permissions: bigint): StoredMessage {
   const { message, onlyFor } = stored;
   if (!onlyFor) {
@@ -151,13 +151,13 @@ function create(world: World, stored: StoredMessage, permissions: bigint): Store
   return stored;
 }
 
-/** All applications share servers' channels, but not direct messages. */
+/** Counts a message once in a server channel, whose state applications share, but per application elsewhere. */
 function countMessage(world: World, message: APIMessage): void {
   const isOfServer = world.places.byChannel(message.channel_id)?.server;
   for (const { places } of isOfServer ? [world] : world.applications) places.countMessage(message);
 }
 
-/** Bots hear of messages in their channels, as far as they may read them. */
+/** Dispatches a message to the bots in its channel, as far as each may read it. */
 function dispatchMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
   const { author, channel_id: channelId, webhook_id } = message;
   const person = webhook_id ? undefined : world.people.get(author.id);
@@ -170,7 +170,7 @@ function dispatchMessage(world: World, event: GatewayDispatchEvents, message: AP
       );
     return {
       ...visible,
-      // discord.js drops direct messages of unknown channels.
+      // discord.js drops direct messages from channels it does not know.
       channel_type: channel.type,
       ...(member && { member: withoutUser(memberPayload(member)) }),
     };
@@ -181,7 +181,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
   return member;
 }
 
-/** Bots get one event for all. */
+/** Deletes messages of a channel; bots get a single event for the whole batch. */
 export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
   for (const id of ids) {
     const stored = world.messages.get(id);
@@ -193,7 +193,7 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
   }));
 }
 
-/** Stores a message whose text did not change. */
+/** Stores a changed message and dispatches the update, unless it is ephemeral. */
 export function replaceMessage(world: World, stored: StoredMessage): StoredMessage {
   world.messages.put(stored);
   if (!stored.onlyFor) dispatchMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);

@@ -11,7 +11,7 @@ export interface Grant {
   readonly expiresAt: number;
 }
 
-/** The application exchanges it for a token by repeating its request. */
+/** An authorization code, with the parameters that redeeming it must repeat. */
 interface Code {
   readonly code: string;
   readonly userId: string;
@@ -21,13 +21,13 @@ interface Code {
   readonly expiresAt: number;
 }
 
-/** PKCE (RFC 7636). */
+/** PKCE challenge (RFC 7636). */
 export interface Challenge {
   readonly value: string;
   readonly method: 'S256' | 'plain';
 }
 
-/** A person's account elsewhere, in the application's words. */
+/** A person's account on another platform, as the application describes it. */
 export interface RoleConnection {
   platform_name: string | null;
   platform_username: string | null;
@@ -38,7 +38,7 @@ export class Authorizations {
   readonly #now: () => number;
   readonly #codes: Collection<Code>;
   readonly #grants: Collection<Grant, 'refresh'>;
-  /** Keyed by user id. */
+  /** Keyed by user ID. */
   readonly roleConnections = new Map<string, RoleConnection>();
 
   constructor(now: () => number) {
@@ -51,14 +51,14 @@ export class Authorizations {
     });
   }
 
-  /** @returns a code for one use within ten minutes */
+  /** @returns a single-use code that is valid for ten minutes */
   issueCode(allowed: Omit<Code, 'code' | 'expiresAt'>): string {
     const code = makeSecret();
     this.#codes.put({ ...allowed, code, expiresAt: this.#now() + codeLifeMs });
     return code;
   }
 
-  /** @throws OAuthError `invalid_grant` for an unknown, used or old code, or another request */
+  /** Exchanges a code. @throws OAuthError `invalid_grant` if it is unknown, used, expired, or the parameters differ */
   redeem(
     code: string,
     { redirectUri, verifier }: { redirectUri: string; verifier: string | undefined },
@@ -92,13 +92,13 @@ export class Authorizations {
     });
   }
 
-  /** Ends a grant by either token. */
+  /** Revokes a grant by its access or refresh token. */
   revoke(token: string): void {
     const [refreshed] = token === '' ? [] : this.#grants.where('refresh', token);
     this.#grants.remove(refreshed?.accessToken ?? token);
   }
 
-  /** @returns undefined for an unknown, revoked or old token */
+  /** @returns undefined for an unknown, revoked or expired token */
   find(accessToken: string): Grant | undefined {
     const grant = this.#grants.get(accessToken);
     return grant && grant.expiresAt > this.#now() ? grant : undefined;
@@ -117,7 +117,7 @@ function isProof(verifier: string, { value, method }: Challenge): boolean {
   );
 }
 
-/** Discord's are as long. */
+/** Makes a secret of the length of Discord's. */
 function makeSecret(): string {
   return randomBytes(22).toString('base64url');
 }

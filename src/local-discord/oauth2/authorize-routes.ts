@@ -19,10 +19,7 @@ interface AuthorizeOptions {
   controlKey: string | undefined;
 }
 
-/**
- * `/oauth2/authorize`. A test may post the form itself: the address's parameters, `person`, `decision=authorize`, a
- * bot's `server`.
- */
+/** `/oauth2/authorize`. Tests may post the form: the URL's parameters, `person`, `decision=authorize`, `server`. */
 export async function authorizeRoutes(
   app: FastifyInstance,
   { worlds, people, controlKey }: AuthorizeOptions,
@@ -34,7 +31,7 @@ export async function authorizeRoutes(
     async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
   );
   app.addHook('onSend', async (_request, reply) => {
-    // A page in a frame could trick the visitor into pressing the button.
+    // Framed, the page could trick a visitor into pressing the button.
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

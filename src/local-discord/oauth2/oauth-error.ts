@@ -8,7 +8,7 @@ type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** OAuth2's form of a refusal (RFC 6749): `{ error, error_description }`. */
+/** OAuth2's error response (RFC 6749): `{ error, error_description }`. */
 export class OAuthError extends ApiError {
   readonly error: OAuthErrorCode;
 

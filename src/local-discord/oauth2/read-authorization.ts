@@ -8,7 +8,7 @@ export type Asked = Readonly<Record<string, unknown>>;
 export interface Authorization {
   readonly world: World;
   readonly scopes: readonly string[];
-  /** Undefined only if a bot is added: no redirect follows. */
+  /** Undefined only when adding a bot without a redirect. */
   readonly redirectUri: URL | undefined;
   readonly state: string | undefined;
   readonly isImplicit: boolean;
@@ -17,7 +17,7 @@ export interface Authorization {
   readonly guildId: string | undefined;
 }
 
-/** An application's mistake, shown to the person: Discord does not redirect then. */
+/** An application's mistake. It is shown to the person, because Discord does not redirect then. */
 export class AuthorizationError extends Error {
   constructor(message: string) {
     super(message);

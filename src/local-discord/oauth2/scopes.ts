@@ -1,4 +1,4 @@
-/** The possible scopes, in words for the person. */
+/** Supported scopes, as the consent page words them. */
 const served = new Map([
   ['identify', 'see your name and avatar'],
   ['email', 'see your email address'],
@@ -20,7 +20,6 @@ export function describeScope(scope: string): string {
   return served.get(scope) ?? scope;
 }
 
-/** Separated by spaces. */
 export function readScopes(text = ''): string[] {
   return [...new Set(text.split(/[ +]/).filter(Boolean))];
 }

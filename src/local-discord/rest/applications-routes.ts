@@ -30,12 +30,12 @@ export function applicationRoutes({ world, root, application }: Routes): void {
     });
 }
 
-/** Discord no longer sends the summary that the types require. */
+/** Removes the summary, which the types require but Discord no longer sends. */
 function answer({ summary: _, ...application }: APIApplication): Omit<APIApplication, 'summary'> {
   return application;
 }
 
-/** Absent keys change nothing; null removes. */
+/** Applies the form: absent keys change nothing, null removes. */
 function edit(before: APIApplication, form: z.infer<typeof applicationForm>): APIApplication {
   const { description, tags, install_params, integration_types_config: installs, ...plain } = form;
   const next: Record<string, unknown> = { ...before, ...withoutUndefined(plain) };
@@ -103,7 +103,7 @@ const applicationForm = z.object({
     .partialRecord(z.enum(['0', '1']), installConfig.nullable())
     .refine((config) => Object.keys(config).length > 0, 'needs one installation context or more.')
     .nullish(),
-  // Discord accepts only HTTPS; on one machine nobody listens in.
+  // Discord accepts only HTTPS, but on one machine no one can eavesdrop.
   interactions_endpoint_url: webUrl(['http:', 'https:']).nullish(),
   event_webhooks_url: webUrl(['https:']).nullish(),
   event_webhooks_status: integer(1, 2).nullish(),

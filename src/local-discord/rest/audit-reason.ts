@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
-/** Null without one. @throws ApiError 50035 above the documented 512 characters */
+/** Returns null if there is no reason. @throws ApiError 50035 above the documented 512 characters */
 export function readReason(request: Pick<FastifyRequest, 'headers'>): string | null {
   const reason = findReason(request) ?? null;
   if (reason !== null && [...reason].length > 512)
@@ -9,13 +9,13 @@ export function readReason(request: Pick<FastifyRequest, 'headers'>): string | n
   return reason;
 }
 
-/** Reasons come escaped as in an address. */
+/** Reads a reason, which is URL-encoded in the header. */
 export function findReason({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['x-audit-log-reason'];
   return typeof given === 'string' && given ? decodeIfEscaped(given) : undefined;
 }
 
-/** Unescapes an address's text; unchanged if a % escapes nothing. */
+/** Decodes URL-encoded text; leaves malformed text as it is. */
 export function decodeIfEscaped(text: string): string {
   try {
     return decodeURIComponent(text);

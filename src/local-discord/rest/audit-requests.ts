@@ -11,7 +11,7 @@ type Params = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's entry in the audit log. */
+    /** The audit log entry that this route creates. */
     audit?: AuditedAction | undefined;
   }
 }
@@ -20,7 +20,7 @@ export type AuditedAction = keyof typeof AuditLogEvent;
 
 interface Thing {
   param?: string;
-  /** Finds its current state. */
+  /** Finds the current state of the changed thing. */
   find?(world: World, server: Server, id: string, params: Params): object | undefined;
   options?(params: Params, seen: Seen): object;
 }
@@ -31,7 +31,7 @@ interface Seen {
   answer: unknown;
 }
 
-/** Logs successful actions of bots in audit logs, with their reasons. */
+/** Logs bots' successful actions in audit logs, with their reasons. */
 export function auditRequests(app: FastifyInstance, world: World): void {
   const begun = new WeakMap<FastifyRequest, Begun>();
   app.addHook<{ Params: Params }>('preHandler', async (request) => {
@@ -52,7 +52,7 @@ export function auditRequests(app: FastifyInstance, world: World): void {
       const after = id === undefined ? undefined : copy(thing.find?.(world, server, id, request.params));
       const changes = listChanges(Object(before ?? {}), Object(after ?? {}));
       if (thing.find && changes.length === 0) return;
-      // Documented: except for one's own messages.
+      // Documented: except for their own messages.
       if (isOwnMessage(world, start)) return;
       const { action, target } = toAction(start.action, { before, after }, id);
       const answer = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
@@ -93,7 +93,7 @@ function findServer({ servers, places, webhooks, invites }: World, params: Param
   return servers.get(webhooks.get(webhook ?? '')?.guild_id ?? invites.get(code ?? '')?.guildId ?? '');
 }
 
-/** Threads change at channels' paths, roles at members'; a message's target is its author; invites have no id. */
+/** Determines an entry's action and target: threads change at channel paths, and a message's target is its author. */
 function toAction(
   action: AuditLogEvent,
   { before, after }: { before: unknown; after: unknown },

@@ -64,7 +64,7 @@ export function autoModerationRoutes({ world, guild }: Routes): void {
 
 const { Keyword, Spam, KeywordPreset, MentionSpam, MemberProfile } = AutoModerationRuleTriggerType;
 
-/** Limits rules of each kind as documented. @throws ApiError 50035 */
+/** Enforces the documented number of rules per trigger type. @throws ApiError 50035 */
 function requireRoom({ rules }: Server, type: AutoModerationRuleTriggerType): void {
   const most = type === Keyword ? 6 : 1;
   if (rules.all().filter(({ trigger_type }) => trigger_type === type).length >= most)
@@ -75,7 +75,7 @@ function requireRoom({ rules }: Server, type: AutoModerationRuleTriggerType): vo
     );
 }
 
-/** Defaults by kind of trigger. @throws ApiError 50035 for an empty field or an unreadable pattern */
+/** Fills in defaults by trigger type. @throws ApiError 50035 for an empty field or an invalid pattern */
 function fill(
   type: AutoModerationRuleTriggerType,
   given: z.infer<typeof trigger> | null | undefined,
@@ -167,7 +167,7 @@ const newForm = z
     exempt_channels: z.array(snowflake).max(50).nullish(),
   })
   .superRefine(({ trigger_type, actions }, context) => {
-    // Documented: only keywords and mentions lead to a timeout.
+    // Documented: only keyword and mention rules allow a timeout.
     actions.forEach(({ type }, index) => {
       if (type === AutoModerationActionType.Timeout && [Spam, KeywordPreset].includes(trigger_type))
         addIssue(context, 'AUTO_MODERATION_INVALID_ACTION', 'This action is not for this trigger.', [

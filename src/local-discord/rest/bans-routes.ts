@@ -18,7 +18,7 @@ export function banRoutes({ world, guild }: Routes): void {
   guild.on('GET', single, { needs }, ({ server, params }) => requireBan(server, params.user));
   const ban = { needs, form: banForm, audit: 'MemberBanAdd' } as const;
   guild.on('PUT', single, ban, ({ server, params, form, request }) => {
-    // A person who never was a member can be banned too.
+    // People who were never members can be banned, too.
     const person = world.people.get(params.user);
     if (!person) throw apiErrors.unknownUser();
     requireHigherRole(world, server, params.user);

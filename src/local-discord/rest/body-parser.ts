@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emptyPayload, readPayload } from '../messages/read-payload.ts';
 
-/** Reads bodies as multipart or JSON, by content type. */
+/** Parses bodies as multipart or JSON, by content type. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

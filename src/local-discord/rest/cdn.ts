@@ -5,7 +5,7 @@ import { allEmojis, findEmoji } from '../messages/all-emojis.ts';
 import { withoutQuery } from '../rules/without-query.ts';
 import type { World } from '../world.ts';
 
-/** Uploaded files and avatars; 404 for other paths and methods. */
+/** Serves uploaded files and avatars; 404 for everything else. */
 export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly World[] }): Promise<void> {
   const avatars = new Map<number, LocalFile>();
   const avatar = (seed: number) => {
@@ -35,7 +35,7 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
         sendFile(reply, findUpload(worlds, url.replace(/\?.*/s, ''), query)),
     });
   app.setNotFoundHandler(({ method, url, headers }, reply) => {
-    // Only bots with a wrong API address authenticate here.
+    // Only bots with a wrong API URL authenticate here.
     if (headers.authorization)
       worlds[0]?.explanations.addOnce(
         `${method} ${withoutQuery(url)}: 404. There is nothing at this address: those of the API begin with /api.`,
@@ -55,7 +55,7 @@ function stickerPicture([world]: readonly World[], id: string): LocalFile | unde
     .find(Boolean);
 }
 
-/** Needs a signed address that has not expired. */
+/** Finds an upload by its signed URL, unless that has expired. */
 function findUpload([world]: readonly World[], path: string, query: unknown): LocalFile | undefined {
   const isGood = world?.urls.isGood(path, typeof query === 'object' && query ? { ...query } : {});
   return isGood ? world?.files.get(path) : undefined;
@@ -71,7 +71,7 @@ function sendFile(reply: FastifyReply, file: LocalFile | undefined): FastifyRepl
     .headers({
       'content-type': file.contentType,
       'cache-control': 'public, max-age=31536000',
-      // Uploaded pages and drawings must not run with other pages of this origin.
+      // Uploaded HTML and SVG must not run scripts in this origin.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
@@ -83,7 +83,7 @@ function drawAvatarFile(seed: number): LocalFile {
   return { name: `${seed}.png`, contentType: 'image/png', data: drawAvatar(seed, avatarSize) };
 }
 
-/** The first ten seeds are the default avatars. */
+/** Seeds 0 to 9 give the default avatars. */
 function seedOf(userId: string): number {
   return 10 + Number((BigInt(userId) >> 22n) % 90n);
 }

@@ -12,7 +12,7 @@ import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 import type { TokenParams } from './token-holder.ts';
 
-/** See `webhooks.ts` for posts by webhook. */
+/** Routes that manage webhooks; `webhooks-routes.ts` has those that post with them. */
 export function channelWebhookRoutes({ world, root, guild, channel }: Routes): void {
   const needs = PermissionFlagsBits.ManageWebhooks;
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
@@ -54,7 +54,7 @@ export function webhookByTokenRoutes({ world, root }: Routes): void {
   single.on('DELETE', '', {}, ({ webhook }) => removeWebhook(world, webhook));
 }
 
-/** @throws ApiError 10015 for an unknown one, 50027 for another token */
+/** @throws ApiError 10015 for an unknown webhook, 50027 for a wrong token */
 export function requireByToken({ webhooks }: World, { webhook: id, token }: TokenParams): ChannelWebhook {
   const found = webhooks.get(id);
   if (!found) throw apiErrors.unknownWebhook();
@@ -62,7 +62,6 @@ export function requireByToken({ webhooks }: World, { webhook: id, token }: Toke
   return found;
 }
 
-/** @throws ApiError 10003, 50001, 50013 */
 function requireManaged(world: World, channel: string): Place {
   const place = requirePlace(world, channel);
   requirePermission(place, PermissionFlagsBits.ManageWebhooks);
@@ -91,7 +90,7 @@ function traitsOf({ name, avatar }: { name?: string | undefined; avatar?: string
   });
 }
 
-/** Documented for user names; webhooks follow it, too. */
+/** Documented for user names, but applied to webhooks, too. */
 const webhookName = boundedText(1, 80).superRefine((name, context) => {
   const word = /clyde|discord/i.exec(name)?.[0].toLowerCase();
   if (word) addIssue(context, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`);

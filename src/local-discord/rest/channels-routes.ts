@@ -83,7 +83,7 @@ function post(world: World, place: Place, { body, files }: Draft): StoredMessage
   return stored;
 }
 
-/** @throws ApiError 50035 for a message that the bot does not see, 50006 for one that it may not read */
+/** @throws ApiError 50035 for a message that the bot can't see, 50006 for one that it may not read */
 function forward(world: World, place: Place, { message_reference: reference }: MessageBody): StoredMessage {
   const original = world.messages.get(reference?.message_id ?? '');
   const from = original && world.places.byChannel(original.message.channel_id);
@@ -95,7 +95,7 @@ function forward(world: World, place: Place, { message_reference: reference }: M
   return forwardAs(world, { member: bot, place }, message);
 }
 
-/** The message that the bot sent under the same nonce in the last minutes. */
+/** Finds the message that the bot sent with the same nonce in the last minutes. */
 function findByNonce(world: World, place: Place, { nonce }: MessageBody): StoredMessage | undefined {
   return publicMessages(world, place).find(
     (stored) =>
@@ -109,7 +109,7 @@ function findByNonce(world: World, place: Place, { nonce }: MessageBody): Stored
 /** Discord says "the past few minutes". */
 const nonceMs = 5 * 60_000;
 
-/** @throws ApiError 160002 if the bot may not read, 50035 for a missing message, unless the request allows for that */
+/** @throws ApiError 160002 if the bot may not read, 50035 for a missing message, unless the request permits that */
 function describeReplyTo(
   world: World,
   place: Place,
@@ -138,7 +138,7 @@ function publicMessages({ messages }: World, { channel }: Place): StoredMessage[
     .filter(({ message, onlyFor }) => onlyFor === undefined && message.channel_id === channel.id);
 }
 
-/** Newest first, as Discord lists them. */
+/** Selects a page, newest first. */
 function selectPage(
   all: readonly StoredMessage[],
   { limit, ...ids }: z.infer<typeof messagesForm>,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
-/** Refuses `undefined` and the like. @throws ApiError 50035 */
+/** Refuses paths with `undefined` and the like as an ID. @throws ApiError 50035 */
 export async function checkIds({ params }: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(params ?? {}))
     if (ids.has(name) && typeof value === 'string' && !/^(?:\d{1,20}|@me|@original)$/.test(value))
@@ -12,7 +12,6 @@ export async function checkIds({ params }: FastifyRequest): Promise<void> {
       );
 }
 
-/** Path parameters with ids. */
 const ids: ReadonlySet<string> = new Set([
   'application',
   'channel',

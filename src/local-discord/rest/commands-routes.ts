@@ -34,7 +34,7 @@ export function commandRoutes({ world, application }: Routes): void {
   });
 }
 
-/** Operations for global commands and for one guild's. */
+/** Adds the routes of global commands, or of one guild's. */
 function addScopeRoutes<Names extends string>(
   { commands }: World,
   scope: RouteGroup<{ guildId: string | undefined }, Names>,

@@ -1,7 +1,4 @@
-/**
- * Operations of Discord's OpenAPI file that are missing here; tests call all others. For partial ones see
- * `docs/guide.md`.
- */
+/** Operations of Discord's OpenAPI file that are missing here. `docs/guide.md` lists partial ones. */
 export const notServed: readonly string[] = [
   'GET /applications/{application_id}/activity-instances/{instance_id}',
   'POST /applications/{application_id}/attachment',
@@ -57,7 +54,7 @@ export const notServed: readonly string[] = [
   'POST /webhooks/{webhook_id}/{webhook_token}/slack',
 ];
 
-/** A request's operation in {@link notServed}, e.g. `GET /guilds/{guild_id}/bans`. */
+/** Returns a request's operation if it is in {@link notServed}, e.g. `GET /guilds/{guild_id}/bans`. */
 export function findNotServed(method: string, path: string): string | undefined {
   const parts = path.split('/');
   const operation = notServed.find((one) => {

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Reads requests to their end before answering: clients that still send, like aiohttp, would see a broken connection. */
+/** Reads requests to the end before responding: clients still sending, like aiohttp, would see a broken connection. */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!(await drain(raw))) reply.header('connection', 'close');
   });
 }
 
-/** @returns false if {@link maxDrainedBytes} are not enough */
+/** @returns false if the body exceeds {@link maxDrainedBytes} */
 async function drain(request: IncomingMessage): Promise<boolean> {
   if (request.complete && request.readableEnded) return true;
   const reading = new AbortController();
@@ -22,5 +22,5 @@ async function drain(request: IncomingMessage): Promise<boolean> {
   return !reading.signal.aborted;
 }
 
-/** Exceeds the limit of bodies, so that a body just over that still gets its 413. */
+/** Above the limit for bodies, so that a body just over that still gets its 413. */
 const maxDrainedBytes = 64 * 1024 * 1024;

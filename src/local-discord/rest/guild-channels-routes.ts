@@ -90,8 +90,8 @@ interface OverwriteChange {
 }
 
 /**
- * Documented: a bot allows and denies what it may in the server or the category, or anything if an overwrite lets it
- * manage the channel's roles. @returns whether something changes @throws ApiError 50013
+ * Documented: a bot changes only permissions that it has in the server or the category, or any if an overwrite lets it
+ * manage the channel's roles. @returns whether anything changes @throws ApiError 50013
  */
 function requireGivable(
   world: World,
@@ -108,7 +108,7 @@ function requireGivable(
   return changed !== 0n;
 }
 
-/** Bits of `these` that `others` has not. */
+/** Returns the permission bits in which `these` differ from `others`. */
 function changedBits(these: readonly APIOverwrite[], others: readonly APIOverwrite[]): bigint {
   return these.reduce((sum, { id, allow, deny }) => {
     const other = others.find((one) => one.id === id);
@@ -117,14 +117,14 @@ function changedBits(these: readonly APIOverwrite[], others: readonly APIOverwri
   }, 0n);
 }
 
-/** Documented for new channels. @throws ApiError 50013 */
+/** Documented: in new channels, only administrators set Manage Roles. @throws ApiError 50013 */
 function requireAdministrator(world: World, server: Server, overwrites: readonly APIOverwrite[]): void {
   const bits = overwrites.reduce((sum, { allow, deny }) => sum | BigInt(allow) | BigInt(deny), 0n);
   if (bits & PermissionFlagsBits.ManageRoles)
     requireServerPermission(world, server, PermissionFlagsBits.Administrator);
 }
 
-/** A channel without overwrites inherits its category's. */
+/** Copies the category's overwrites to a channel without any. */
 function inherited(server: Server, { parent_id }: ChannelTraits): ChannelTraits {
   const parent = listChannels(server).find(({ id }) => id === parent_id);
   return parent ? { permission_overwrites: [...(parent.permission_overwrites ?? [])] } : {};

@@ -55,12 +55,12 @@ export function guildRoutes({ world, root, guild }: Routes): void {
   );
 }
 
-/** Answers requests with counts. */
+/** Approximate counts, for requests with `with_counts`. */
 export function countMembers(size: number | undefined): object {
   return { approximate_member_count: size, approximate_presence_count: 1 };
 }
 
-/** Counts or removes members without roles who wrote nothing for days. */
+/** Routes that count or remove members without roles who wrote nothing for days. */
 export function pruneRoutes({ world, guild }: Routes): void {
   const needs = PermissionFlagsBits.KickMembers;
   const find = (server: Server, { days, include_roles }: z.infer<typeof pruneForm>) => {
@@ -126,7 +126,7 @@ function listIntegrations({ applications }: World, server: Server): object[] {
   });
 }
 
-/** @throws ApiError 50035 for a missing channel or another kind */
+/** @throws ApiError 50035 for a missing channel, or one of another type */
 function readSettings(server: Server, form: z.infer<typeof guildForm>): object {
   const { features, icon, ...plain } = form;
   for (const key of [
@@ -149,7 +149,7 @@ function readSettings(server: Server, form: z.infer<typeof guildForm>): object {
   };
 }
 
-/** Documented: bots set some features, and communities need channels for rules and updates. */
+/** Documented: bots may set only some features, and communities need channels for rules and updates. */
 function readFeatures(
   { guild }: Server,
   wanted: readonly string[],
@@ -187,7 +187,7 @@ function requireKind(
   if (!channel || !fits(channel)) throw fieldError([field], 'CHANNEL_INVALID', 'Invalid channel');
 }
 
-/** They can't be removed. */
+/** Fields that can't be removed. */
 const required: ReadonlySet<string> = new Set([
   'name',
   'verification_level',
@@ -218,7 +218,7 @@ const guildForm = z.object({
   features: z.array(z.string()).optional(),
 });
 
-/** Queries list roles with commas. */
+/** Queries list roles separated by commas. */
 const pruneForm = z.object({
   days: integer(1, 30).default(7),
   include_roles: z

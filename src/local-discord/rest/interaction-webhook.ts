@@ -12,7 +12,7 @@ import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
-/** @throws ApiError 10015 for an unknown token, 50027 for an old one */
+/** @throws ApiError 10015 for an unknown token, 50027 for an expired one */
 export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged)
@@ -37,7 +37,7 @@ export function interactionWebhook(world: World, { token }: TokenParams): TokenH
   };
 }
 
-/** @throws ApiError 10008 for messages of other tokens */
+/** @throws ApiError 10008 for messages of other interactions */
 function requireOwn(world: World, interaction: OpenInteraction, message: string): StoredMessage {
   const id = message === '@original' ? interaction.originalId : message;
   if (!id || !interaction.messageIds.has(id)) throw apiErrors.unknownMessage();

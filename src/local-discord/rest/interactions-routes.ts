@@ -9,7 +9,7 @@ import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { Routes } from './routes.ts';
 
-/** Authorized by the token in the path. */
+/** Routes authorized by an interaction's token in the path. */
 export function interactionRoutes({ world, root }: Routes): void {
   const callback = '/interactions/:interaction/:token/callback';
   root.on('POST', callback, {}, ({ params, query, request: { body } }) => {
@@ -23,7 +23,7 @@ export function interactionRoutes({ world, root }: Routes): void {
   });
 }
 
-/** @throws ApiError 10062 for an unknown or late one, 40060 for an answered one */
+/** @throws ApiError 10062 for an unknown or expired interaction, 40060 for an answered one */
 function requireUnanswered(
   { interactions, now, acknowledgeWithinMs }: World,
   { interaction: id, token }: { interaction: string; token: string },

@@ -51,14 +51,13 @@ export function inviteRoutes({ world, root, guild, channel }: Routes): void {
   });
 }
 
-/** @throws ApiError 10006 */
 function requireInvite(world: World, code: string): Invite {
   const found = validInvites(world).find((invite) => invite.code === code);
   if (!found) throw apiErrors.unknownInvite();
   return found;
 }
 
-/** Documented: up to seven days, or for ever (0). */
+/** Documented: valid for up to seven days, or forever (0). */
 const inviteForm = z.object({
   max_age: integer(0, 7 * 24 * 60 * 60).nullish(),
   max_uses: integer(0, 100).nullish(),

@@ -52,7 +52,7 @@ function singleRoutes({ world, guild }: Routes): void {
     requireRight(world, server, { form: wanted, isOwn, userId });
     return change(world, server, userId, wanted);
   });
-  // Deprecated and not in Discord's schema; nextcord uses it.
+  // Deprecated and not in Discord's schema, but used by nextcord.
   const nickname = { needs: PermissionFlagsBits.ChangeNickname, form: memberForm.pick({ nick: true }) };
   guild.on('PATCH', '/members/@me/nick', nickname, ({ server, form }) => ({
     nick: change(world, server, world.state.bot.id, form).nick,
@@ -91,7 +91,7 @@ function singleRoutes({ world, guild }: Routes): void {
   });
 }
 
-/** Everybody has @everyone: lists of roles may hold it. */
+/** Removes @everyone, which all members have, from lists of roles. */
 function withoutEveryone<Form extends { roles?: string[] | null | undefined }>(
   { guild }: Server,
   form: Form,
@@ -99,7 +99,7 @@ function withoutEveryone<Form extends { roles?: string[] | null | undefined }>(
   return form.roles ? { ...form, roles: form.roles.filter((id) => id !== guild.id) } : form;
 }
 
-/** @throws ApiError 50013 for what the bot may not change, 40032 for what needs a voice channel */
+/** @throws ApiError 50013 if the bot lacks permission, 40032 if the member is not in a voice channel */
 function requireRight(
   world: World,
   server: Server,
@@ -180,7 +180,7 @@ function changeVoice(
 
 const maxSilenceMs = 28 * 24 * 60 * 60_000;
 
-/** @throws ApiError 10013 for a missing user, 10007 for one who is no member */
+/** @throws ApiError 10013 for an unknown user, 10007 for a non-member */
 function requireMember({ people }: World, server: Server, userId: string): Member {
   const person = people.get(userId);
   if (!person) throw apiErrors.unknownUser();

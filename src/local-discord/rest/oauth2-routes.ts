@@ -11,7 +11,7 @@ import type { Routes } from './routes.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-/** Tokens of people. Applications authenticate by id and secret. */
+/** Routes for people's access tokens. Applications authenticate with ID and secret. */
 export function oauth2Routes({ world, root }: Routes): void {
   root.on('POST', '/oauth2/token', {}, ({ request, reply }) => {
     const form = readForm(request);
@@ -61,7 +61,7 @@ function makeGrant({ authorizations, state }: World, form: Form): Grant {
     case 'refresh_token':
       return authorizations.refresh(form.refresh_token ?? '');
     case 'client_credentials': {
-      // Documented: a token of the application's owner.
+      // Documented: the token is the application owner's.
       const scopes = readScopes(form.scope);
       if (scopes.length === 0 || listUnknown(scopes).length > 0)
         throw new OAuthError('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
@@ -83,19 +83,18 @@ function describeToken({ accessToken, refreshToken, scopes }: Grant) {
   };
 }
 
-/** Invented; nothing is sent there. */
+/** Makes up an address; nothing is ever sent there. */
 export function makeEmail(username: string): string {
   return `${username}@example.com`;
 }
 
-/** @throws OAuthError unless it is a form */
 function readForm({ headers, body }: FastifyRequest<{ Body: Payload }>): Form {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   if (isForm) return Object(body.json);
   throw new OAuthError('invalid_request', 'The content type must be application/x-www-form-urlencoded.');
 }
 
-/** Reads HTTP Basic, or `client_id` and `client_secret` in the form. @throws OAuthError `invalid_client` */
+/** Authenticates by HTTP Basic, or `client_id` and `client_secret` in the form. @throws OAuthError `invalid_client` */
 function requireApplication({ applications }: World, { headers }: FastifyRequest, form: Form): World {
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const [id, secret] = basic

@@ -12,7 +12,7 @@ import { pageForm, takePage } from './pages.ts';
 import { readCaller, readGrant } from './read-caller.ts';
 import type { Routes } from './routes.ts';
 
-/** The bot's own account, or that of a token's person. */
+/** `/users/@me`: the bot's account, or that of an access token's person. */
 export function ownAccountRoutes(routes: Routes): void {
   const { world, root } = routes;
   const { servers } = world;
@@ -37,7 +37,7 @@ export function ownAccountRoutes(routes: Routes): void {
       const permissions = member.permissions.toString();
       return [{ id, name, icon, banner, features, owner, permissions, ...counts }];
     });
-    // hikari asks for the rest until nothing comes.
+    // hikari requests further pages until one is empty.
     return takePage(listed, ({ id }) => id, form);
   });
   root.on('GET', '/users/@me/guilds/:guild/member', {}, ({ request, params }) => {
@@ -54,7 +54,7 @@ export function ownAccountRoutes(routes: Routes): void {
   connectionRoutes(routes);
 }
 
-/** Facts that only the bot itself learns. */
+/** Account fields that only the bot itself sees. */
 export const ownFacts = { mfa_enabled: false, locale: 'en-US', verified: true, email: null };
 
 function connectionRoutes({ world, root }: Routes): void {
@@ -88,7 +88,7 @@ const connectionForm = z.object({
     .transform((metadata) => metadata ?? {}),
 });
 
-/** @throws ApiError 50025 if the person did not let this application join servers for them */
+/** @throws ApiError 50025 if the person has not allowed this application to add them to servers */
 export function requireJoinGrant(world: World, userId: string, accessToken: string): void {
   const grant = world.authorizations.find(accessToken);
   if (grant?.userId !== userId || !grant.scopes.includes('guilds.join'))

@@ -7,7 +7,7 @@ export const limitForm = (most: number, standard = most) =>
 export const pageForm = (most: number, standard = most) =>
   limitForm(most, standard).extend({ before: snowflake.optional(), after: snowflake.optional() });
 
-/** Lowest ids first; with `before`, those right below it. */
+/** Returns a page, lowest IDs first; with `before`, the items right below it. */
 export function takePage<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => string,

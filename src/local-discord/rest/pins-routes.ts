@@ -9,7 +9,7 @@ import { limitForm } from './pages.ts';
 import { requireOpen, requirePublic } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Serves current and older paths. */
+/** Routes for pins, at the current and the older paths. */
 export function pinRoutes({ world, channel }: Routes): void {
   channel.on('GET', '/messages/pins', { form: limitForm(50) }, ({ place, form: { limit }, query }) => {
     const before = Date.parse(String(query.before));

@@ -13,7 +13,7 @@ export function reactionRoutes({ world, message }: Routes): void {
   }));
   single.on('PUT', '/@me', {}, ({ place, stored, emoji }) => {
     requireOpen(place);
-    // Only the first of an emoji needs it; others may join everywhere.
+    // Only the first reaction with an emoji needs the permission.
     if (listReactors(stored, emoji).length === 0) requirePermission(place, PermissionFlagsBits.AddReactions);
     react(world, stored, emoji, ownId);
   });

@@ -10,7 +10,7 @@ export interface Caller {
   readonly grant?: Grant;
 }
 
-/** @throws ApiError 401 for an unknown token, 50026 if the person did not allow `scope` */
+/** Identifies the caller. @throws ApiError 401 for an unknown token, 50026 if the person did not grant `scope` */
 export function readCaller(world: World, request: FastifyRequest, scope?: string): Caller {
   if (request.headers.authorization?.startsWith('Bearer ')) return readGrant(world, request, scope);
   checkBotToken(world, request);
@@ -19,7 +19,7 @@ export function readCaller(world: World, request: FastifyRequest, scope?: string
   return { person };
 }
 
-/** {@link readCaller} without bots. */
+/** Like {@link readCaller}, but refuses bots. */
 export function readGrant(
   world: World,
   { headers }: FastifyRequest,

@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/** Reads a data URL. @throws ApiError 50035 for anything else, 50138 if it is too large */
+/** Reads a data URL. @throws ApiError 50035 if it is not an image, 50138 if it is too large */
 export function readImage(
   url: string,
   { field, maxBytes }: { field: string; maxBytes: number },
@@ -17,7 +17,7 @@ export function readImage(
   return { contentType, data };
 }
 
-/** Random, because pictures are not kept: the CDN draws its own. */
+/** Returns a random hash, because pictures are not stored: the CDN draws its own. */
 export function hashOfImage(image: string | null, field: string): string | null {
   if (image === null || image === '') return null;
   return createHash('md5')

@@ -4,7 +4,6 @@ import { addressCalled, withoutOwnAddress } from '../own-address.ts';
 import { boundedList } from '../rules/read-form.ts';
 import type { Routes } from './routes.ts';
 
-/** Signs expired addresses of uploaded files again. */
 export function refreshUrlRoutes({ world, root }: Routes): void {
   root.on('POST', '/attachments/refresh-urls', { form: refreshForm }, ({ form, request }) => ({
     refreshed_urls: form.attachment_urls.map((original) => ({

@@ -6,7 +6,7 @@ import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { World } from '../world.ts';
 
-/** @throws ApiError 10003 for a missing channel, 50001 for one without the bot */
+/** @throws ApiError 10003 for a missing channel, 50001 for one that the bot can't see */
 export function requirePlace(world: World, channelId: string): Place {
   const place = world.places.byChannel(channelId);
   if (!place) throw apiErrors.unknownChannel();
@@ -14,18 +14,17 @@ export function requirePlace(world: World, channelId: string): Place {
   return place;
 }
 
-/** Earlier messages; always allowed in direct messages. */
+/** Whether the bot may read earlier messages; always true in direct messages. */
 export function mayReadHistory({ guild, appPermissions }: Place): boolean {
   return !guild || (appPermissions & PermissionFlagsBits.ReadMessageHistory) !== 0n;
 }
 
-/** @throws ApiError 50001 */
 export function requireHistory(place: Place): void {
   if (!mayReadHistory(place))
     throw apiErrors.missingAccess(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
 }
 
-/** @throws ApiError 50001 if the bot may not read, 10008, also for an ephemeral message, which only its token reaches */
+/** @throws ApiError 50001 if the bot may not read, 10008 for a missing or ephemeral message */
 export function requirePublic(world: World, place: Place, messageId: string): StoredMessage {
   requireHistory(place);
   const stored = world.messages.require(messageId);

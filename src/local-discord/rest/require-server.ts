@@ -17,7 +17,7 @@ export function requireServerPermission(world: World, server: Server, needed: bi
     throw apiErrors.missingPermissions(explainServerPermission(server, world.state.bot.id, needed));
 }
 
-/** @throws ApiError 50013 for permissions that the bot lacks (documented) */
+/** @throws ApiError 50013 for permissions that the bot itself lacks (documented) */
 export function requireHeld(world: World, server: Server, permissions: bigint): void {
   const beyond = permissions & ~serverPermissionsOf(world, server);
   if (beyond)
@@ -26,7 +26,7 @@ export function requireHeld(world: World, server: Server, permissions: bigint): 
     );
 }
 
-/** Documented: creators may change a thing while they may create such; others must manage them. @throws ApiError 50013 */
+/** Documented: creators need permission to create or manage; others, to manage. @throws ApiError 50013 */
 export function requireKeeper(
   world: World,
   server: Server,
@@ -42,13 +42,12 @@ export function serverPermissionsOf({ people, state }: World, server: Server): b
   return (bot && memberOf(server, bot)?.permissions) ?? 0n;
 }
 
-/** Documented: bots act only on members whose highest role is below theirs, and never on the owner. */
+/** Whether the bot's highest role is above the member's, who is not the owner: documented for acting on members. */
 export function standsAbove({ state }: World, server: Server, userId: string): boolean {
   const isOwner = server.guild.owner_id === userId;
   return !isOwner && highestRole(server, userId) < highestRole(server, state.bot.id);
 }
 
-/** @throws ApiError 50013 */
 export function requireHigherRole(world: World, server: Server, userId: string): void {
   if (!standsAbove(world, server, userId))
     throw apiErrors.missingPermissions(
@@ -56,7 +55,7 @@ export function requireHigherRole(world: World, server: Server, userId: string):
     );
 }
 
-/** The highest role's position; 0 for @everyone. */
+/** Returns the highest role's position; 0 for @everyone. */
 export function highestRole({ guild, memberships }: Server, userId: string): number {
   const roles = memberships.get(userId)?.roles ?? [];
   return Math.max(0, ...guild.roles.filter(({ id }) => roles.includes(id)).map(({ position }) => position));

@@ -52,7 +52,6 @@ import { webhookRoutes } from './webhooks-routes.ts';
 
 interface RestOptions {
   world: World;
-  /** Called right before each answer is sent. */
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -90,7 +89,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
 }
 
 interface CheckedRoutes {
-  /** Runs before requests; its refusals count for no bucket. @throws ApiError 401 */
+  /** Runs before each request; a refusal uses no bucket. @throws ApiError 401 */
   readonly check: (world: World, request: FastifyRequest) => void;
   readonly routes: readonly ((routes: Routes) => void)[];
 }
@@ -133,7 +132,7 @@ const botRoutes: CheckedRoutes = {
 
 const accountRoutes: CheckedRoutes = { check: readCaller, routes: [ownAccountRoutes] };
 
-/** Need no bot's token: the path holds a secret, the route checks itself, or it is public. */
+/** Routes without a bot token: public ones, and those whose path holds a secret or that check it themselves. */
 const openRoutes: CheckedRoutes = {
   check: () => {},
   routes: [
@@ -146,7 +145,7 @@ const openRoutes: CheckedRoutes = {
   ],
 };
 
-/** @param explained collects reasons of refusals */
+/** @param explained collects why requests were refused */
 function addErrorHandlers(
   app: FastifyInstance,
   world: World,
@@ -156,26 +155,26 @@ function addErrorHandlers(
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
     if (error?.reason !== undefined) {
       explained.set(request, error.reason);
-      // Discord's message may end in a full stop and begin with its status.
+      // Discord's message may end with a full stop and start with the status.
       const verdict = `${error.code || error.status} ${error.message}`
         .replace(/^(\d+) \1: /, '$1 ')
         .replace(/\.$/, '');
       world.explanations.add(`${describeRequest(request)}: ${verdict}. ${error.reason}`);
     }
     if (error) return reply.code(error.status).send(error.body);
-    // Shows a bug of ours to the operator, and Discord's answer to the client.
+    // Shows a bug of ours to the operator, and Discord's response to the client.
     process.emitWarning(thrown);
     return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
   });
 }
 
-/** Discord's answer to fastify's refusals; undefined for our own errors. */
+/** Returns Discord's error for fastify's refusals; undefined for our own errors. */
 function translate({ statusCode = 500 }: FastifyError): ApiError | undefined {
   if (statusCode === 413) return apiErrors.tooLarge();
   return statusCode < 500 ? apiErrors.badRequest() : undefined;
 }
 
-/** 405 for existing paths, as Discord does. Counts operations that only Discord has. */
+/** Refuses unknown routes, with 405 for existing paths, as Discord does. Counts operations that are missing here. */
 function createRefusal(app: FastifyInstance, paths: ServedPaths, { unserved }: World) {
   return ({ method, url }: FastifyRequest): never => {
     const path = withoutQuery(url);
@@ -187,7 +186,7 @@ function createRefusal(app: FastifyInstance, paths: ServedPaths, { unserved }: W
   };
 }
 
-/** Hides the path's secrets. */
+/** Describes a request without the secrets in its path. */
 function describeRequest({ method, originalUrl }: FastifyRequest): string {
   const path = withoutQuery(withoutPrefix(originalUrl));
   return `${method} ${path.replace(/^(\/(?:interactions|webhooks)\/\d+)\/[^/]+/, '$1/…')}`;

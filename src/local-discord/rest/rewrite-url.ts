@@ -1,18 +1,18 @@
 import type { World } from '../world.ts';
 
-/** Each application meets the API as if it were the only one. */
+/** Prefix of an application's routes, so that each application sees the API as if there were no other. */
 export function applicationPrefix({ state }: World): string {
   return `${restPrefix}/${state.application.id}`;
 }
 
-/** The requested path below `/api/v10`. */
+/** Returns the requested path below `/api/v10`. */
 export function withoutPrefix(url: string): string {
   return url.replace(versionedPrefix, '');
 }
 
 /**
- * Routes a URL to its application; removes the API version and doubled slashes (discordgo before `/voice/regions`);
- * unescapes `@me`, which fastify compares undecoded; encodes each `%` of undecodable URLs.
+ * Routes a URL to its application. Removes the API version and doubled slashes (discordgo, before `/voice/regions`),
+ * unescapes `@me`, which fastify compares undecoded, and encodes each `%` of malformed URLs.
  */
 export function rewriteRestUrl(
   { url = '/', headers }: { url?: string | undefined; headers: { authorization?: string | undefined } },
@@ -31,7 +31,7 @@ export function rewriteRestUrl(
   }
 }
 
-/** Uses the token of bot or person, or the secret in the path. */
+/** Finds the application by the bot's or person's token, or the secret in the path. */
 function findWorld(
   below: string,
   authorization: string | undefined,

@@ -75,7 +75,7 @@ const maxRoles = 250;
 
 /** Moves roles to these positions; others make room above @everyone. Returns the moved ones. */
 function moveRoles({ guild }: Server, positions: ReadonlyMap<string, number>): APIRole[] {
-  // Upwards: above the role there; downwards: below it.
+  // A role that moves up goes above the role there; one that moves down, below it.
   const rank = ({ id, position }: APIRole) => {
     const wanted = positions.get(id) ?? position;
     return wanted + Math.sign(wanted - position) / 2;
@@ -91,7 +91,7 @@ function moveRoles({ guild }: Server, positions: ReadonlyMap<string, number>): A
   });
 }
 
-/** @throws ApiError 50013 unless it is below the bot's own role */
+/** @throws ApiError 50013 unless the role is below the bot's own */
 function requireLower(world: World, server: Server, { position }: Pick<APIRole, 'position'>): void {
   const highest = highestRole(server, world.state.bot.id);
   if (position >= highest)

@@ -20,7 +20,7 @@ export interface Routes {
   readonly message: RouteGroup<{ place: Place; stored: StoredMessage }, 'channel' | 'message'>;
 }
 
-/** @throws ApiError from routes: 10002 for another application, and those of their `require…` */
+/** Creates the route groups. Routes throw ApiError 10002 for another application, and those of their `require…`. */
 export function createRoutes(app: FastifyInstance, world: World): Routes {
   const root = new RouteGroup<object, never>(app, '', () => ({}));
   const channel = root.below('/channels/:channel', (_found, params, needs) => {
@@ -45,7 +45,7 @@ export function createRoutes(app: FastifyInstance, world: World): Routes {
   };
 }
 
-/** Names after colons in a path. */
+/** Parameter names in a path. */
 type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | NameIn<Tail>
@@ -55,7 +55,7 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
 interface RouteRules<Form> {
   /** One of these permissions is needed in the path's server or channel. */
   needs?: bigint;
-  /** Parses the body; with GET, the query. */
+  /** Schema of the body; with GET, of the query. */
   form?: z.ZodType<Form>;
   audit?: AuditedAction;
   status?: 201;
@@ -76,7 +76,7 @@ type Find<Before, Names extends string, Found> = (
   needs: bigint | undefined,
 ) => Found;
 
-/** Routes below a path: finds what the path names, then reads the request. */
+/** Routes below a path: first finds what the path names, then reads the request. */
 export class RouteGroup<Found extends object, Names extends string> {
   readonly #app: FastifyInstance;
   readonly #path: string;
@@ -88,7 +88,7 @@ export class RouteGroup<Found extends object, Names extends string> {
     this.#find = find;
   }
 
-  /** @param find extends the results of the paths above */
+  /** @param find adds to the results of the groups above */
   below<Path extends string, More extends object>(
     path: Path,
     find: Find<Found, Names | NameIn<Path>, More>,
@@ -99,7 +99,7 @@ export class RouteGroup<Found extends object, Names extends string> {
     });
   }
 
-  /** @param handle returns the answer's content; undefined: 204 */
+  /** @param handle returns the response's content; undefined: 204 */
   on<Path extends string, Form>(
     method: HTTPMethods | HTTPMethods[],
     path: Path,

@@ -90,7 +90,7 @@ function describe({ event, interested }: StoredEvent, query: Readonly<Record<str
   return { ...event, ...(isCounted && { user_count: interested.size }) };
 }
 
-/** @throws ApiError 50035 for contradictions, 10003 for another kind of channel */
+/** @throws ApiError 50035 for contradictory fields, 10003 for a channel of another type */
 function apply({ now }: World, server: Server, before: object, form: EventForm): APIGuildScheduledEvent {
   const { image: _, ...given } = form;
   const next = { ...before, ...withoutUndefined(given) } as APIGuildScheduledEvent;
@@ -136,7 +136,7 @@ function isOpen({ event: { status } }: StoredEvent): boolean {
   return status === GuildScheduledEventStatus.Scheduled || status === GuildScheduledEventStatus.Active;
 }
 
-/** Lacks the form's values. */
+/** Returns the fields of a new event that the form lacks. */
 function describeNew({ makeId, state }: World, { guild }: Server): object {
   return {
     id: makeId(),

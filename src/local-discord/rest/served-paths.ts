@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Paths registered from now on, with their methods. */
+/** Collects the paths that are registered from now on, with their methods. */
 export class ServedPaths {
   readonly #methods = new Map<string, string[]>();
 
@@ -10,13 +10,13 @@ export class ServedPaths {
     });
   }
 
-  /** Whether any method is served. @param path without the query */
+  /** Whether a path is served with any method. @param path without the query */
   has(path: string): boolean {
     const asked = decode(path).split('/');
     return this.#list().some(({ parts }) => fits(asked, parts));
   }
 
-  /** Methods that a path lacks and a path with parameters has: `DELETE /members/@me`, since there is `/members/:user`. */
+  /** Lists methods that a path lacks but a parametric path has: `DELETE /members/@me`, because of `/members/:user`. */
   shadowed(): { path: string; methods: string[] }[] {
     const all = this.#list();
     return all.flatMap(({ path, own, parts }) => {
@@ -42,7 +42,6 @@ function decode(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // No route has such a path.
     return path;
   }
 }

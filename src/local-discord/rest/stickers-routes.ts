@@ -63,7 +63,7 @@ const rights = {
   manage: PermissionFlagsBits.ManageGuildExpressions,
 };
 
-/** One pack of our own; hikari asks without a token. */
+/** Routes for the standard sticker pack; hikari requests it without a token. */
 export function stickerPackRoutes({ world, root }: Routes): void {
   root.on('GET', '/sticker-packs', {}, () => ({ sticker_packs: [standardPack] }));
   root.on('GET', '/sticker-packs/:pack', {}, ({ params }) => {
@@ -78,7 +78,7 @@ export function stickerPackRoutes({ world, root }: Routes): void {
   });
 }
 
-/** @throws ApiError 50035 without a file, 50045 if it is too large, 50046 if it is no picture */
+/** @throws ApiError 50035 without a file, 50045 if it is too large, 50046 if it is not a picture */
 function readPicture(file: UploadedFile | undefined) {
   if (!file) throw fieldError(['file'], 'BASE_TYPE_REQUIRED', 'This field is required');
   if (file.data.length > maxBytes) throw new ApiError(400, 50045, 'File uploaded exceeds the maximum size');

@@ -13,7 +13,7 @@ import type { World } from '../world.ts';
 import { requireHistory } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** A server's active threads, and a channel's archived ones. */
+/** Routes that list a server's active threads and a channel's archived ones. */
 export function threadListRoutes({ world, guild, channel }: Routes): void {
   guild.on('GET', '/threads/active', {}, ({ server }) => {
     const threads = threadsOf(server).filter(
@@ -49,7 +49,7 @@ function threadsOf({ channels }: Server): APIThreadChannel[] {
   return channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
 }
 
-/** Newest first, backwards from a time. */
+/** Returns a page of threads, newest first, before a given time. */
 function page(
   world: World,
   threads: readonly APIThreadChannel[],
@@ -59,7 +59,7 @@ function page(
   return { ...describe(world, older.slice(0, limit)), has_more: older.length > limit };
 }
 
-/** Adds the bot's membership. */
+/** Describes threads with the bot's membership. */
 function describe(world: World, threads: readonly APIThreadChannel[]) {
   return { threads, members: threads.flatMap(({ id }) => ownMembership(world, id)), has_more: false };
 }

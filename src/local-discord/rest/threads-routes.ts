@@ -48,7 +48,7 @@ function startRoutes({ world, channel, message: ofMessage }: Routes): void {
   });
 }
 
-/** Documented: needs the permission to send messages; answers with the first message. */
+/** Creates a forum post. Documented: needs permission to send messages; the response has the first message. */
 function post(world: World, place: Place, { json, files }: Payload): object {
   const form = readForm(postForm, json ?? {});
   requirePermission(place, PermissionFlagsBits.SendMessages);
@@ -68,7 +68,7 @@ function post(world: World, place: Place, { json, files }: Payload): object {
   return { ...thread, message: message.message };
 }
 
-/** Threads change and end at channels' paths. */
+/** Routes for one thread; changing and deleting it happens at channel paths. */
 function singleRoutes({ world, channel }: Routes): void {
   channel.on('PATCH', '', { audit: 'ChannelUpdate' }, ({ place, request: { body } }) => {
     if (!isThread(place.channel)) return patchChannel(world, place, body.json);
@@ -168,7 +168,7 @@ const membersForm = pageForm(100).omit({ before: true }).extend({ with_member: z
 const threadForm = z.object({
   name: boundedText(1, 100),
   auto_archive_duration: duration,
-  // Documented: without one the thread is private.
+  // Documented: private by default.
   type: integer(10, 12).default(ChannelType.PrivateThread),
 });
 

@@ -42,7 +42,7 @@ export function channelWebhook(
       if (thread_name && !isForum(channel))
         throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
       const author = { ...describeBot(webhook.id, username ?? webhook.name), avatar: webhook.avatar };
-      // Webhooks have no permissions, so they open no locked thread.
+      // Webhooks have no permissions, so they can't reopen a locked thread.
       const origin = { place, author, webhook_id: webhook.id, permissions: 0n };
       if (!isForum(channel)) return postMessage(world, { body, files }, origin);
       if (!thread_name)
@@ -65,7 +65,7 @@ export function channelWebhook(
   };
 }
 
-/** The webhook's channel, or its named thread. */
+/** Returns the webhook's channel, or the thread named in the query. */
 function requireChannel({ places }: World, channelId: string, threadId: unknown): Place {
   const place = places.byChannel(threadId === undefined ? channelId : String(threadId));
   if (!place) throw apiErrors.unknownChannel();

@@ -6,11 +6,10 @@ export interface TokenParams {
   token: string;
 }
 
-/** Repeated parameters are lists. */
 export type TokenQuery = Partial<Record<'wait' | 'thread_id', unknown>>;
 
 export interface TokenHolder {
-  /** Posts get an empty answer. */
+  /** Whether posting gets an empty response. */
   readonly isSilent: boolean;
   post(body: Payload): StoredMessage;
   find(message: string): StoredMessage;

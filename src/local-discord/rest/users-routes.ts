@@ -25,14 +25,14 @@ export function userRoutes({ world, root }: Routes): void {
   });
   root.on('POST', '/users/@me/channels', { form: directForm }, ({ form: { recipient_id } }) => {
     const { user } = requirePerson(recipient_id);
-    // Documented: a bot cannot write to itself or to another bot.
+    // Documented: a bot can't message itself or another bot.
     if (user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
     return channelPayload(places.find(places.directKey, user));
   });
   root.on('GET', '/users/:user', {}, ({ params }) => requirePerson(params.user).user);
 }
 
-/** Documented: 2 to 32 characters, no marks of mentions or code, no words of Discord. */
+/** Documented: 2 to 32 characters, without mention or code marks, and without Discord's name. */
 const username = boundedText(2, 32).superRefine((name, context) => {
   const found = /[@#:]|```|discord|clyde/i.exec(name)?.[0].toLowerCase();
   if (found) addIssue(context, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${found}"`);

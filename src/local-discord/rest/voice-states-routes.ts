@@ -24,7 +24,7 @@ export function voiceStateRoutes({ world, root, guild, channel }: Routes): void 
     if (place.channel.type !== ChannelType.GuildStageVoice || place.channel.id !== voice.channelId)
       throw apiErrors.wrongChannelType();
     const isSpeaking = form.suppress === false;
-    // Documented: silencing oneself is always allowed.
+    // Documented: suppressing oneself is always allowed.
     if (isSpeaking || (!isOwn && form.suppress)) requirePermission(place, PermissionFlagsBits.MuteMembers);
     if (form.request_to_speak_timestamp) requirePermission(place, PermissionFlagsBits.RequestToSpeak);
     enterVoice(world, server, person, {
@@ -38,17 +38,17 @@ export function voiceStateRoutes({ world, root, guild, channel }: Routes): void 
   channel.on('PUT', '/voice-status', { form: statusForm }, ({ place, form }) => {
     if (!isVoice(place.channel)) throw apiErrors.wrongChannelType();
     requirePermission(place, PermissionFlagsBits.SetVoiceChannelStatus);
-    // Documented: from outside of the channel a bot must manage it, too.
+    // Documented: from outside the channel a bot must manage it, too.
     if (place.server?.voices.get(world.state.bot.id)?.channelId !== place.channel.id)
       requirePermission(place, PermissionFlagsBits.ManageChannels);
     const { id } = place.channel;
-    // Documented, not in the types yet.
+    // Documented, but not in the types yet.
     const event = 'VOICE_CHANNEL_STATUS_UPDATE' as GatewayDispatchEvents;
     dispatchInChannel(world, id, event, () => ({ id, status: form.status || null }));
   });
 }
 
-/** @throws ApiError 10013, 10065 outside voice channels */
+/** @throws ApiError 10013 for an unknown user, 10065 outside voice channels */
 function requireVoice({ people }: World, { voices }: Server, userId: string) {
   const person = people.get(userId);
   if (!person) throw apiErrors.unknownUser();

@@ -4,7 +4,7 @@ import type { Routes } from './routes.ts';
 import { channelWebhook } from './to-webhook-object.ts';
 import type { TokenParams, TokenQuery } from './token-holder.ts';
 
-/** Authorized by the token in the path: an interaction's or a webhook's. */
+/** Routes authorized by the token in the path, an interaction's or a webhook's. */
 export function webhookRoutes({ world, root }: Routes): void {
   const holderOf = ({ params, query }: { params: TokenParams; query: TokenQuery }) =>
     params.webhook === world.state.application.id

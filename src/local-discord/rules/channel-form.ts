@@ -23,7 +23,7 @@ export const overwriteForm = z.object({
   deny: bits,
 });
 
-/** Minutes of quiet before a thread archives itself. */
+/** Minutes without activity before a thread is archived. */
 export const archiveDuration = z.preprocess(
   (value) => (typeof value === 'string' ? Number(value) : value),
   z.literal([60, 1440, 4320, 10_080]),
@@ -39,7 +39,7 @@ const tagForm = z.object({
 
 const slowmode = integer(0, 21_600).nullish();
 
-/** Servers have no boosts; stages have at most 64 kbit/s. */
+/** Limits of servers without boosts; stages have at most 64 kbit/s. */
 export const channelForm = z.object({
   name: boundedText(1, 100).optional(),
   topic: text(0, 4096).nullish(),

@@ -11,7 +11,7 @@ import { addIssue, enumeration, formIssue, integer, text } from './read-form.ts'
 export type CommandForm = z.infer<typeof commandForm>;
 export type OptionForm = z.infer<typeof basicOption> & { options?: OptionForm[] | null | undefined };
 
-/** Clients' locales, and two from Discord's OpenAPI file. */
+/** The client's locales, and two more from Discord's OpenAPI file. */
 const locales: ReadonlySet<string> = new Set([...Object.values(Locale), 'ar', 'he']);
 const slashName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const isSlashName = (name: string) => slashName.test(name) && name === name.toLowerCase();

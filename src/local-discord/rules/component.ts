@@ -117,7 +117,7 @@ type Nested = {
   component?: Nested;
 };
 
-/** Includes nested ones, as shown. */
+/** Flattens components and those nested in them, in display order. */
 export function flattenComponents(
   components: readonly Nested[],
   path: PropertyKey[] = [],

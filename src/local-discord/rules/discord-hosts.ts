@@ -1,4 +1,4 @@
-/** Names of Discord, each with all names below it. */
+/** Discord's domains, each including its subdomains. */
 export const discordDomains = [
   'discord.com',
   'discord.gg',

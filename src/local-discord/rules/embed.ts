@@ -8,7 +8,7 @@ const webUrl = z
   .max(2048)
   .superRefine((url, context) => checkScheme(url, ['http', 'https'], context));
 
-/** A web address, or `attachment://name` in the same message. */
+/** A web URL, or `attachment://name` of a file in the same message. */
 export const mediaUrl = z
   .string()
   .max(2048)
@@ -40,7 +40,7 @@ const embedForm = z.object({
     .nullish(),
 });
 
-/** Limits the text of all embeds together. */
+/** Limits the combined text of all embeds. */
 export const embedsForm = z
   .array(embedForm)
   .max(10)

@@ -1,12 +1,12 @@
 import { type GatewayDispatchEvents, GatewayIntentBits as Intent } from 'discord-api-types/v10';
 
-/** A session receives the event if it has any of these intents; 0: every session receives it. */
+/** Returns the intents of which a session needs any to receive the event; 0: every session receives it. */
 export function intentsFor(event: GatewayDispatchEvents, isDirect: boolean): number {
   const [, inServers, inDirectMessages = 0] = intents.find(([start]) => event.startsWith(start)) ?? ['', 0];
   return isDirect ? inDirectMessages : inServers;
 }
 
-/** Keys are the first letters of events' names. A longer key comes before a shorter one that it begins with. */
+/** Keys are prefixes of event names. A longer prefix precedes any shorter one that it starts with. */
 const intents: readonly [events: string, inServers: number, inDirectMessages?: number][] = [
   ['AUTO_MODERATION_ACTION', Intent.AutoModerationExecution],
   ['AUTO_MODERATION_RULE', Intent.AutoModerationConfiguration],

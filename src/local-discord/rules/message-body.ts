@@ -6,7 +6,7 @@ import { embedsForm } from './embed.ts';
 import { pollForm } from './poll.ts';
 import { addIssue, fieldError, integer, snowflake, text } from './read-form.ts';
 
-/** Absent keys change nothing in an edit. */
+/** In an edit, absent keys change nothing. */
 export type MessageBody = z.infer<typeof messageBody>;
 
 export const messageBody = z.object({
@@ -51,14 +51,14 @@ export const messageBody = z.object({
     .nullish(),
 });
 
-/** Runs after edits. @throws ApiError 50006 for an empty message, 50035 for contradictory parts */
+/** Checks a message as it would be stored, so an edit only after it is merged in. @throws ApiError 50006, 50035 */
 export function checkWholeMessage(
   message: {
     content: string;
     embeds: readonly unknown[];
     components: readonly { type: number }[];
     flags: number;
-    /** Files, stickers and polls. */
+    /** Number of files, stickers and polls. */
     extraCount: number;
   },
   root: readonly PropertyKey[],

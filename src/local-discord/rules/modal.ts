@@ -62,7 +62,7 @@ const checkboxGroup = z
   })
   .superRefine((group, context) => {
     checkCounts(group, context);
-    // All may be checked if there is no maximum.
+    // Without a maximum, all may be checked.
     checkOptions({ ...group, max_values: group.max_values ?? group.options.length }, context);
   });
 

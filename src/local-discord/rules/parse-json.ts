@@ -1,7 +1,4 @@
-/**
- * Parses JSON like Discord. Integers beyond JavaScript's precision, which some libraries send as ids, become strings.
- * @throws SyntaxError
- */
+/** Parses JSON like Discord: IDs sent as integers beyond JavaScript's precision become strings. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   return JSON.parse(quoteLargeIntegers(text));
 }
@@ -16,5 +13,5 @@ function quoteLargeIntegers(json: string): string {
   });
 }
 
-/** An escape, a quote, or a number or word. */
+/** Matches an escape sequence, a quote, or a number or word. */
 const token = /\\.|"|[\w.+-]+/gs;

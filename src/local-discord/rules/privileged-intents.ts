@@ -11,7 +11,7 @@ const names: readonly Name[] = ['GuildMembers', 'GuildPresences', 'MessageConten
 
 export const privilegedIntentsForm = z.array(z.enum(names)).transform(bitsOf);
 
-/** Bots may ask only for granted ones. */
+/** Intents that an application may use only if they are granted. */
 export const allPrivilegedIntents = bitsOf(names);
 
 function bitsOf(list: readonly Name[]): number {
@@ -24,7 +24,7 @@ export function explainIntents(bits: number): string {
   return `The bot was not granted ${list.join(' and ')}. Turn it on in the developer portal; here, add "privilegedIntents": [${inFile}] to the world file.`;
 }
 
-/** Flags of bots in few servers. */
+/** Returns the application flags for intents granted to bots in few servers. */
 export function flagsOfIntents(granted: number): number {
   return names
     .filter((name) => granted & GatewayIntentBits[name])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiErrors, type ErrorTree, type FieldError } from '../errors/api-error.ts';
 
-/** Drops unknown keys, as Discord does. @throws ApiError 50035 with a tree of all mistakes */
+/** Validates a form and drops unknown keys, as Discord does. @throws ApiError 50035 with a tree of all mistakes */
 export function readForm<Form>(
   schema: z.ZodType<Form>,
   body: unknown,
@@ -38,32 +38,32 @@ export const integer = (minimum: number, maximum: number) =>
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
 
-/** Discord trims text and accepts numbers. */
+/** Text, which Discord trims and also accepts as a number. */
 export const text = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.string().trim().min(minimum).max(maximum),
   );
 
-/** Discord's error names both bounds. */
+/** Like {@link text}, with the wording of Discord that names both bounds. */
 export const boundedText = (minimum: number, maximum: number) =>
   text(0, Number.MAX_SAFE_INTEGER).superRefine((value, context) => {
     if (value.length < minimum || value.length > maximum) context.addIssue(badLength(minimum, maximum));
   });
 
-/** Discord's error names both bounds. */
+/** A list, with the wording of Discord that names both bounds. */
 export const boundedList = <Item extends z.ZodType>(item: Item, minimum: number, maximum: number) =>
   z.array(item).superRefine((items, context) => {
     if (items.length < minimum || items.length > maximum) context.addIssue(badLength(minimum, maximum));
   });
 
-/** Strings, or numbers from some libraries; the parser already converts long ones. */
+/** An ID as a string, or as a number from some libraries; the parser has already converted long ones. */
 export const snowflake = z
   .union([z.string(), z.int()])
   .transform(String)
   .pipe(z.string().regex(/^\d{1,20}$/, 'is not a snowflake.'));
 
-/** Discord's answers omit null and undefined. */
+/** Drops null and undefined, which Discord's responses omit. */
 export function withoutNulls<T extends object>(
   value: T,
 ): { [K in keyof T]: Exclude<T[K], null | undefined> } {
@@ -74,7 +74,7 @@ export function withoutNulls<T extends object>(
   };
 }
 
-/** Undefined changes nothing in forms. */
+/** Drops undefined, which changes nothing in forms. */
 export function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept = Object.entries(value).filter(([, part]) => part !== undefined);
   return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> };

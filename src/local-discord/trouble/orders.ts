@@ -1,28 +1,22 @@
 import { z } from 'zod';
 
-/**
- * A fault to inject. Those of requests hit matching ones, `times` times or until cancelled; the first matching order
- * wins.
- */
+/** A fault to inject into requests, `times` times or until cancelled. The first matching order wins. */
 export type TroubleOrder = z.input<typeof troubleOrder>;
 
 const requests = {
-  /** e.g. `PATCH`; all by default. */
+  /** E.g. `PATCH`; any method by default. */
   method: z
     .string()
     .regex(/^[A-Za-z]{3,7}$/)
     .transform((method) => method.toUpperCase())
     .optional(),
-  /**
-   * Below `/api/v10`: `*` or `:name` is a segment, final `**` any rest: `/webhooks/:id/:token/messages/@original`.
-   * Default: all.
-   */
+  /** Below `/api/v10`; all by default. `*` or `:name` matches a segment, a final `**` any rest: `/webhooks/**`. */
   route: z.string().startsWith('/').max(500).optional(),
   times: z.int().min(1).optional(),
 };
 const moment = z.enum(['before', 'after']).default('before');
 
-/** Answers 429; `retryAfter` in seconds. */
+/** Answers 429; `retryAfter` is in seconds. */
 const rateLimit = z.strictObject({
   kind: z.literal('rate-limit'),
   scope: z.enum(['user', 'global', 'shared']).default('user'),
@@ -30,7 +24,7 @@ const rateLimit = z.strictObject({
   ...requests,
 });
 
-/** Discord's own failure, or a `page` of its edge. `forMs` counts from the first hit. */
+/** A failure of Discord, or a `page` of its edge network. `forMs` counts from the first hit. */
 const failure = z.strictObject({
   kind: z.literal('error'),
   status: z.int().min(500).max(599).default(500),
@@ -53,7 +47,7 @@ const cut = z.strictObject({
   ...requests,
 });
 
-/** Open connections (`newToo`: later ones, too) get no acknowledgements and events, for `forMs` or until cancelled. */
+/** Connections (with `newToo`, later ones, too) get no acknowledgements and events, for `forMs` or until cancelled. */
 const silence = z.strictObject({
   kind: z.literal('silence'),
   acks: z.boolean().default(true),
@@ -62,7 +56,7 @@ const silence = z.strictObject({
   forMs: z.int().min(1).max(600_000).optional(),
 });
 
-/** Happen once and immediately. */
+/** Faults that happen once, at once. */
 const moments = [
   z.strictObject({ kind: z.literal('reconnect') }),
   z.strictObject({ kind: z.literal('invalid-session') }),

@@ -31,7 +31,7 @@ function pathOf({ url }: FastifyRequest, prefix: string): string {
   return withoutQuery(url).slice(prefix.length);
 }
 
-/** The route's real bucket, which the client knows. */
+/** Returns the route's real bucket, which the client already knows. */
 function hashOf(request: FastifyRequest, prefix: string): string {
   const route = (request.routeOptions.url ?? '').slice(prefix.length);
   return toBucket(request.method, route, pathOf(request, prefix)).hash;
@@ -57,7 +57,7 @@ function limit(
 function fail(reply: FastifyReply, { status, as }: Extract<RequestOrder, { kind: 'error' }>): FastifyReply {
   const message = `${status}: ${STATUS_CODES[status] ?? 'Server Error'}`;
   if (as !== 'page') return reply.code(status).send({ message, code: 0 });
-  // Sent as bytes, because texts count as JSON here.
+  // Sent as bytes, because strings count as JSON here.
   return reply
     .code(status)
     .type('text/html')

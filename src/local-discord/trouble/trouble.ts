@@ -12,15 +12,12 @@ import {
   troubleOrder,
 } from './orders.ts';
 
-/** Failures of Discord on demand, also as JSON at `/_local/trouble` (`control/trouble-routes.ts`). */
+/** Injects faults of Discord, also as JSON at `/_local/trouble` (`control/trouble-routes.ts`). */
 export interface Trouble {
-  /**
-   * `order({ kind: 'rate-limit', method: 'PATCH', route: '/webhooks/:id/:token/**', times: 2 })`. @returns undefined
-   * for a momentary order @throws ZodError for an unreadable one
-   */
+  /** `order({ kind: 'rate-limit', method: 'PATCH', route: '/webhooks/**', times: 2 })`; undefined if over at once. */
   order(order: TroubleOrder): StandingOrder | undefined;
   list(): StandingOrder[];
-  /** False if it was over. */
+  /** Cancels an order; false if it was over. */
   cancel(id: string): boolean;
   clear(): void;
   /** Called after changes of active orders; returns an unsubscribe function. */
@@ -71,7 +68,7 @@ export class TroubleRegistry implements Trouble {
     return this.#changes.add(listener);
   }
 
-  /** The order for a request, which uses up one of its count. */
+  /** Returns the order that applies to a request, and counts it as used once. */
   takeFor(method: string, path: string): RequestOrder | undefined {
     for (const one of this.#standing.all()) {
       const { order } = one;
