@@ -1,22 +1,22 @@
-/** The process's time, moved forward or stopped by a test or visitor. */
+/** The process's time, which a test or visitor can move forward or freeze. */
 export interface Clock extends ClockControls {
   now(): number;
   after(delayMs: number, task: () => void): () => void;
-  /** {@link after} in the process's time, without the controls: for what others time themselves. */
+  /** Like {@link after}, but not affected by the controls; for deadlines that bots keep by their own clock. */
   afterReal(delayMs: number, task: () => void): () => void;
 }
 
-/** Bots stay connected: heartbeats follow the process's time. */
+/** Controls of the clock. Bots stay connected, because heartbeats follow real time. */
 export interface ClockControls {
-  /** Puts the clock forward, also a stopped one, and runs due tasks in order. */
+  /** Moves the clock forward, even if frozen, and runs due tasks in order. */
   advance(ms: number): void;
-  /** Stops the clock, and so every task. */
+  /** Stops the clock and all its tasks. */
   freeze(): void;
-  /** Continues from the moment that it shows. */
+  /** Resumes from the time at which the clock was frozen. */
   resume(): void;
 }
 
-/** @param source the process's time */
+/** @param source real time and timers */
 export function createClock(source: Pick<Clock, 'now' | 'after'>): Clock {
   let ahead = 0;
   let frozenAt: number | undefined;
@@ -45,7 +45,7 @@ export function createClock(source: Pick<Clock, 'now' | 'after'>): Clock {
       if (frozenAt === undefined) ahead += ms;
       else frozenAt += ms;
       for (const timer of [...waiting].sort((one, other) => one.due - other.due)) {
-        // An earlier task may have cancelled it.
+        // An earlier task may have cancelled this one.
         if (!waiting.has(timer)) continue;
         timer.cancel();
         if (timer.due > now()) {

@@ -1,7 +1,7 @@
 interface CollectionRules<Value, Index extends string> {
   idOf(value: Value): string;
   indexes?: Readonly<Record<Index, (value: Value) => string>>;
-  /** Limit above which the oldest values leave, except those that `mayGo` keeps. */
+  /** Above this size, the oldest values for which `mayGo` is true are removed. */
   capacity?: number;
   mayGo?(value: Value): boolean;
   initial?(): readonly Value[];
@@ -10,11 +10,11 @@ interface CollectionRules<Value, Index extends string> {
   onGone?(value: Value): void;
 }
 
-/** Values by id, oldest first. A value under a known id replaces the old one. */
+/** Values by ID, oldest first, with indexes. A value with a known ID replaces the old one. */
 export class Collection<Value, Index extends string = never> {
   readonly #rules: CollectionRules<Value, Index>;
   readonly #values = new Map<string, Value>();
-  /** Ids of values, by index and key. */
+  /** IDs of values, by index name and key. */
   readonly #ids = new Map<string, Set<string>>();
 
   constructor(rules: CollectionRules<Value, Index>) {
@@ -49,7 +49,7 @@ export class Collection<Value, Index extends string = never> {
     return this.#values.get(id);
   }
 
-  /** @throws the error that the collection has for a missing value */
+  /** @throws the collection's `missing` error */
   require(id: string): Value {
     const value = this.get(id);
     if (value === undefined)

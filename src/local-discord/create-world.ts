@@ -31,10 +31,7 @@ import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
 import { TroubleRegistry } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
 
-/**
- * Builds a world as each application sees it. `origin` is called when needed. @throws WorldFileError for mistakes in
- * `world`
- */
+/** Builds the world as each application sees it. @param origin called lazily @throws WorldFileError */
 export function createWorld(
   options: WorldOptions,
   origin: () => string,
@@ -133,7 +130,7 @@ function createApplication(
     approximate_guild_count: servers.withBot(bot.user.id).length,
     interactions_endpoint_url: form.interactionsEndpointUrl ?? null,
   });
-  // Constant, and every uploaded file needs it.
+  // Cached, because the address is constant and every uploaded file needs it.
   let known: string | undefined;
   return {
     ...shared,
@@ -162,7 +159,7 @@ function createApplication(
   };
 }
 
-/** Documented: 200 new commands a day, in total and for each server. */
+/** Counts new commands: Discord allows 200 a day globally and for each server (documented). */
 function countCreates(now: () => number): (scope: string, count: number) => void {
   const windows = new Windows(now);
   return (scope, count) => {
@@ -177,12 +174,12 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Three parts as long as those of real tokens, the first with the ID: bots check that. Constant, for bots' settings. */
+/** Makes a constant token with three parts of real lengths, the first of which is the ID, because bots check that. */
 function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.Glocal.this-token-opens-a-local-Discord-alone`;
 }
 
-/** Real ones are as long; this is constant. */
+/** Makes a constant secret of a real one's length. */
 function makeClientSecret(applicationId: string): string {
   return createHash('sha256').update(`client secret ${applicationId}`).digest('base64url').slice(0, 32);
 }

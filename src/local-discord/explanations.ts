@@ -1,8 +1,8 @@
 import { createListeners } from './listeners.ts';
 
-/** A reason that Discord keeps to itself. */
+/** Why a request was refused or left unanswered, which Discord does not say. */
 export interface Explanation {
-  /** ISO 8601, in the local Discord's time. */
+  /** ISO 8601, by the local Discord's clock. */
   readonly at: string;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export class Explanations {
     this.#listeners.tell(explanation);
   }
 
-  /** Adds a text with a frequent cause unless it is there. */
+  /** Adds a text unless it is already listed. */
   addOnce(text: string): void {
     if (!this.#kept.some((kept) => kept.text === text)) this.add(text);
   }
@@ -32,7 +32,6 @@ export class Explanations {
     return [...this.#kept];
   }
 
-  /** Returns an unsubscribe function. */
   onNew(listener: (explanation: Explanation) => void): () => void {
     return this.#listeners.add(listener);
   }

@@ -1,4 +1,3 @@
-/** Exports of the package. */
 export { type WorldFile, WorldFileError } from './guild/world-file.ts';
 export type * from './local-discord.ts';
 export { openLocalDiscord } from './open-local-discord.ts';

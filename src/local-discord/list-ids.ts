@@ -9,9 +9,9 @@ interface Named {
 export interface Ids {
   applications: Record<string, string>;
   people: Record<string, string>;
-  /** Channels by the keys of their places. */
+  /** Channel IDs by place key. */
   places: Record<string, string>;
-  /** Roles and commands are lists: several may have the same name. */
+  /** Roles and commands are lists, because names may repeat. */
   servers: Record<string, { id: string; roles: Named[] }>;
   commands: (Named & { type: ApplicationCommandType })[];
 }

@@ -3,7 +3,7 @@ export interface Listeners<Facts extends unknown[]> {
   tell(...facts: Facts): void;
 }
 
-/** Never throws: a failing listener does not stop the others. */
+/** A failing listener neither throws nor stops the others. */
 export function createListeners<Facts extends unknown[]>(): Listeners<Facts> {
   const listeners = new Map<object, (...facts: Facts) => void>();
   return {
@@ -18,7 +18,7 @@ export function createListeners<Facts extends unknown[]>(): Listeners<Facts> {
   };
 }
 
-/** Prints a warning instead of throwing, so that the bot's request does not fail. */
+/** Turns errors of a listener into warnings, so that the bot's request does not fail. */
 export function guardListener<Facts extends unknown[]>(
   listener: (...facts: Facts) => void,
 ): (...facts: Facts) => void {

@@ -26,7 +26,7 @@ import { restApi } from './rest/rest-api.ts';
 import { applicationPrefix, rewriteRestUrl } from './rest/rewrite-url.ts';
 import type { World } from './world.ts';
 
-/** Listens when it resolves. @throws WorldFileError for mistakes in `world`, Error if the port is taken */
+/** Resolves once it listens. @throws WorldFileError for mistakes in `world`, Error if the port is taken */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { port = 0, host = '127.0.0.1', pageUrl = () => '' } = options;
   const controlKey = isLoopback(host) ? undefined : randomBytes(18).toString('base64url');
@@ -36,7 +36,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   const app = fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // The default of 100 is shorter than an interaction's token.
+    // The default of 100 is shorter than an interaction token.
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => rewriteRestUrl(request, worlds),
   });
@@ -133,13 +133,13 @@ function describeApplication(world: World): LocalApplication {
   return { id, name, token, clientSecret, publicKey, hasBot: () => isReached(world) };
 }
 
-/** Its address for programs of this machine. */
+/** Returns the address for programs on this machine. */
 function originOf(app: FastifyInstance, host: string): string {
   const { port } = new URL(app.listeningOrigin);
   return localUrl(host, Number(port));
 }
 
-/** Also listens for the gateway. Returns the way to close everything. */
+/** Listens for HTTP and the gateway. Returns a function that closes both. */
 async function listen(app: FastifyInstance, worlds: readonly World[], where: { port: number; host: string }) {
   const closeSockets = serveGateway(app, worlds);
   const close = async () => {
@@ -147,7 +147,7 @@ async function listen(app: FastifyInstance, worlds: readonly World[], where: { p
     await app.close();
   };
   try {
-    // Programs that reach it can act as any member, so the default is only this machine.
+    // Programs that can connect can act as any member, so the default is loopback only.
     await app.listen(where);
   } catch (error) {
     await close();
@@ -156,7 +156,7 @@ async function listen(app: FastifyInstance, worlds: readonly World[], where: { p
   return close;
 }
 
-/** Redirects browsers from the API's address to the page, under the same host name. */
+/** Redirects browsers from the API's root to the page, on the same host name. */
 function serveFrontDoor(app: FastifyInstance, pageUrl: () => string): void {
   app.get('/', ({ hostname }, reply) => {
     const page = pageUrl();
@@ -182,7 +182,7 @@ function isReached({ state, sessions }: World): boolean {
   return sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url);
 }
 
-/** Members of servers, without people who only own one. */
+/** Lists members' names, without people who only own a server. */
 function listPeople({ servers, people }: World): string[] {
   const ids = new Set(servers.all().flatMap(({ memberships }) => [...memberships.keys()]));
   return people
@@ -195,11 +195,11 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   const sockets = new WebSocketServer({
     server: app.server,
     maxPayload: maxFrameBytes,
-    // Any web page may open a socket to this machine, and the token is known; bots send no origin.
+    // Any web page may open a WebSocket to this machine, and the token is public; bots send no origin.
     verifyClient: ({ origin }: { origin?: string }) =>
       origin === undefined || (URL.canParse(origin) && isLoopback(new URL(origin).hostname)),
   });
-  // ws repeats the server's errors, and unhandled ones end the process; `listen` already rejects with them.
+  // ws re-emits the server's errors, which would end the process if unhandled; `listen` already rejects with them.
   sockets.on('error', () => {});
   sockets.on('connection', (socket, request) =>
     acceptConnection(worlds, socket, { url: request.url ?? '/', called: addressCalled(request) }),
@@ -210,8 +210,7 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   };
 }
 
-/** The exchanges that tests can read. */
 const maxExchanges = 500;
 
-/** Discord's own, lower limit applies where frames are read. */
+/** A generous limit; Discord's own applies when frames are read. */
 const maxFrameBytes = 1024 * 1024;

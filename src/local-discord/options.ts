@@ -4,40 +4,40 @@ import type { UploadedFile } from './messages/uploaded-file.ts';
 
 export interface LocalDiscordOptions extends WorldOptions {
   port?: number;
-  /** 127.0.0.1 by default. Other machines reach `/_local` only with `controlKey`. */
+  /** 127.0.0.1 by default. Other machines need `controlKey` for `/_local`. */
   host?: string;
-  /** The page's address, for `GET /`; empty without a page. */
+  /** The page's URL, to which `GET /` redirects; empty without a page. */
   pageUrl?: () => string;
-  /** The longest wait for the end of "thinking …". */
+  /** How long a step waits for a deferred answer. */
   answerTimeoutMs?: number;
-  /** Called right before each answer is sent. */
+  /** Called right before each response is sent. */
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 export interface WorldOptions {
   now?: () => number;
   heartbeatIntervalMs?: number;
-  /** Limit for a bot's first answer; Discord's rule is 3 seconds. */
+  /** Time limit for a bot's first answer; Discord's is 3 seconds. */
   acknowledgeWithinMs?: number;
-  /** Applications, servers, channels, roles and members; by default one application and two servers. */
+  /** By default one application and two servers. */
   world?: WorldFile;
   token?: string | undefined;
-  /** The number that `/gateway/bot` recommends. */
+  /** The number of shards that `/gateway/bot` recommends. */
   shards?: number;
-  /** Override Discord's and the world file's. */
+  /** Override Discord's limits and the world file's. */
   limits?: Partial<Limits>;
-  /** Granted privileged intents; none by default. */
+  /** Privileged intents that are granted; none by default. */
   privilegedIntents?: number;
-  /** Returns a cancel function. Default timers don't keep the process alive. */
+  /** Timer; returns a cancel function. Default timers do not keep the process alive. */
   after?: (delayMs: number, task: () => void) => () => void;
 }
 
-/** A request and its answer. Paths contain tokens: keep them out of logs. */
+/** A request and its response. Paths contain tokens, so do not log them. */
 export interface Exchange {
-  /** More than Discord says: why it was refused. */
+  /** Why the request was refused, beyond what Discord says. */
   explanation?: string;
   method: string;
-  /** Goes to the audit log. */
+  /** Reason for the audit log. */
   reason?: string;
   /** Includes the query; relative to `/api/v10`. */
   path: string;

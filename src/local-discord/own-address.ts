@@ -3,11 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { isLoopback } from '../shared/process/served-host.ts';
 import { isDiscordHost } from './rules/discord-hosts.ts';
 
-/**
- * Gives addresses in JSON the host that the bot called: a container can't reach this machine's, and a bot that called
- * Discord expects Discord's. @param origin in the text, e.g. `http://127.0.0.1:14200` @param called e.g.
- * `https://discord.com`
- */
+/** Replaces `origin` in JSON by the address that a bot called. @param called e.g. `https://discord.com` */
 export function withOwnAddress(text: string, origin: string, called: string): string {
   const own = ownAddresses(origin, called);
   if (!own) return text;
@@ -18,21 +14,21 @@ export function withOwnAddress(text: string, origin: string, called: string): st
     .replaceAll(`"${toGateway(origin)}"`, `"${own.gateway}"`);
 }
 
-/** {@link withOwnAddress} reversed, for the address of a file that the bot sends back. */
+/** Reverses {@link withOwnAddress} for a file URL that a bot sends back. */
 export function withoutOwnAddress(text: string, origin: string, called: string): string {
   const { files, media } = ownAddresses(origin, called) ?? {};
   const own = [files, media].find((address) => address && text.startsWith(`${address}/`));
   return own ? `${origin}${text.slice(own.length)}` : text;
 }
 
-/** The address that a client called, e.g. `https://discord.com`, also through a front that took its TLS off. */
+/** Returns the origin that a client called, e.g. `https://discord.com`, even behind a TLS-terminating proxy. */
 export function addressCalled({ headers, socket }: IncomingMessage): string {
   const [forwarded = ''] = String(headers['x-forwarded-proto'] ?? '').split(',');
   const isSecure = forwarded ? forwarded.trim() === 'https' : socket instanceof TLSSocket;
   return `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}`;
 }
 
-/** Undefined if those in the text are right. */
+/** Returns the addresses to substitute; undefined if those in the text are right. */
 function ownAddresses(origin: string, called: string): typeof discord | undefined {
   if (!URL.canParse(called)) return undefined;
   const { hostname, port, protocol } = new URL(called);

@@ -2,10 +2,7 @@ import { ActorError } from './errors/actor-error.ts';
 import { sendServerAnew } from './gateway/send-ready.ts';
 import type { World } from './world.ts';
 
-/**
- * Restores the start of servers, people, messages, interactions, webhooks, invites, OAuth2 and trouble. Bots,
- * commands and applications' emojis stay.
- */
+/** Restores the initial state of everything except connected bots, their commands, and applications' emojis. */
 export function resetWorld(worlds: readonly World[]): void {
   const [shared] = worlds;
   if (!shared) return;
@@ -20,7 +17,7 @@ export function resetWorld(worlds: readonly World[]): void {
   }
   for (const { state } of worlds) Object.assign(state.bot, state.profile);
   const { forms, messages, webhooks, invites, people, servers } = shared;
-  // People before servers, whose members may have another language.
+  // People before servers, because a language change affects members.
   for (const collection of [forms, messages, webhooks, invites, people, servers]) collection.reset();
   for (const world of worlds) {
     world.commands.clearRestrictions();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Unique Discord ids: milliseconds since 2015 in the high bits, so newer ones are larger. */
+/** Creates unique Discord IDs, with the milliseconds since 2015 in the high bits, so that newer IDs are larger. */
 export function createSnowflakes(now: () => number): () => string {
   let last = 0n;
   return () => {
@@ -10,19 +10,19 @@ export function createSnowflakes(now: () => number): () => string {
   };
 }
 
-/** Names give the same id everywhere and always. */
+/** Derives an ID from a name, always the same. */
 export function snowflakeOfName(name: string): string {
   const digest = createHash('sha256').update(name).digest();
   const age = digest.readUIntBE(0, 6) % (latestNamed - earliest);
   return ((BigInt(earliest - discordEpoch + age) << 22n) + BigInt(digest.readUIntBE(6, 2))).toString();
 }
 
-/** An id's creation in milliseconds since the epoch. */
+/** Returns an ID's creation time in milliseconds since the epoch. */
 export function timeOf(id: string): number {
   return Number(BigInt(id) >> 22n) + discordEpoch;
 }
 
 const discordEpoch = Date.UTC(2015, 0, 1);
-/** A year after the epoch, since libraries expect at least 17 digits. */
+/** A year after Discord's epoch, because libraries expect at least 17 digits. */
 const earliest = Date.UTC(2016, 0, 1);
 const latestNamed = Date.UTC(2024, 0, 1);

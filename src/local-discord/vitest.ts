@@ -4,9 +4,9 @@ import { openLocalDiscord } from './open-local-discord.ts';
 import { startBot } from './program/start-bot.ts';
 
 export interface LocalDiscordFixtures {
-  /** One world and port for each test, so that tests may run in parallel. */
+  /** A world and port of its own for each test, so that tests can run in parallel. */
   discord: LocalDiscord;
-  /** `await startBot(['node', 'bot.js'], 'ping')` runs a bot until the test ends, and waits for the command. */
+  /** `await startBot(['node', 'bot.js'], 'ping')` runs a bot until the test ends, and waits for `/ping`. */
   startBot: (command: readonly string[], ready?: string) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ import type { MessageLog } from './messages/message-log.ts';
 import type { Authorizations } from './oauth2/authorizations.ts';
 import type { TroubleRegistry } from './trouble/trouble.ts';
 
-/** This local Discord as one application meets it. */
+/** The local Discord as seen by one application. */
 export interface World extends SharedWorld {
   readonly places: PlaceRegistry;
   readonly emojis: EmojiRegistry;
@@ -33,7 +33,7 @@ export interface World extends SharedWorld {
   readonly state: WorldState;
   readonly token: string;
   readonly clientSecret: string;
-  /** OAuth2 may redirect to these addresses; empty: to any. */
+  /** Allowed OAuth2 redirects; empty: any. */
   readonly redirectUris: readonly string[];
   readonly authorizations: Authorizations;
   readonly signingKey: SigningKey;
@@ -52,7 +52,7 @@ export interface SharedWorld {
   readonly files: FileStore;
   readonly forms: FormRegistry;
   readonly webhooks: Collection<ChannelWebhook, 'channel' | 'guild'>;
-  /** An expired invite stays until the next is made. */
+  /** An expired invite stays until the next one is created. */
   readonly invites: Collection<Invite, 'channel' | 'guild'>;
   readonly sessionStarts: SessionStarts;
   readonly windows: Windows;
@@ -71,9 +71,9 @@ export interface SharedWorld {
   readonly limits: Limits;
   readonly privilegedIntents: number;
   readonly explanations: Explanations;
-  /** Requests for missing operations, e.g. `GET /guilds/{guild_id}/templates`. */
+  /** How often each missing operation was requested, e.g. `GET /guilds/{guild_id}/templates`. */
   readonly unserved: Map<string, number>;
   readonly announce: (change: LocalChange) => void;
-  /** Each with the world as it meets it. */
+  /** All applications, each with its own view. */
   readonly applications: readonly World[];
 }

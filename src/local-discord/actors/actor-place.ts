@@ -7,23 +7,23 @@ import { type ActorSession, enter, look, worldsAt } from './enter.ts';
 
 export interface ActorPlace {
   readonly person: Person;
-  /** The key that lists the place. */
+  /** The place's key, as in the list of places. */
   readonly key: PlaceKey;
   readonly home: World;
   readonly here: readonly World[];
-  /** Applications of `here` whose commands are offered. */
+  /** Applications whose commands the client offers here. */
   readonly offering: readonly World[];
-  /** One application's view. @throws ActorError if the person may no longer be there */
+  /** Joins the server as one application sees it. @throws ActorError if the person may no longer be there */
   sessionIn(world: World): ActorSession;
-  /** {@link sessionIn} for one who only looks, without joining a server. */
+  /** Like {@link sessionIn}, but only looks, without joining the server. */
   lookIn(world: World): ActorSession;
   sees(): LocalMessage[];
   registered(world: World): APIApplicationCommand[];
-  /** The application with such a command; the first if none has. */
+  /** Returns the first application with a matching command, otherwise the first application. */
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
 }
 
-/** @throws ActorError for a missing place or application, and for a hidden place */
+/** @throws ActorError if the place or application does not exist, or the place is hidden from the person */
 export function openActorPlace(
   worlds: readonly World[],
   person: Person,

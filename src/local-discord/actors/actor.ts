@@ -36,7 +36,7 @@ export function createActors(
 interface Standing {
   key: PlaceKey;
   delivery: DeliveryOptions;
-  /** Id of the application whose commands count; undefined: all. */
+  /** Application ID that limits which commands are found; undefined: all applications. */
   asked?: string | undefined;
 }
 

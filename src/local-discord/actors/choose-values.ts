@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { ActorSession } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
-/** Values behind labels, or names of members, roles and channels. @throws ActorError for what the client would not offer */
+/** Resolves option labels and names to values. @throws ActorError for a choice that the select does not offer */
 export function chooseValues(
   select: APISelectMenuComponent,
   choices: readonly string[],
@@ -25,7 +25,7 @@ export function checkChoiceCount(
   if (count > max_values) throw new ActorError(`“${name}” takes ${max_values} or fewer choices.`);
 }
 
-/** Accepts a label or a value. */
+/** Finds an option by label or value. */
 export function pickOption(
   name: string,
   options: readonly { label: string; value: string }[],

@@ -19,7 +19,7 @@ import type { ActorSession } from './enter.ts';
 import type { Filled } from './fill-options.ts';
 import type { CommandLine } from './find-command.ts';
 
-/** A slash command as Discord sends it; `isTyping` for autocomplete. */
+/** Builds a slash-command interaction as Discord sends it. `isTyping`: an autocomplete interaction. */
 export function describeCommandUse(
   world: World,
   session: ActorSession,
@@ -99,7 +99,7 @@ function withResolved(resolved: APIInteractionDataResolved): { resolved?: APIInt
 
 type Owners = APIInteraction['authorizing_integration_owners'];
 
-/** Installations through which the application was reached: the server's, the user's, or both. */
+/** Returns the installations that offer a command: the server's, the user's, or both. */
 function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, session: ActorSession): Owners {
   return {
     ...(integration_types.includes(0) ? guildOwner(session.place) : {}),
@@ -107,13 +107,13 @@ function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, ses
   };
 }
 
-/** Same as of the command that the message answers. */
+/** Returns the installation owners of the command that a message answers. */
 function ownersOfMessage({ interaction_metadata: from }: APIMessage, { place }: ActorSession): Owners {
   return from?.authorizing_integration_owners ?? guildOwner(place);
 }
 
 function guildOwner({ isInstalled, guild }: Place): Owners {
-  // Documented: "0" in the direct messages with the bot.
+  // Documented: "0" in direct messages with the bot.
   return isInstalled ? { 0: guild?.id ?? '0' } : {};
 }
 
@@ -127,7 +127,7 @@ function describeContext(
   return {
     id: makeId(),
     application_id: state.application.id,
-    // Real ones are as long and random.
+    // As long and random as a real token.
     token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
     version: 1 as const,
     ...(guild

@@ -15,7 +15,7 @@ export interface ActorSession {
   restrictions(commandId: string): readonly APIApplicationCommandPermission[];
 }
 
-/** The applications that a person reaches here; in direct messages only the other side. */
+/** Returns the applications reachable at a place: all in a server, one in direct messages. */
 export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] {
   const [first, ...others] = worlds;
   if (!first) throw new ActorError('There is no application.');
@@ -26,14 +26,14 @@ export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...Wo
   return [found];
 }
 
-/** Makes the person a member. @throws ActorError as {@link look} does */
+/** Joins the server if needed. @throws ActorError as {@link look} does */
 export function enter(world: World, person: Person, key: PlaceKey): ActorSession {
   const { server } = look(world, person, key).place;
   if (server) world.servers.join(server, person);
   return look(world, person, key);
 }
 
-/** Looks without joining; no bot notices. @throws ActorError if the place does not exist or is hidden */
+/** Opens a place without joining, so bots get no event. @throws ActorError if the place does not exist or is hidden */
 export function look({ places, commands, now }: World, person: Person, key: PlaceKey): ActorSession {
   const place = places.find(key, person.user);
   if (place.server?.bans.has(person.user.id))
@@ -51,7 +51,7 @@ function nameOf({ user }: Person): string {
   return user.global_name ?? user.username;
 }
 
-/** Documented: members in a timeout can only read, except administrators. */
+/** Documented: a timed-out member can only read, unless they are an administrator. */
 function whileSilenced(member: Member, now: number): Member {
   const { silencedUntil, permissions } = member;
   const isSilenced = silencedUntil !== null && Date.parse(silencedUntil) > now;
@@ -64,12 +64,11 @@ export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey
   try {
     return Boolean(look(worldsAt(worlds, key)[0], person, key));
   } catch {
-    // The error has the reason; only its presence counts here.
     return false;
   }
 }
 
-/** @throws ActorError if the member may only read, also in a locked thread */
+/** @throws ActorError if the member may not write, as in a locked thread */
 export function requireWriter(session: ActorSession): ActorSession {
   if (!holdsMessages(session.place.channel))
     throw new ActorError('This channel holds no messages: a forum has posts.');
@@ -81,13 +80,13 @@ export function requireWriter(session: ActorSession): ActorSession {
   return session;
 }
 
-/** @throws ActorError in an archived thread */
+/** @throws ActorError if the thread is archived */
 export function requireOpen(session: ActorSession): ActorSession {
   if (isArchived(session.place)) throw new ActorError('This thread is archived.');
   return session;
 }
 
-/** @throws ActorError without the permission; outside servers none is needed */
+/** @throws ActorError if the member lacks the permission; outside servers none is needed */
 export function requireAllowed({ member, place }: ActorSession, needed: bigint, what: string): void {
   if (place.server && !(member.permissions & needed))
     throw new ActorError(`You do not have permission to ${what} in this channel.`);

@@ -16,7 +16,7 @@ import { checkChoiceCount, chooseValues, pickOption } from './choose-values.ts';
 import type { ActorSession } from './enter.ts';
 import { resolveIds } from './resolve-ids.ts';
 
-/** @throws ActorError for a value that the client would mark red */
+/** Fills in a modal's fields. @throws ActorError for a value that the client would mark as invalid */
 export function fillForm(
   { data }: LocalForm,
   values: FormValues,
@@ -149,7 +149,7 @@ function fillChoices(
   return values;
 }
 
-/** An optional field may stay empty; otherwise enough choices are required. */
+/** Checks the number of choices; an optional field may stay empty. */
 function checkCount(
   label: string,
   count: number,

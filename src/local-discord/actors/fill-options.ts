@@ -27,7 +27,7 @@ export interface Filled {
 
 type Context = { session: ActorSession; world: World };
 
-/** Gives options their registered types and order. @throws ActorError for what Discord's client would not send */
+/** Orders and types options as registered. @throws ActorError for values that Discord's client would not send */
 export function fillOptions(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
@@ -41,7 +41,7 @@ export function fillOptions(
   return collect(definitions, typed, context);
 }
 
-/** {@link fillOptions} while `focused` is being typed: it stays as typed, and others may be missing. */
+/** Like {@link fillOptions}, for autocomplete: the `focused` option stays as typed, and others may be missing. */
 export function fillWhileTyping(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,

@@ -12,12 +12,12 @@ import type { ActorSession } from './enter.ts';
 
 export interface CommandLine {
   command: APIApplicationCommand;
-  /** Outermost first; empty for a plain command. */
+  /** Subcommand group, then subcommand; empty for a plain command. */
   path: APIApplicationCommandOption[];
   options: readonly APIApplicationCommandOption[];
 }
 
-/** @throws ActorError for a missing or incomplete command, or one that the member may not use */
+/** @throws ActorError if the command is missing, incomplete, or not permitted for the member */
 export function findCommand(
   registered: readonly APIApplicationCommand[],
   session: ActorSession,
@@ -42,7 +42,7 @@ export function findCommand(
   return { command, path, options };
 }
 
-/** @throws ActorError for a missing entry, or one that the member may not use */
+/** @throws ActorError if the entry is missing, or not permitted for the member */
 export function findMenuEntry(
   registered: readonly APIApplicationCommand[],
   session: ActorSession,
@@ -58,11 +58,11 @@ export function findMenuEntry(
   return command;
 }
 
-/** Whether the client offers the command here, apart from permissions. */
+/** Whether the client offers the command at this place, permissions aside. */
 export function isOffered(command: APIApplicationCommand, place: Place): boolean {
   const { contexts, integration_types: types = [], guild_id } = command;
   if (guild_id !== undefined && guild_id !== place.guild?.id) return false;
-  // A server's installation covers the server and direct messages with the bot; a user's covers all.
+  // A server installation covers the server and the bot's direct messages; a user installation covers all places.
   const isReachable = types.includes(1) || (types.includes(0) && place.isInstalled);
   return isReachable && (!contexts || contexts.includes(place.context));
 }
@@ -79,7 +79,7 @@ function checkOffer(
     throw new ActorError(`You do not have permission to use ${name}.`);
 }
 
-/** The server's settings of the command precede its default permissions. */
+/** Whether a member may use a command: the server's permission rules, or else the command's default permissions. */
 function mayUse(
   { id, default_member_permissions: needed }: APIApplicationCommand,
   session: ActorSession,
@@ -88,7 +88,7 @@ function mayUse(
   if (!place.guild || member.permissions & PermissionFlagsBits.Administrator) return true;
   const rules = restrictions(id);
   const ruleFor = (holder: string) => rules.find((rule) => rule.id === holder)?.permission;
-  // Documented: "all channels" is the server's id minus one; its own id is everyone.
+  // Documented: "all channels" is the server's ID minus one; the server's ID itself is @everyone.
   const inChannel = ruleFor(place.channel.id) ?? ruleFor(String(BigInt(place.guild.id) - 1n));
   if (inChannel === false) return false;
   const ofRoles = member.roles.map(ruleFor).filter((rule) => rule !== undefined);

@@ -10,13 +10,13 @@ import type { LocalMessage } from '../local-discord.ts';
 import { flattenComponents } from '../rules/component.ts';
 import type { ComponentUse } from './describe-interaction.ts';
 
-/** Finds a label or emoji name, by default on the newest message. @throws ActorError if it can't be pressed */
+/** Finds a button by label or emoji name, by default on the newest message. @throws ActorError if it is disabled */
 export function findButton(seen: readonly LocalMessage[], label: string, given?: APIMessage): ComponentUse {
   const { message, part } = find(seen, { kind: 'button', name: label, list: listButtons, namesOf }, given);
   return { message, type: part.type, ...readButton(part, label) };
 }
 
-/** Finds a placeholder or custom id, by default on the newest message. @throws ActorError if it is disabled */
+/** Finds a select by placeholder or custom ID, by default the newest. @throws ActorError if it is disabled */
 export function findSelect(
   seen: readonly LocalMessage[],
   name: string,
@@ -28,7 +28,7 @@ export function findSelect(
   return { message, select, type: select.type, customId: select.custom_id, componentId: select.id };
 }
 
-/** The message as the member sees it now. */
+/** Returns the message as the member sees it now. @throws ActorError if it is gone */
 export function requireSeen(seen: readonly LocalMessage[], { id }: APIMessage): APIMessage {
   const found = seen.find(({ message }) => message.id === id);
   if (!found) throw new ActorError('That message is gone.');

@@ -117,7 +117,7 @@ function formSteps(actorPlace: ActorPlace, delivery: DeliveryOptions): FormSteps
       const session = sessionIn(world);
       const data = fillForm(form, values, session, world);
       const request = describeSubmission(world, session, { openedBy, data });
-      // A form that the bot does not accept stays open, as in Discord's client.
+      // A modal stays open until the bot accepts its submission, as in Discord's client.
       const onAcknowledged = () => closeForm(forms, opened);
       const sending = { request, place: session.place, openedBy, onAcknowledged };
       return toAnswer(await sendInteraction(world, sending, delivery));

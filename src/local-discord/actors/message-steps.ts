@@ -78,7 +78,7 @@ function markingSteps(actorPlace: ActorPlace): MarkingSteps {
       const stored = requireStored(actorPlace, message);
       const chosen = readOffered(stored, emoji);
       const session = requireOpen(sessionIn(home));
-      // Only the first of an emoji needs it; others may join everywhere.
+      // Only the first reaction with an emoji needs the permission.
       if (listReactors(stored, chosen).length === 0)
         requireAllowed(session, PermissionFlagsBits.AddReactions, 'add reactions');
       react(home, stored, chosen, id);
@@ -106,7 +106,7 @@ function requireStored({ home, sees }: ActorPlace, message: APIMessage): StoredM
   return stored;
 }
 
-/** Ids of a poll's answers by their texts. */
+/** Maps answer texts to a poll's answer IDs. */
 function readAnswers({ message: { poll } }: StoredMessage, names: readonly string[]): number[] {
   if (!poll) throw new ActorError('That message has no poll.');
   if (names.length > 1 && !poll.allow_multiselect) throw new ActorError('This poll takes one answer.');
@@ -117,7 +117,7 @@ function readAnswers({ message: { poll } }: StoredMessage, names: readonly strin
   });
 }
 
-/** @throws ActorError for what the client would not send: without Nitro, 2000 characters */
+/** @throws ActorError for text that the client would not send, such as more than 2000 characters (without Nitro) */
 function checkText(text: string, files: readonly unknown[]): void {
   if (text.trim() === '' && files.length === 0) throw new ActorError('There is nothing to send.');
   if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');

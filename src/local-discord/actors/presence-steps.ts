@@ -17,7 +17,7 @@ export function presenceSteps(
   return {
     joins() {
       const server = requireServer(actorPlace);
-      // Bots learn of joins; a person whom a test has just named is there already.
+      // Removes an existing member first, because bots must see a join.
       if (server.memberships.has(person.user.id)) removeMember(home, server, person.user);
       home.servers.join(server, person);
     },

@@ -6,7 +6,7 @@ import { findChannel, findRole } from './resolve-ids.ts';
 
 type Typed = string | number | boolean;
 
-/** Ids for members, channels and roles. @throws ActorError if the client would mark the field red */
+/** Converts a typed value to the option's type; names become IDs. @throws ActorError if the client would reject it */
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,

@@ -16,7 +16,6 @@ export function resolveIds(
   const resolved: APIInteractionDataResolved = {};
   for (const id of ids) {
     const person = world.people.get(id);
-    // Outside servers there are only users.
     const member = person && place.server && memberOf(place.server, person);
     const role = place.guild?.roles.find((known) => known.id === id);
     const channel = listReadableChannels(session, world).find((known) => known.channel.id === id);
@@ -28,12 +27,12 @@ export function resolveIds(
   return resolved;
 }
 
-/** Accepts a name, mention or id. */
+/** Finds a role's ID by name, mention or ID. */
 export function findRole(text: string, { place }: ActorSession): string | undefined {
   return place.guild?.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
-/** Accepts a name, mention or id; undefined `types`: any. */
+/** Finds a channel's ID by name, mention or ID. @param types undefined: any type */
 export function findChannel(
   text: string,
   session: ActorSession,
@@ -46,7 +45,6 @@ export function findChannel(
     .find(({ id, name }) => [id, `<#${id}>`, name, `#${name}`].includes(text))?.id;
 }
 
-/** The server's channels that the member sees. */
 export function listReadableChannels(
   { place: { server }, member }: ActorSession,
   { places }: World,

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import type { ActorSession } from './enter.ts';
 import { findChannel, findRole } from './resolve-ids.ts';
 
-/** @throws ActorError without Manage Server, and for unknown names */
+/** Sets a command's permissions in a server. @throws ActorError without Manage Server, or for unknown names */
 export function restrictCommand(
   { world, session, commandId: id }: { world: World; session: ActorSession; commandId: string },
   rules: Readonly<Record<string, boolean>>,

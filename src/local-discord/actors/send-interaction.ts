@@ -14,15 +14,12 @@ export interface DeliveryOptions {
 interface Sending {
   request: APIInteraction;
   place: Place;
-  /** The interaction that opened the form of this one. */
+  /** The interaction whose response opened the modal. */
   openedBy?: APIInteraction;
   onAcknowledged?: () => void;
 }
 
-/**
- * Sends an interaction and waits for the end of its answer. @throws NoBotError, NoResponseError, ActorError if it has
- * no end
- */
+/** Sends an interaction and awaits the final answer. @throws NoBotError, NoResponseError, or ActorError without one */
 export function sendInteraction(
   world: World,
   { request, place, openedBy, onAcknowledged = () => {} }: Sending,
@@ -47,7 +44,7 @@ export function sendInteraction(
     const interaction = new OpenInteraction(facts, {
       finish(outcome) {
         stopWaiting();
-        // Lets the bot read its response before the member goes on.
+        // Lets the bot read the HTTP response before the member's next step.
         setImmediate(resolve, outcome);
       },
       giveUp(error) {
@@ -63,7 +60,7 @@ export function sendInteraction(
       },
     });
     world.interactions.put(interaction);
-    // Documented: with an address, nothing goes over the gateway.
+    // Documented: an application with an endpoint URL gets no interactions over the gateway.
     if (!url) return world.sessions.dispatch(event, request, guildId);
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;

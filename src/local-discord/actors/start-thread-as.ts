@@ -7,7 +7,7 @@ import { postAs } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { type ActorSession, requireAllowed } from './enter.ts';
 
-/** Returns its place. @throws ActorError for what the client would not offer */
+/** Starts a thread and returns its place key. @throws ActorError if the client would not offer it */
 export function startThreadAs(
   world: World,
   session: ActorSession,
@@ -25,7 +25,7 @@ export function startThreadAs(
   return world.places.byChannel(thread.id)?.key ?? place.key;
 }
 
-/** Returns its place. @throws ActorError for what the client would not offer */
+/** Creates a forum post and returns its place key. @throws ActorError if the client would not offer it */
 export function postAsMember(
   world: World,
   session: ActorSession,

@@ -2,7 +2,7 @@ import type { World } from '../world.ts';
 import type { ActorSession } from './enter.ts';
 import { listReadableChannels } from './resolve-ids.ts';
 
-/** Writes each `@Mira`, `@Moderators` and `#general` as a mention, as Discord's client sends it. */
+/** Replaces `@Mira`, `@Moderators` and `#general` with mentions, as Discord's client does. */
 export function writeMentions(text: string, session: ActorSession, world: World): string {
   if (!/[@#]/.test(text)) return text;
   const known = listNames(session, world).toSorted(([one], [other]) => other.length - one.length);

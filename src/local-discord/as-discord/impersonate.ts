@@ -8,14 +8,14 @@ import { discordDomains } from '../rules/discord-hosts.ts';
 import { openFront } from './open-front.ts';
 
 export interface Impersonation {
-  /** Variables for a bot's environment, with which its requests to Discord arrive here. */
+  /** Environment variables that route a bot's requests for Discord to the local Discord. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /**
- * Lets programs reach the local Discord under Discord's own addresses. @param accept serves a connection @param
- * environment of these programs; what it has already stays in force
+ * Makes the local Discord reachable under Discord's host names. @param accept serves a connection @param environment
+ * the bot's; its own certificates, options and paths are kept
  */
 export async function impersonate(
   accept: (connection: Duplex) => void,
@@ -23,7 +23,7 @@ export async function impersonate(
 ): Promise<Impersonation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-discord-'));
   const { port, proxy, authority, close } = await openFront(accept, Date.now());
-  // Python writes its own form of a file beside it.
+  // Copied, because Python writes a compiled file next to each source file.
   await cp(hooks, folder, { recursive: true, dereference: true });
   const write = async (name: string, parts: readonly string[], ownFile: string | undefined) => {
     const own = ownFile ? await readFile(ownFile, 'utf8').catch(() => '') : '';
@@ -65,5 +65,5 @@ function inBothCases(variables: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries([...entries, ...entries.map(([name, value]) => [name.toLowerCase(), value])]);
 }
 
-/** Files that bots load by their environment. */
+/** Files that bots load through environment variables. */
 const hooks = fileURLToPath(new URL('./hooks', import.meta.url));

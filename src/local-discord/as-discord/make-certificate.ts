@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
-  /** The certificate that clients must trust, as PEM. Its key is thrown away, so it can never sign another one. */
+  /** CA certificate that clients must trust, as PEM. Its key is discarded, so it can't sign anything else. */
   readonly authority: string;
   readonly certificate: string;
   readonly key: string;
 }
 
-/** Makes a certificate for `domains` and the names below them. */
+/** Issues a certificate for `domains` and all their subdomains. */
 export function makeCertificate(domains: readonly string[], now: number): Certificate {
   const authority = makeKeys();
   const own = makeKeys();
@@ -16,7 +16,7 @@ export function makeCertificate(domains: readonly string[], now: number): Certif
   return {
     authority: issue('Local Discord: authority', authority.publicKey, { issuer, now }, [
       extension('551d13', true, sequence(der(0x01, Buffer.from([0xff])))),
-      // Signs certificates and revocations.
+      // Key usage: signs certificates and revocation lists.
       extension('551d0f', true, der(0x03, Buffer.from([1, 0b0000_0110]))),
       extension('551d0e', false, der(0x04, issuer.id)),
     ]),
@@ -35,7 +35,7 @@ function makeKeys() {
   return generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 }
 
-/** @returns an X.509 certificate of version 3 (RFC 5280) as PEM */
+/** @returns an X.509 v3 certificate (RFC 5280) as PEM */
 function issue(
   subject: string,
   publicKey: KeyObject,
@@ -44,7 +44,7 @@ function issue(
 ): string {
   const signed = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    // A serial number is positive.
+    // Serial numbers must be positive.
     der(0x02, Buffer.concat([Buffer.from([0x4c]), randomBytes(15)])),
     ecdsaWithSha256,
     nameOf('Local Discord: authority'),
@@ -88,7 +88,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
   return der(0x30, ...parts);
 }
 
-/** A value of DER: its tag, its length and its content. */
+/** Encodes a DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -98,5 +98,5 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 const dayMs = 24 * 60 * 60_000;
-/** Apple's clients take none that is valid for longer than 825 days. */
+/** Apple's clients reject certificates that are valid for more than 825 days. */
 const lifeMs = 400 * dayMs;

@@ -9,16 +9,17 @@ import { makeCertificate } from './make-certificate.ts';
 
 export interface Front {
   readonly port: number;
-  /** Address for `HTTPS_PROXY`. Its password lets a program reach other hosts than Discord's. */
+  /** URL for `HTTPS_PROXY`. Contains a password, which requests to other hosts need. */
   readonly proxy: string;
-  /** The certificate that clients must trust, as PEM. */
+  /** CA certificate that clients must trust, as PEM. */
   readonly authority: string;
   close(): Promise<void>;
 }
 
 /**
- * Listens as Discord on one port of this machine: for TLS, for HTTP, and as a proxy. What is for a host of Discord's goes
- * to `accept` and never to Discord; requests for other hosts need the password of `proxy`, so that only the bot has it.
+ * Listens for TLS, plain HTTP and proxy requests on one loopback port. Passes connections to Discord's hosts to
+ * `accept`;
+ * proxies other hosts only with the password in `proxy`, so that only the bot can use it.
  */
 export async function openFront(accept: (connection: Duplex) => void, now: number): Promise<Front> {
   const { authority, certificate, key } = makeCertificate(discordDomains, now);
@@ -79,7 +80,7 @@ function tunnel(client: Socket, where: { host: string; port: number }): void {
   pipeline(client, server, client, () => {});
 }
 
-/** Some clients send a proxy whole requests for `https`; one for Discord comes back here over TLS. */
+/** Forwards a request that a client sent to the proxy whole instead of tunnelling; Discord's loop back over TLS. */
 function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,7 +91,7 @@ function forward(
   const url = URL.canParse(asked, base) ? new URL(asked, base) : undefined;
   const send = url && { 'http:': sendHttp, 'https:': sendHttps }[url.protocol];
   const isDiscord = url && isDiscordHost(url.hostname);
-  // A request that names only a path is for Discord; any other would come back here without end.
+  // Rejects relative URLs, except for Discord: they would loop back here forever.
   if (!send || !(isDiscord || URL.canParse(asked))) return void response.writeHead(400).end();
   if (!isDiscord && !front.isOwn) return void response.writeHead(407, challenge.split(': ')).end();
   if (isDiscord && send === sendHttp)
@@ -108,5 +109,4 @@ function forward(
 const established = 'HTTP/1.1 200 Connection Established\r\n\r\n';
 const challenge = 'Proxy-Authenticate: Basic realm="local Discord"';
 const nowhere = { hostname: '', port: '' };
-/** The first byte of each TLS connection. */
 const tlsHandshake = 0x16;

@@ -10,7 +10,7 @@ import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
 
-/** `/_local`: people and trouble on demand, for local programs or with the key, not for pages of other origins. */
+/** `/_local`: controls people, time and faults, for programs on this machine or with the key, not for web pages. */
 export async function controlRoutes(
   app: FastifyInstance,
   { discord, controlKey, openWorld }: ControlOptions,
@@ -18,7 +18,7 @@ export async function controlRoutes(
   app.addHook('onRequest', async (request, reply) => {
     if (!mayAct(request, controlKey)) return reply.code(403).send({ message: refusal });
   });
-  // Some programs send JSON's content type with an empty body.
+  // Some clients send a JSON content type with an empty body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -40,7 +40,6 @@ export async function controlRoutes(
 interface ControlOptions {
   discord: Controlled;
   controlKey: string | undefined;
-  /** Opens another world on its own port. */
   openWorld: (world: WorldFile | undefined) => Promise<LocalDiscord>;
 }
 
@@ -52,5 +51,4 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Files in steps are a third longer as text. */
 const maxBytes = 35 * 1024 * 1024;

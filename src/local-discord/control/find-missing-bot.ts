@@ -1,6 +1,6 @@
 import type { Controlled } from './controlled.ts';
 
-/** A sentence about what a test still waits for; undefined if a bot and the command, if given, are there. */
+/** Says what a test still waits for; undefined if a bot is connected and the command, if given, is registered. */
 export function findMissingBot(
   { hasBot, commands }: Pick<Controlled, 'hasBot' | 'commands'>,
   command: string | undefined,

@@ -7,16 +7,15 @@ import { writeTranscript } from './transcript.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * The routes with which a test observes.
+ * Routes by which a test observes.
  *
- * - `GET /_local/ids`: the ids of people and places by their names; lists of roles and commands, whose names may recur.
- * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: the first message of a bot that the person
- *   sees there, contains the text and is newer than the id, by default than what the person said last there; 504 if none comes
- *   in time.
- * - `GET /_local/text?person=Mira&place=dm`: the place as lines of text, for a snapshot.
- * - `GET /_local/explain`: `{ explanations }`, why something was refused or left without an answer: `{ at, text }`, oldest first.
- * - `GET /_local/unserved`: `{ operations }`, how often each operation was asked for that is not done.
- * - `GET /_local/exchanges?refused=true`: `{ exchanges }`, what bots sent and what they were answered, oldest first.
+ * - `GET /_local/ids`: IDs of people and places by name; lists of roles and commands, because names may repeat.
+ * - `GET /_local/wait?person=Mira&contains=Pong&after=ID&place=dm&within=5000`: a bot's first message in the place that
+ *   contains the text and is newer than the ID, by default than the person's last message; 504 if none comes in time.
+ * - `GET /_local/text?person=Mira&place=dm`: the place's messages as lines of text, for a snapshot.
+ * - `GET /_local/explain`: `{ explanations }`, why requests were refused or unanswered: `{ at, text }`, oldest first.
+ * - `GET /_local/unserved`: `{ operations }`, how often each missing operation was requested.
+ * - `GET /_local/exchanges?refused=true`: `{ exchanges }`, bots' requests and the responses, oldest first.
  */
 export async function observationRoutes(
   app: FastifyInstance,
@@ -57,7 +56,7 @@ function fits(
   { contains, after }: z.output<typeof waitForm>,
 ): boolean {
   const isNew = BigInt(message.id) > BigInt(after);
-  // Embeds and buttons count, too.
+  // Also searches embeds and buttons.
   return (
     isNew &&
     message.author.bot === true &&
@@ -66,7 +65,7 @@ function fits(
   );
 }
 
-/** @throws an error for 400 with every problem; 422 for a missing place */
+/** @throws an error with status 400 that lists all problems */
 function read<Form extends z.ZodType>(form: Form, query: unknown): z.output<Form> {
   const { data, error } = form.safeParse(query);
   if (error) throw Object.assign(new Error(z.prettifyError(error)), { statusCode: 400 });

@@ -25,10 +25,10 @@ const options = z
   .transform((given) => given ?? {});
 const who = {
   person: name,
-  /** The first channel of the first server, by default. */
+  /** The first channel of the first server by default. */
   place: z.string().max(300).optional(),
   locale: z.string().min(2).max(10).optional(),
-  /** The application whose commands count; by default all. */
+  /** Application whose commands count; all by default. */
   application: id.optional(),
 };
 
@@ -51,7 +51,7 @@ function step<Name extends string, Shape extends z.ZodRawShape>(
 
 export type Who = z.output<z.ZodObject<typeof who>>;
 
-/** An {@link Actor}'s step as JSON: messages by id, people by name, files as `{ name, contentType, base64 }`. */
+/** An {@link Actor}'s step as JSON: messages by ID, people by name, files as `{ name, contentType, base64 }`. */
 export const stepForm = z.discriminatedUnion('step', [
   step('runs', { command: z.string(), options }, async ({ actor }, given) =>
     describeAnswer(await actor.runs(given.command, given.options)),

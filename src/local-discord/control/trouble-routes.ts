@@ -4,14 +4,14 @@ import { troubleOrder } from '../trouble/orders.ts';
 import type { Controlled } from './controlled.ts';
 
 /**
- * Orders for trouble.
+ * Routes that inject faults.
  *
- * - `POST /_local/trouble` with a {@link troubleOrder} as JSON: 201 and the order with its id if it applies from now on,
- *   204 if it happened at once, 400 with `problems` if it cannot be read.
- * - `GET /_local/trouble`: `{ orders }`, the ones that apply.
- * - `DELETE /_local/trouble` cancels everything, `DELETE /_local/trouble/:id` one order: 204, or 404.
+ * - `POST /_local/trouble` with a {@link troubleOrder} as JSON: 201 and the order with its ID if it applies from now on,
+ *   204 if the fault happened at once, 400 with `problems` if the order is invalid.
+ * - `GET /_local/trouble`: `{ orders }`, the active ones.
+ * - `DELETE /_local/trouble` cancels all orders, `DELETE /_local/trouble/:id` one order: 204, or 404.
  *
- * e.g. `curl -H 'content-type: application/json' -d '{"kind":"error","status":503,"times":2}' http://127.0.0.1:14200/_local/trouble`
+ * E.g. `curl -H 'content-type: application/json' -d '{"kind":"error","status":503,"times":2}' http://127.0.0.1:14200/_local/trouble`
  */
 export async function troubleRoutes(
   app: FastifyInstance,

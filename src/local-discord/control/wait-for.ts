@@ -1,6 +1,6 @@
 import type { Controlled } from './controlled.ts';
 
-/** Looks again after each change until it finds something or the time is over. */
+/** Retries `find` after each change until it returns something or the time is up. */
 export function waitFor<Found>(
   find: () => Found | undefined,
   withinMs: number,

@@ -4,10 +4,10 @@ import { findMissingBot } from './find-missing-bot.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * - `GET /_local/world`: `{ people, places }`, all of them.
- * - `GET /_local/ready?command=ping`: 204 as soon as a bot is connected and the command is registered (without `command`: as
- *   soon as a bot is connected), 504 with a sentence if that takes too long.
- * - `POST /_local/reset`: puts everything back to its start, 204.
+ * - `GET /_local/world`: `{ people, places }`, all names and keys.
+ * - `GET /_local/ready?command=ping`: 204 once a bot is connected and the command, if given, is registered; 504 with a
+ *   message that says what is missing if that takes too long.
+ * - `POST /_local/reset`: restores the initial state, 204.
  */
 export async function worldRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
   app.get('/world', () => ({ people: discord.people(), places: discord.places() }));

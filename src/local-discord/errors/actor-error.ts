@@ -1,4 +1,4 @@
-/** An actor's step failed. The message is a sentence for the member, as Discord's client would show. */
+/** An actor's step failed. The message is a sentence for the member, like those of Discord's client. */
 export class ActorError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class ActorError extends Error {
   }
 }
 
-/** No bot took an interaction in time. `detail` is for the bot's developer. */
+/** No bot answered an interaction in time. `detail` is for the bot's developer. */
 export class NoResponseError extends ActorError {
   readonly detail: string;
 

@@ -1,9 +1,9 @@
-/** An error of Discord's REST API; `code` is from its table of JSON error codes. */
+/** An error response of Discord's REST API. `code` is from its table of JSON error codes. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: ErrorTree | undefined;
-  /** Never in the answer: only the bot's developer reads it. */
+  /** Hint for the bot's developer; never part of the response. */
   reason: string | undefined;
 
   constructor(status: number, code: number, message: string, errors?: ErrorTree) {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nested by field path with `_errors` at the leaves, e.g. `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
+/** Errors nested by field path, with `_errors` at the leaves: `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
 export interface ErrorTree {
   [field: string]: ErrorTree | FieldError[];
 }
@@ -35,12 +35,12 @@ export interface FieldError {
   message: string;
 }
 
-/** Discord's errors by meaning. A `reason` is for the bot's developer. */
+/** Factories for Discord's errors. `reason` is for the bot's developer. */
 export const apiErrors = {
   unauthorized: (reason?: string) => new ApiError(401, 0, '401: Unauthorized').because(reason),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
-  /** Operations that only Discord has. 405, because clients retry a 5xx and hide its message. */
+  /** For operations that are missing here. 405, because clients retry a 5xx and hide its message. */
   notServed: (operation: string) => new ApiError(405, 0, `The local Discord does not do this: ${operation}`),
   badRequest: () => new ApiError(400, 0, '400: Bad Request'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of `size` × `size` pixels: head and shoulders, colour by `seed`. */
+/** Draws an avatar as a PNG of `size` by `size` pixels: head and shoulders in a colour chosen by `seed`. */
 export function drawAvatar(seed: number, size: number): Uint8Array {
   const hue = (seed * 137.508) % 360;
   const back = [colour(hue, 0.55, 0.52), colour(hue + 25, 0.6, 0.38)] as const;
@@ -20,7 +20,7 @@ export function drawAvatar(seed: number, size: number): Uint8Array {
   return encodePng(rows, size);
 }
 
-/** The share of a pixel that the figure covers, 0 to 1, with soft edges of one pixel. */
+/** Returns the share of a pixel that the figure covers, 0 to 1, antialiased. */
 function coverage(x: number, y: number, size: number): number {
   const head = 0.17 - Math.hypot(x - 0.5, y - 0.38);
   const shoulders = 0.31 - Math.hypot(x - 0.5, (y - 0.94) * 0.92);
@@ -44,7 +44,7 @@ function encodePng(rows: Buffer, size: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // 8 bits a channel, colour type 2 (RGB).
+  // Bit depth 8, colour type 2 (RGB).
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([

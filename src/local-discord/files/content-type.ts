@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Some libraries upload everything as octets, so the name decides. */
+/** Guesses a file's type from its name, because some libraries upload everything as `application/octet-stream`. */
 export function guessContentType(fileName: string, declared: string | undefined): string | undefined {
   if (declared && declared !== 'application/octet-stream') return declared;
   return typesByExtension[extname(fileName).toLowerCase()];

@@ -3,7 +3,7 @@ import type { LocalFile } from '../local-discord.ts';
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
-/** Uploaded files by path; beyond `maxBytes` the least recently used leave. */
+/** Stores uploaded files by path. Beyond `maxBytes`, evicts the least recently used. */
 export function createFileStore(maxBytes: number) {
   const files = new LRUCache<string, LocalFile>({
     maxSize: maxBytes,

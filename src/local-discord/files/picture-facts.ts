@@ -4,13 +4,13 @@ export interface PictureFacts {
   height: number;
 }
 
-/** Kind and size of a PNG, GIF, JPEG or WebP; undefined for anything else or a broken header. */
+/** Reads the format and size of a PNG, GIF, JPEG or WebP; undefined for other formats or a broken header. */
 export function readPictureFacts(data: Uint8Array): PictureFacts | undefined {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   try {
     return readPng(bytes) ?? readGif(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   } catch (error) {
-    // Shorter than its header claims.
+    // The file is shorter than its header claims.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -33,7 +33,7 @@ function readJpeg(bytes: Buffer): PictureFacts | undefined {
   return { contentType: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
 }
 
-/** SOF0 to SOF15 without the three other markers in that range. */
+/** Whether a JPEG marker is SOF0 to SOF15, without the three other markers in that range. */
 function isJpegFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

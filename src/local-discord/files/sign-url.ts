@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Signs the addresses of uploaded files for a day, as Discord's CDN does. */
+/** Signs URLs of uploaded files, valid for a day like those of Discord's CDN. */
 export class UrlSigner {
   readonly #now: () => number;
   readonly #secret = randomBytes(32);

@@ -12,10 +12,7 @@ import { type Connection, findWorld, identify, resume } from './identify.ts';
 import { sendMembers } from './request-members.ts';
 import type { Session } from './session.ts';
 
-/**
- * Speaks the gateway protocol (9 or 10, JSON, perhaps compressed). @param to path (`/?v=10&compress=zlib-stream`) and
- * address
- */
+/** Speaks gateway version 9 or 10 as JSON, optionally compressed. @param to its path: `/?v=10&compress=zlib-stream` */
 export function acceptConnection(
   worlds: readonly World[],
   connection: WebSocket,
@@ -41,7 +38,7 @@ export function acceptConnection(
 
 const versions: readonly number[] = [9, 10];
 
-/** @param shared what all applications share: the bot names its own only when it identifies */
+/** Runs a connection. @param shared state of all applications, because the bot's is unknown until it identifies */
 function converse(
   worlds: readonly World[],
   connection: WebSocket,
@@ -60,7 +57,7 @@ function converse(
         return sendFrame(socket, GatewayOpcodes.HeartbeatAck, null);
       case GatewayOpcodes.Identify:
       case GatewayOpcodes.Resume:
-        // After op 9 a client may identify again on the same socket.
+        // After op 9, a client may identify again on the same socket.
         if (session && world?.sessions.get(session.id))
           return closeWith(socket, GatewayCloseCodes.AlreadyAuthenticated);
         world = findWorld(worlds, frame.d);
@@ -93,12 +90,12 @@ function converse(
   });
 }
 
-/** Keeps the rules for what a connection sends: its size, its form, how much of it, and heartbeats in time. */
+/** Enforces the rules for received frames: size, format, rate, and timely heartbeats. */
 function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, socket: FrameSocket) {
   const windows = new Windows(clock.now, 1);
   const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
   const sessionTimeoutMs = heartbeatIntervalMs * 1.5;
-  // Heartbeats follow the bot's own clock, which nobody puts forward.
+  // Heartbeats follow the bot's clock, which cannot be moved forward.
   const watch = () =>
     clock.afterReal(sessionTimeoutMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
   let stopWatching = watch();
@@ -120,15 +117,15 @@ function readFrame(raw: string) {
   try {
     return frameForm.parse(parseJson(raw));
   } catch {
-    // Neither JSON nor a frame: the caller closes with 4002.
+    // Invalid payload: the caller closes with 4002.
     return undefined;
   }
 }
 
-/** Documented for clients. */
+/** Documented limit for frames from clients. */
 const maxFrameBytes = 4096;
 
-/** Accepted without any effect. */
+/** Accepted, but without effect. */
 const ignoredOpcodes: ReadonlySet<number> = new Set([
   GatewayOpcodes.PresenceUpdate,
   GatewayOpcodes.RequestSoundboardSounds,

@@ -5,7 +5,7 @@ import { snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { Session } from './session.ts';
 
-/** Moves the bot into or out of a voice channel (op 4); without permission nothing happens. @returns false if unreadable */
+/** Moves the bot into or out of a voice channel (op 4), if permitted. @returns false if the payload is invalid */
 export function changeVoice(world: World, session: Session, data: unknown): boolean {
   const form = voiceForm.safeParse(data);
   if (!form.success) return false;

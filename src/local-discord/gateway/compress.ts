@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import type { WebSocket } from 'ws';
 import type { FrameSocket } from './frame-socket.ts';
 
-/** Compresses all frames in one stream for `compress=zlib-stream` or `zstd-stream` (Node 22.15 or newer). */
+/** Compresses all frames into one stream for `compress=zlib-stream` or `zstd-stream` (Node 22.15 or later). */
 export function compressFrames(socket: WebSocket, compression: string | null): FrameSocket {
   const compressor = createCompressor(compression);
   if (!compressor) return socket;
@@ -16,7 +16,7 @@ export function compressFrames(socket: WebSocket, compression: string | null): F
         socket.send(Buffer.concat(chunks));
         chunks = [];
       }),
-    // After the frames that are still being compressed.
+    // Closes once all pending frames are compressed.
     close: (code, reason) => write('', () => socket.close(code, reason)),
     terminate: () => socket.terminate(),
   };
@@ -24,7 +24,7 @@ export function compressFrames(socket: WebSocket, compression: string | null): F
 
 function createCompressor(compression: string | null): Transform | undefined {
   if (compression === 'zlib-stream') return zlib.createDeflate({ flush: zlib.constants.Z_SYNC_FLUSH });
-  // ZSTD_e_flush is 1 in the format's own library.
+  // `ZSTD_e_flush` is 1.
   return compression === 'zstd-stream' ? createZstd?.({ flush: 1 }) : undefined;
 }
 

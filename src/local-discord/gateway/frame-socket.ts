@@ -6,12 +6,12 @@ export interface FrameSocket {
   terminate(): void;
 }
 
-/** Sends a frame that is not a dispatch: without sequence number and event name. */
+/** Sends a frame other than a dispatch: without sequence number and event name. */
 export function sendFrame(socket: FrameSocket, op: GatewayOpcodes, d: unknown): void {
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 }
 
-/** Closes a bot's connection in Discord's words, or with `reason`. */
+/** Closes a bot's connection with a close code and Discord's wording, or `reason`. */
 export function closeWith(socket: FrameSocket, code: keyof typeof closeReasons, reason?: string): undefined {
   socket.close(code, reason ?? closeReasons[code]);
 }

@@ -46,13 +46,13 @@ function refuseShard({ limits }: World, [index, count]: readonly [number, number
   return count < limits.minShards ? GatewayCloseCodes.ShardingRequired : undefined;
 }
 
-/** Intents are required since version 8. */
+/** Returns the close code for invalid or disallowed intents. They are required since version 8. */
 function refuseIntents({ privilegedIntents: granted }: World, intents: number) {
   if (intents < 0 || intents & ~allIntents) return GatewayCloseCodes.InvalidIntents;
   return intents & allPrivilegedIntents & ~granted ? GatewayCloseCodes.DisallowedIntents : undefined;
 }
 
-/** Documented: too fast gets op 9; with no start left, all sessions end and the token becomes invalid. */
+/** Documented: identifying too fast gets op 9; at the daily limit, all sessions end and the token becomes invalid. */
 function mayStart(
   { sessionStarts, sessions, token }: World,
   socket: FrameSocket,
@@ -89,7 +89,7 @@ export function resume(world: World | undefined, { socket }: Connection, data: u
   return session;
 }
 
-/** Compares tokens, which some libraries prefix as in the Authorization header. */
+/** Finds the application with a token. Some libraries prefix it as in the Authorization header. */
 export function findWorld(worlds: readonly World[], data: unknown): World | undefined {
   const { token = '' } = tokenForm.safeParse(data).data ?? {};
   return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));
@@ -101,7 +101,7 @@ const allIntents = Object.values(GatewayIntentBits)
 
 const identifyForm = z.object({
   token: z.string(),
-  // Intents are never negative, so a missing field fails as invalid.
+  // A missing field becomes -1, which fails as invalid.
   intents: integer(0, 0x7f_ff_ff_ff).default(-1),
   properties: z.looseObject({}),
   shard: z

@@ -7,8 +7,8 @@ import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
 /**
- * Answers op 8 in chunks of a thousand. Silent, like Discord, if the server is not the session's, or everybody is
- * requested without the members intent. @returns false if unreadable
+ * Answers op 8 in chunks of a thousand. Like Discord, stays silent for foreign servers, and for whole lists without the
+ * members intent. @returns false if the payload is invalid
  */
 export function sendMembers(world: World, session: Session, data: unknown): boolean {
   const form = requestForm.safeParse(data);
@@ -25,7 +25,7 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
   return true;
 }
 
-/** A bot may request a server's whole list once in 30 seconds. */
+/** Sends a server's whole member list, at most once in 30 seconds per bot. */
 function sendEverybody(
   { clock, windows, token }: World,
   session: Session,
@@ -87,7 +87,7 @@ const maxFound = 100;
 
 const requestForm = z
   .object({
-    // Some libraries send a list of the one id.
+    // Some libraries send a list with one ID.
     guild_id: z.union([snowflake, z.tuple([snowflake]).transform(([id]) => id)]),
     query: z.string().nullish(),
     limit: integer(0, Number.MAX_SAFE_INTEGER).optional(),

@@ -12,7 +12,7 @@ import { listVoices } from '../guild/voices.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** Sends READY, then the guilds that the session may receive. */
+/** Sends READY, then the guilds of the session's shard. */
 export function sendReady(world: World, session: Session): void {
   const servers = world.servers
     .all()
@@ -34,7 +34,7 @@ function describeReady(
     user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
     guilds: servers.map(({ guild }) => ({ id: guild.id, unavailable: true })),
     session_id: id,
-    // Always empty for bots, but some clients need it.
+    // Always empty for bots, but some clients need the field.
     ...{ private_channels: [] },
     resume_gateway_url: gatewayUrl,
     shard: [shard[0], shard[1]],
@@ -42,7 +42,7 @@ function describeReady(
   };
 }
 
-/** Simulates the end of Discord's failure: the server is unavailable, then created. */
+/** Simulates the end of an outage: marks the server unavailable, then sends it again. */
 export function sendServerAnew(world: World, server: Server): void {
   const { id } = server.guild;
   for (const session of world.sessions.listening(GatewayDispatchEvents.GuildCreate, id)) {
@@ -72,7 +72,7 @@ function describeGuild(
     large: false,
     unavailable: false,
     member_count: memberships.size,
-    // Discord sends a bot only its own membership if it lacks the privileged members intent.
+    // Without the privileged members intent, a bot gets only its own membership.
     members: (hasMembers ? listMembers(server, people) : [bot]).flatMap((member) =>
       member ? [memberPayload(member)] : [],
     ),

@@ -5,11 +5,11 @@ import { intentsFor } from '../rules/event-intents.ts';
 import { type FrameSocket, sendFrame } from './frame-socket.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** A bot's sessions, connected or resumable. The oldest unresumed ones leave first. */
+/** A bot's gateway sessions, connected or resumable. Evicts the oldest disconnected ones. */
 export class SessionRegistry extends Collection<Session> implements GatewayControls {
   readonly #announce: () => void;
 
-  /** @param announce called when sessions end without their connection */
+  /** @param announce called when sessions end while disconnected */
   constructor(announce: () => void) {
     super({ idOf: ({ id }) => id, capacity: 64, mayGo: ({ socket }) => !socket });
     this.#announce = announce;
@@ -20,7 +20,7 @@ export class SessionRegistry extends Collection<Session> implements GatewayContr
     for (const session of this.listening(event, guildId)) session.dispatch(event, data);
   }
 
-  /** The sessions whose shard covers the guild and that asked for such events. */
+  /** Returns the sessions whose shard covers the guild and whose intents include the event. */
   listening(event: GatewayDispatchEvents, guildId: string): Session[] {
     const wanted = intentsFor(event, guildId === '0');
     return this.all().filter(
@@ -53,7 +53,7 @@ export class SessionRegistry extends Collection<Session> implements GatewayContr
   }
 }
 
-/** {@link GatewayControls} of all applications. */
+/** Combines the {@link GatewayControls} of all applications. */
 export function controlAll(worlds: readonly { sessions: GatewayControls }[]): GatewayControls {
   const each = (act: (controls: GatewayControls) => void) => () => {
     for (const { sessions } of worlds) act(sessions);

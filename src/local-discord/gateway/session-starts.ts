@@ -2,7 +2,7 @@ import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
 import type { Limits } from '../limits/limits.ts';
 import { type Quota, Windows } from '../limits/windows.ts';
 
-/** How often a bot may begin a session; resumes don't count. */
+/** Limits how often a bot may start a session; resumes do not count. */
 export class SessionStarts {
   readonly #limits: Limits;
   readonly #now: () => number;
@@ -16,10 +16,10 @@ export class SessionStarts {
     this.#daily = { limit: limits.sessionStarts, perMs: 24 * 60 * 60 * 1000 };
   }
 
-  /** Takes a shard's start: `too-fast` above the documented rate, `used-up` if none is left today. */
+  /** Takes one start: `too-fast` above the documented rate, `used-up` if none is left today. */
   take(token: string, [index, count]: readonly [number, number]): 'granted' | 'too-fast' | 'used-up' {
     const { maxConcurrency } = this.#limits;
-    // Shards share the allowance by this key; a single shard has it all.
+    // Shards with the same key share a limit; an unsharded bot has it all.
     const [key, limit] = count > 1 ? [index % maxConcurrency, 1] : ['', maxConcurrency];
     if (this.#windows.take(`rate ${token} ${key}`, { limit, perMs: rateMs }).isExceeded) return 'too-fast';
     return this.#windows.take(`daily ${token}`, this.#daily).isExceeded ? 'used-up' : 'granted';

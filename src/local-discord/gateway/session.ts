@@ -5,7 +5,6 @@ export class Session {
   readonly id: string;
   readonly intents: number;
   readonly shard: readonly [number, number];
-  /** API version that the bot chose. */
   readonly version: number;
   socket: FrameSocket | undefined;
   lastSeq = 0;
@@ -28,7 +27,7 @@ export class Session {
     this.socket?.send(frame);
   }
 
-  /** Sends the events after `seq` again; false if they are gone. */
+  /** Replays the events after `seq`; false if they are no longer stored. */
   replayAfter(seq: number): boolean {
     const oldest = this.#sent[0]?.s ?? this.lastSeq + 1;
     if (seq < oldest - 1) return false;
@@ -37,7 +36,7 @@ export class Session {
   }
 }
 
-/** Discord's documented formula. */
+/** Whether a shard receives a guild's events, by Discord's documented formula. */
 export function coversGuild([index, count]: readonly [number, number], guildId: string): boolean {
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === index;
 }

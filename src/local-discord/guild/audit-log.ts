@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { dispatchInServer } from './dispatch.ts';
 import { memberOf, type Server } from './servers.ts';
 
-/** Documented: only bots that may read the log hear of an entry. */
+/** Adds an audit log entry. Documented: only bots that may view the log get the event. */
 export function recordAction(
   { makeId, people, applications: all }: World,
   server: Server,
@@ -30,7 +30,7 @@ export function recordAction(
   dispatchInServer({ applications }, server, GatewayDispatchEvents.GuildAuditLogEntryCreate, written);
 }
 
-/** Differences as the audit log shows them; undefined: it did not exist, or no longer does. */
+/** Lists differences as in the audit log. @param before, after undefined: the thing did not exist, or is gone */
 export function listChanges(before: object | undefined, after: object | undefined): APIAuditLogChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].flatMap((key) => {

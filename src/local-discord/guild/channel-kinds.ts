@@ -45,17 +45,17 @@ export function isVoice(channel: Channel): channel is APIGuildVoiceChannel | API
   return voiceKinds.includes(channel.type);
 }
 
-/** Holds posts, which are threads, and no messages of its own. */
+/** Whether a channel holds posts, which are threads, but no messages of its own. */
 export function isForum(channel: Channel): channel is APIGuildForumChannel | APIGuildMediaChannel {
   return forumKinds.includes(channel.type);
 }
 
-/** Whether its messages can have threads. */
+/** Whether a channel's messages can have threads. */
 export function isText(channel: Channel): channel is APITextChannel | APINewsChannel {
   return channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;
 }
 
-/** Whether it holds messages itself. */
+/** Whether a channel itself holds messages. */
 export function holdsMessages(channel: Channel): boolean {
   return channel.type !== ChannelType.GuildCategory && !forumKinds.includes(channel.type);
 }

@@ -9,11 +9,11 @@ export function channelPayload({ channel }: Place): object {
   return rest;
 }
 
-/** The gateway's form for a bot: it shows only the existence of a hidden channel. */
+/** Returns the channel as the gateway shows it to a bot: of a hidden channel, little more than its existence. */
 export function channelAsBotSeesIt({ channel, hasBot }: Place): GuildChannel[] {
   if (!isGuildChannel(channel)) return [];
   if (hasBot) return [channel];
-  // Documented: everything else is null.
+  // Documented: all other fields are null.
   const nulls = Object.fromEntries(
     Object.keys(channel).flatMap((key) => (shownWhenHidden.has(key) ? [] : [[key, null]])),
   );
@@ -22,10 +22,10 @@ export function channelAsBotSeesIt({ channel, hasBot }: Place): GuildChannel[] {
 
 const shownWhenHidden = new Set(['id', 'type', 'guild_id', 'position', 'permission_overwrites']);
 
-/** `OBFUSCATED`, which the types lack. */
+/** `OBFUSCATED`, which is missing in the types. */
 const obfuscated: number = 1 << 17;
 
-/** The form of `resolved` and selects, with the member's permissions there. */
+/** Describes a channel for an interaction's `resolved`, with the member's permissions in it. */
 export function resolvedChannel(
   { channel, appPermissions }: Place,
   { permissions }: Pick<Member, 'permissions'>,

@@ -5,10 +5,7 @@ import { type GuildChannel, type GuildChannelKind, isForum, isText, isVoice } fr
 import { type ChannelTraits, listChannels } from './edit-channels.ts';
 import type { Server } from './servers.ts';
 
-/**
- * Reads a channel's traits; drops, like Discord, what its kind lacks. @throws ApiError 50035 for a missing category
- * or values that the kind refuses
- */
+/** Reads a channel's fields, dropping those that its type lacks. @throws ApiError 50035 for invalid values */
 export function traitsFor(
   server: Server,
   channel: GuildChannel,
@@ -37,7 +34,7 @@ export function traitsFor(
   return { ...fitting, ...readKind(server, channel, type) };
 }
 
-/** @throws ApiError 50035 if nothing is left: text channels and forums have no blanks, capitals and punctuation */
+/** Normalizes names of text channels and forums. @throws ApiError 50035 if nothing is left */
 function nameFor(channel: GuildChannel, name: string): string {
   if (!isText(channel) && !isForum(channel)) return name;
   const kept = name.toLowerCase().replace(/[!-,./:-@[-^`{-~]/g, '');
@@ -46,7 +43,7 @@ function nameFor(channel: GuildChannel, name: string): string {
   return joined;
 }
 
-/** Fields that a channel has only once they were set. */
+/** Fields that a channel has only after they were set. */
 const optionalKeys: ReadonlySet<string> = new Set([
   'default_auto_archive_duration',
   'default_thread_rate_limit_per_user',
@@ -70,7 +67,7 @@ function checkBounds(channel: GuildChannel, { topic, bitrate, user_limit }: Chan
       throw fieldError([field], 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${most}.`);
 }
 
-/** Documented: only text and announcement channels convert, in servers with announcements. */
+/** Documented: only text and announcement channels convert into each other, in servers with announcements. */
 function readKind(
   server: Server,
   channel: GuildChannel,
@@ -84,7 +81,7 @@ function readKind(
   return { type };
 }
 
-/** @throws ApiError 50035 in a server without announcement channels */
+/** @throws ApiError 50035 if the server has no announcement channels */
 export function requireNews({ guild }: Server): void {
   if (!guild.features.includes(GuildFeature.News))
     throw fieldError(['type'], 'BASE_TYPE_CHOICES', 'Value must be one of {0, 2, 4, 13, 15, 16}.').because(

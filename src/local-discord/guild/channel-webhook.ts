@@ -1,6 +1,6 @@
 import type { APIWebhook } from 'discord-api-types/v10';
 
-/** Its token is enough to post there. */
+/** A channel's webhook; its token suffices to post with it. */
 export type ChannelWebhook = APIWebhook & {
   readonly guild_id: string;
   readonly channel_id: string;

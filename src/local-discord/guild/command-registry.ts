@@ -21,7 +21,7 @@ interface Restriction {
   permissions: readonly APIApplicationCommandPermission[];
 }
 
-/** Commands that the bot registered: global (`guildId` undefined) or of one guild. */
+/** A bot's registered commands, global (`guildId` undefined) or for one guild. */
 export class CommandRegistry {
   readonly #applicationId: string;
   readonly #options: CommandRegistryOptions;
@@ -37,7 +37,7 @@ export class CommandRegistry {
     return this.#commands.filter((command) => command.guild_id === guildId);
   }
 
-  /** A guild's command hides the global one of the same name and type. */
+  /** Lists a guild's commands. Its own commands hide global ones with the same name and type. */
   offered(guildId: string): APIApplicationCommand[] {
     const own = this.list(guildId);
     const isHidden = ({ name, type }: APIApplicationCommand) =>
@@ -52,7 +52,7 @@ export class CommandRegistry {
     return command;
   }
 
-  /** Replaces a command of the same name and type. */
+  /** Adds a command, or replaces the one with the same name and type. */
   put(form: CommandForm, guildId?: string): { command: APIApplicationCommand; isNew: boolean } {
     const previous = this.#findSame(form, guildId);
     if (!previous) this.#options.takeCreates(guildId ?? '', 1);
@@ -61,7 +61,7 @@ export class CommandRegistry {
     return { command, isNew: !previous };
   }
 
-  /** Replaces the list; a command keeps its id if name and type stay. */
+  /** Replaces all commands of a scope. A command keeps its ID if name and type stay. */
   replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[] {
     const added = forms.filter((form) => !this.#findSame(form, guildId));
     this.#options.takeCreates(guildId ?? '', added.length);
@@ -82,7 +82,7 @@ export class CommandRegistry {
     this.#store(this.#commands.filter((command) => command !== removed));
   }
 
-  /** The command's default counts if there are no `permissions`. */
+  /** Sets who may use a command in a guild; an empty list restores the command's default. */
   restrict(id: string, guildId: string, permissions: Restriction['permissions']): void {
     const key = `${guildId} ${id}`;
     if (permissions.length > 0) this.#restrictions.set(key, { guildId, id, permissions });
@@ -94,7 +94,6 @@ export class CommandRegistry {
     return [...this.#restrictions.values()].filter((one) => one.guildId === guildId);
   }
 
-  /** Resets who may use commands to their definitions. */
   clearRestrictions(): void {
     this.#restrictions.clear();
   }
@@ -123,12 +122,12 @@ export class CommandRegistry {
   }
 }
 
-/** An unchanged command keeps its version. */
+/** Whether two commands are the same; an unchanged command keeps its version. */
 function isSame(before: APIApplicationCommand, after: APIApplicationCommand): boolean {
   return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
 }
 
-/** Discord's form without `with_localizations`: texts in the requested locale, if there are any. */
+/** Replaces localizations by the text in one locale, if there is one, as Discord does without `with_localizations`. */
 export function inOneLocale<Described extends object>(
   described: Described,
   locale: string | undefined,

@@ -1,6 +1,6 @@
 import { defaultApplication, type WorldFile } from './world-file.ts';
 
-/** An application, a server that has added it, and one that has not. */
+/** The default world: an application, a server that has added it, and one that has not. */
 export const defaultWorld = {
   applications: [{ ...defaultApplication, owner: 'Ada' }],
   servers: [

@@ -1,7 +1,7 @@
 import type { APIApplication, APIUser } from 'discord-api-types/v10';
 import { flagsOfIntents } from '../rules/privileged-intents.ts';
 
-/** @param privilegedIntents bits that it was granted */
+/** @param privilegedIntents intents granted to the application, as bits */
 export function describeApplication(
   bot: APIUser,
   privilegedIntents: number,
@@ -29,7 +29,7 @@ export function describeApplication(
     role_connections_verification_url: null,
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
-    // Discord's official schema has them, the types do not yet.
+    // In Discord's OpenAPI schema, but not in the types yet.
     ...{ type: null, explicit_content_filter: 0, eligible_oauth2_scopes: [] },
   };
 }

@@ -82,5 +82,5 @@ export function describeRole({
   };
 }
 
-/** The types accept a number, but not the literal 0. */
+/** Typed as a number, because the types reject the literal 0. */
 export const noFlags: number = 0;

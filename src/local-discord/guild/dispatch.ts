@@ -7,7 +7,7 @@ import { memberOf, type Server } from './servers.ts';
 
 type Applications = Pick<World, 'applications'>;
 
-/** Sends an event to the bots in a server. */
+/** Dispatches an event to all bots in a server. */
 export function dispatchInServer(
   { applications }: Applications,
   { guild, botIds }: Server,
@@ -18,7 +18,7 @@ export function dispatchInServer(
     if (botIds.has(state.bot.id)) sessions.dispatch(event, { ...facts, guild_id: guild.id }, guild.id);
 }
 
-/** Sends an event to the bots in a channel, as each of them sees it. */
+/** Dispatches an event to the bots in a channel, described as each of them sees it. */
 export function dispatchInChannel(
   { applications }: Applications,
   channelId: string,
@@ -29,14 +29,14 @@ export function dispatchInChannel(
     const place = world.places.byChannel(channelId);
     if (!place?.hasBot) continue;
     const guildId = shardingIdOf(place);
-    // Describing a message is slow, and most bots want none.
+    // Describing a message is slow, and most bots do not listen.
     if (world.sessions.listening(event, guildId).length === 0) continue;
     const where = place.guild ? { guild_id: guildId } : {};
     world.sessions.dispatch(event, { ...describe(world, place), ...where }, guildId);
   }
 }
 
-/** Sends a new or changed member to bots. */
+/** Dispatches a new or changed member to the server's bots. */
 export function dispatchMember(
   world: Applications,
   server: Server,

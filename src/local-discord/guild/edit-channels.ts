@@ -11,7 +11,7 @@ export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type
   type?: GuildChannelKind;
 };
 
-/** @throws ApiError 30013 if the limit is reached */
+/** @throws ApiError 30013 if the server has too many channels */
 export function addChannel(
   world: World,
   server: Server,
@@ -33,7 +33,7 @@ export function addChannel(
   return channel;
 }
 
-/** Omits threads; in the order of creation. */
+/** Lists a server's channels without threads, oldest first. */
 export function listChannels({ channels }: Server): GuildChannel[] {
   return channels.all().flatMap(({ channel }) => (isThread(channel) ? [] : [channel]));
 }
@@ -51,7 +51,7 @@ export function editChannel(
   return next;
 }
 
-/** Also removes threads, messages, webhooks and invites; a category's channels stay. */
+/** Removes a channel with its threads, messages, webhooks and invites. A category's channels stay. */
 export function removeChannel(world: World, server: Server, channel: GuildChannel): void {
   const { channels } = server;
   const threads = channels.all().flatMap(({ channel: one }) => (isThread(one) ? [one] : []));

@@ -4,16 +4,16 @@ import { ApiError } from '../errors/api-error.ts';
 import type { LocalFile } from '../local-discord.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/** `roles`: only their members may use it. */
+/** Editable fields of an emoji. Only members with one of `roles` may use it. */
 export interface EmojiTraits {
   name: string;
   roles?: readonly string[];
 }
 
-/** How many there may be, and whether names are unique. */
+/** Rules for a registry: its limit, and whether names are unique. */
 export interface EmojiRules {
   hasUniqueNames: boolean;
-  /** @throws ApiError */
+  /** @throws ApiError if no emoji of that kind may be added */
   makeRoom(known: readonly APIEmoji[], isAnimated: boolean): void;
 }
 
@@ -22,7 +22,7 @@ export interface StoredEmoji {
   readonly picture: LocalFile;
 }
 
-/** Emojis of an application, which it may use everywhere, or of a server. */
+/** Emojis of a server, or of an application, which may use them everywhere. */
 export class EmojiRegistry extends Collection<StoredEmoji> {
   readonly #makeId: () => string;
   readonly #rules: EmojiRules;
@@ -58,7 +58,7 @@ export class EmojiRegistry extends Collection<StoredEmoji> {
     return this.put({ emoji, picture: { ...picture, name } }).emoji;
   }
 
-  /** @throws ApiError 10014, or 50035 if the name is taken */
+  /** @throws ApiError 10014 for an unknown emoji, 50035 if the name is taken */
   edit(
     id: string,
     { name, roles }: { name?: string | undefined; roles?: readonly string[] | undefined },
@@ -87,7 +87,7 @@ export const applicationEmojis: EmojiRules = {
   },
 };
 
-/** Servers have no boosts; names need not be unique. */
+/** Limits of a server without boosts; names need not be unique. */
 export const serverEmojis: EmojiRules = {
   hasUniqueNames: false,
   makeRoom(known, isAnimated) {

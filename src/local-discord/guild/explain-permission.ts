@@ -3,7 +3,7 @@ import { groupOverwrites } from './permissions.ts';
 import { findOverwrites, type Place } from './place.ts';
 import type { Server } from './servers.ts';
 
-/** Names the missing permission and the overwrite that takes it; Discord only says that one is missing. */
+/** Names the missing permission and the overwrite that denies it; Discord only says that one is missing. */
 export function explainPermission({ server, channel, botId }: Place, needed: bigint): string {
   const lack = `The bot lacks ${namePermissions(needed)} in #${channel.name}`;
   if (!server) return `${lack}.`;
@@ -15,13 +15,13 @@ export function explainServerPermission(server: Server, botId: string, needed: b
   return `The bot lacks ${namePermissions(needed)} in the server “${server.guild.name}”: ${describeRoles(server, botId)}.`;
 }
 
-/** discord.js' names, e.g. `ManageRoles`. */
+/** Names permission bits as discord.js does, e.g. `ManageRoles`. */
 export function namePermissions(bits: bigint): string {
   const names = Object.entries(PermissionFlagsBits).flatMap(([name, bit]) => (bits & bit ? [name] : []));
   return names.join(' or ');
 }
 
-/** The last overwrite in Discord's order that denies it, unless a later one allows it. */
+/** Finds the last overwrite, in Discord's order, that denies the permission, unless a later one allows it. */
 function findTaking(
   { guild, memberships }: Server,
   overwrites: readonly APIOverwrite[],

@@ -5,7 +5,7 @@ import { giveOwnRole } from './own-role.ts';
 import type { Person } from './people.ts';
 import type { Server } from './servers.ts';
 
-/** Does what {@link giveOwnRole} does, and tells bots of it. */
+/** Gives a person their own role, like {@link giveOwnRole}, and dispatches the events to bots. */
 export function grant(world: World, server: Server, person: Person, permissions: bigint): void {
   const before = server.guild.roles.length;
   const role = giveOwnRole(server, person, permissions);

@@ -5,7 +5,7 @@ import { dispatchInChannel } from './dispatch.ts';
 import type { Invite } from './invite.ts';
 import type { Server } from './servers.ts';
 
-/** Reuses an equal, valid invite. @throws ApiError 30016 if the limit is reached */
+/** Creates an invite, or returns an equal one that is still valid. @throws ApiError 30016 if there are too many */
 export function addInvite(
   world: World,
   form: Omit<Invite, 'code' | 'inviter' | 'createdAt'>,
@@ -41,7 +41,6 @@ export function validInvites({ invites, now }: World): Invite[] {
   return invites.all().filter((invite) => isValid(invite, now()));
 }
 
-/** Public fields of an invite. */
 export function describeInvite({ servers }: World, invite: Invite) {
   const server = servers.get(invite.guildId);
   const channel = server?.channels.get(invite.channelId)?.channel;
@@ -84,12 +83,12 @@ function isValid(invite: Invite, now: number): boolean {
   return (expiryOf(invite) ?? Number.POSITIVE_INFINITY) > now;
 }
 
-/** Milliseconds since the epoch; undefined: never. */
+/** In milliseconds since the epoch; undefined: never. */
 function expiryOf({ createdAt, maxAgeSeconds }: Invite): number | undefined {
   return maxAgeSeconds === 0 ? undefined : createdAt + maxAgeSeconds * 1000;
 }
 
-/** Documented: only bots that may manage the channel hear of it. */
+/** Documented: only bots that may manage the channel get invite events. */
 function tell(world: World, { channelId }: Invite, event: GatewayDispatchEvents, facts: object): void {
   const applications = world.applications.filter(({ places }) => {
     const permissions = places.byChannel(channelId)?.appPermissions ?? 0n;

@@ -5,7 +5,7 @@ import { defaultPermissions } from './permissions.ts';
 import { findOverwrites, type Place } from './place.ts';
 import { memberOrNewcomer } from './servers.ts';
 
-/** Its members and moderators may. */
+/** Whether a person may see a thread: private ones only as their member or a moderator. */
 export function mayEnterThread(
   { server, channel }: Place,
   { user, permissions }: Pick<Member, 'user' | 'permissions'>,
@@ -15,7 +15,7 @@ export function mayEnterThread(
   return Boolean(entry?.joined?.has(user.id)) || (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
 }
 
-/** The person as a member, or after joining; outside servers without roles. */
+/** Describes a person as a member, or as they would be after joining. Outside servers, there are no roles. */
 export function memberAt({ server, channel }: Place, person: Person): Member {
   if (server) return memberOrNewcomer(server, person, findOverwrites(server, channel));
   const unbound = {
@@ -29,7 +29,7 @@ export function memberAt({ server, channel }: Place, person: Person): Member {
   return { ...person, ...unbound, permissions: defaultPermissions };
 }
 
-/** Members may not use external applications in public: answers become private. */
+/** Whether replies become private, because the member may not use external applications in public. */
 export function forcesPrivate(
   { server, isInstalled }: Place,
   { permissions }: Pick<Member, 'permissions'>,

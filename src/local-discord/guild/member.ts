@@ -7,25 +7,25 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 
-/** A person or bot in a server, with permissions at one place; outside servers without roles. */
+/** A person or bot in a server, with their permissions at one place. Outside servers, there are no roles. */
 export interface Member {
   readonly user: APIUser;
   readonly joinedAt: string;
   readonly nick: string | null;
-  /** Ids. */
+  /** Role IDs. */
   readonly roles: readonly string[];
   readonly locale: Locale;
   readonly permissions: bigint;
-  /** ISO 8601 end of a timeout. */
+  /** End of a timeout, ISO 8601. */
   readonly silencedUntil: string | null;
   readonly isMuted: boolean;
   readonly isDeafened: boolean;
 }
 
-/** An administrator has every permission. */
+/** Whether a member has the permission; administrators have all of them. */
 export function isAllowed({ permissions }: Pick<Member, 'permissions'>, needed: bigint): boolean {
   if (permissions & PermissionFlagsBits.Administrator) return true;
-  // "0" as a command's default means administrators only.
+  // A command's default of "0" means administrators only.
   return needed !== 0n && (permissions & needed) === needed;
 }
 

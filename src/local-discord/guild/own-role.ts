@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import { allPermissions } from './permissions.ts';
 import type { Server } from './servers.ts';
 
-/** Gives a person a role of their own with these permissions, because Discord computes members' permissions from roles. */
+/** Gives a person their own role with these permissions, because Discord derives permissions from roles. */
 export function giveOwnRole(server: Server, { user }: Person, permissions: bigint): APIRole {
   const id = snowflakeOfName(`role of ${user.id} in ${server.guild.id}`);
   const role = server.guild.roles.find((known) => known.id === id) ?? addRole(server, id, user.global_name);
@@ -15,7 +15,7 @@ export function giveOwnRole(server: Server, { user }: Person, permissions: bigin
   return role;
 }
 
-/** Puts the role above the highest one that is not a bot's. */
+/** Inserts the role above the highest role that is not a bot's. */
 function addRole({ guild }: Server, id: string, name: string | null): APIRole {
   const listed = guild.roles.filter(({ managed }) => !managed);
   const position = Math.max(...listed.map((role) => role.position)) + 1;

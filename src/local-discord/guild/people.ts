@@ -9,11 +9,11 @@ export interface Person {
 }
 
 export class PeopleRegistry extends Collection<Person> {
-  /** Ids of people known only by name, the latest last. */
+  /** IDs of people that are known only by name, newest last. */
   readonly #strangers = new Set<string>();
   readonly #strangersKept: number;
 
-  /** @param onForgotten called for the oldest stranger above `strangersKept` */
+  /** @param onForgotten called when more than `strangersKept` are known, for the oldest */
   constructor(onForgotten: (userId: string) => void, strangersKept = 5000) {
     super({ idOf: ({ user }) => user.id, onGone: ({ user }) => onForgotten(user.id) });
     this.#strangersKept = strangersKept;
@@ -23,7 +23,7 @@ export class PeopleRegistry extends Collection<Person> {
     return this.put({ user, locale: Locale.EnglishUS });
   }
 
-  /** A new person is a stranger, who may be forgotten. */
+  /** Returns a person by name; creates one that may be forgotten later. */
   named(name: string): Person {
     const id = snowflakeOfName(name);
     const known = this.get(id);
@@ -38,7 +38,7 @@ export class PeopleRegistry extends Collection<Person> {
     return person;
   }
 
-  /** A new person stays. */
+  /** Returns a person by name; creates one that is never forgotten. */
   findOrAdd(name: string): Person {
     return this.get(snowflakeOfName(name)) ?? this.add(describeUser(name));
   }
@@ -50,7 +50,7 @@ export class PeopleRegistry extends Collection<Person> {
     return this.all().find(({ user }) => [user.username, user.global_name?.toLowerCase()].includes(wanted));
   }
 
-  /** People stay, with English clients. */
+  /** Keeps all people, but resets their client's language to English. */
   override reset(): void {
     for (const person of this.all()) person.locale = Locale.EnglishUS;
   }

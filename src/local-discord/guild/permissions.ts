@@ -1,6 +1,6 @@
 import { type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 
-/** A new server's @everyone has these and UseExternalApps, which would make answers of foreign applications public. */
+/** @everyone's permissions in a new server. UseExternalApps would make external applications' replies public. */
 export const defaultPermissions =
   PermissionFlagsBits.CreateInstantInvite |
   PermissionFlagsBits.ViewChannel |
@@ -33,7 +33,7 @@ export const defaultPermissions =
 
 export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** Every member has the role with the server's id. */
+/** The user whose permissions are computed. Every member implicitly has the role with the server's ID. */
 export interface Holder {
   readonly id: string;
   readonly guildId: string;
@@ -41,7 +41,7 @@ export interface Holder {
   readonly isOwner: boolean;
 }
 
-/** Follows Discord's documented order; without overwrites for the whole server. */
+/** Computes permissions in Discord's documented order. Without overwrites, those for the whole server. */
 export function computePermissions(
   { id, guildId, roles, isOwner }: Holder,
   all: readonly APIRole[],
@@ -53,7 +53,7 @@ export function computePermissions(
   return groupOverwrites({ id, guildId, roles }, overwrites).reduce(overwrite, base);
 }
 
-/** Discord's documented order: everyone's, their roles', their own. */
+/** Groups overwrites in Discord's documented order: @everyone's, the roles', the member's own. */
 export function groupOverwrites(
   { id, guildId, roles }: Pick<Holder, 'id' | 'guildId' | 'roles'>,
   overwrites: readonly APIOverwrite[],

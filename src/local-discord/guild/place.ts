@@ -22,11 +22,11 @@ export interface Place {
   readonly server: Server | undefined;
   readonly guild: APIGuild | undefined;
   readonly context: InteractionContextType;
-  /** Empty in a group without it. */
+  /** Empty in a group without the bot. */
   readonly botId: string;
-  /** The server has it, or it is the other side of direct messages. */
+  /** Whether the application is installed in the server, or is the other side of the direct messages. */
   readonly isInstalled: boolean;
-  /** The bot reads there: it gets events and may use the channel's routes. */
+  /** Whether the bot can read here: it gets the channel's events and may use its routes. */
   readonly hasBot: boolean;
   readonly appPermissions: bigint;
 }
@@ -41,13 +41,13 @@ const threadTypes: readonly ChannelType[] = [
   ChannelType.PrivateThread,
 ];
 
-/** A thread uses its channel's. */
+/** Returns a channel's overwrites; a thread has those of its parent. */
 export function findOverwrites({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
   const owner = isThread(channel) ? channels.get(channel.parent_id ?? '')?.channel : channel;
   return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
 }
 
-/** Decides the shard that receives events; private channels use the first. */
+/** Returns the ID that decides which shard gets the events; private channels use the first shard. */
 export function shardingIdOf({ guild }: Place): string {
   return guild?.id ?? '0';
 }

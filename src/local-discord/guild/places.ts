@@ -27,7 +27,7 @@ export class PlaceRegistry {
     this.#bot = bot;
   }
 
-  /** Direct messages are this user's. @throws ActorError for a missing key */
+  /** Finds a place; `user` selects the direct messages. @throws ActorError for an unknown key */
   find(key: PlaceKey, user: APIUser): Place {
     if (key === this.directKey || key === directKeyOf(this.#bot.user.username)) return this.#directOf(user);
     if (key === 'group') return this.#group();
@@ -48,13 +48,13 @@ export class PlaceRegistry {
     return [...this.#direct.values()].find((place) => place.channel.id === channelId);
   }
 
-  /** Omits threads, and includes hidden channels, in order. */
+  /** Lists a server's channels in order, including hidden ones, without threads. */
   ofServer(guildId: string): Place[] {
     const server = this.#servers.get(guildId);
     return server ? this.#placesIn(server).filter(({ channel }) => !isThread(channel)) : [];
   }
 
-  /** Places with the bot first, threads after their channel. */
+  /** Lists all places: those with the bot first, threads after their parent. */
   keys(): PlaceKey[] {
     const listed = this.#servers
       .all()
@@ -64,7 +64,7 @@ export class PlaceRegistry {
     return [...keysWhere(true), this.directKey, 'group', ...keysWhere(false)];
   }
 
-  /** Updates the channel's last message, and a thread's count. */
+  /** Updates a channel's last message ID, and a thread's message counts. */
   countMessage(message: APIMessage): void {
     const { id: last_message_id, channel_id } = message;
     const entry = this.#serverOf(channel_id)?.channels.get(channel_id);
@@ -115,7 +115,7 @@ function withThreads({ channels }: Server): ServerChannel[] {
     .flatMap((entry) => [...(holdsMessages(entry.channel) ? [entry] : []), ...hangsFrom(entry)]);
 }
 
-/** Documented: threads don't count the message they started from, nor posts their first. */
+/** Documented: a thread does not count its starter message, nor a post its first message. */
 function withMessage(channel: ServerChannel['channel'], { id, type }: APIMessage): ServerChannel['channel'] {
   if (!isThread(channel)) return { ...channel, last_message_id: id } as ServerChannel['channel'];
   if (type === MessageType.ThreadStarterMessage || id === channel.id)

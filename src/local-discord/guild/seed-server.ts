@@ -78,7 +78,7 @@ function addBots(
   const added =
     form.applications ??
     bots.map(({ user }) => ({ name: user.username, permissions: 0n, rolePosition: undefined }));
-  // How many of the server's roles are below.
+  // How many of the server's roles are lower.
   const above = new Map(roles.map((role, index) => [role, index]));
   for (const { name, permissions, rolePosition } of added) {
     const bot = bots.find(({ user }) => user.username === name);
@@ -153,7 +153,7 @@ function seedRole(
   });
 }
 
-/** Discord creates this role for a bot added with permissions. */
+/** Creates the role that Discord makes for a bot added with permissions. */
 function seedBotRole(form: ServerForm, { user }: Person, permissions: bigint): APIRole {
   const look = { name: user.username, id: undefined, color: 0, isMentionable: false };
   const role = seedRole(form, { ...look, permissions }, 0);
@@ -172,7 +172,7 @@ function seedOverwrite(
   return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
 }
 
-/** Its own key, otherwise its name, after the server's if another channel has it. */
+/** Returns a function that gives channels keys: their own, or their name, prefixed by the server's if taken. */
 export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'] {
   const all = servers.flatMap(({ channels }) => channels.map(({ key, name }) => key ?? name));
   return (server, { key, name }) => {
@@ -181,5 +181,5 @@ export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'
   };
 }
 
-/** Places outside servers. */
+/** Keys of places outside servers. */
 const reservedKeys: ReadonlySet<string> = new Set(['dm', 'group']);

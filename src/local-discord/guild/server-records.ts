@@ -13,11 +13,10 @@ export interface ServerRecords {
   readonly stickers: Collection<StoredSticker>;
   readonly events: Collection<StoredEvent>;
   readonly rules: Collection<APIAutoModerationRule>;
-  /** Keyed by channel. */
+  /** Keyed by channel ID. */
   readonly stages: Collection<APIStageInstance>;
-  /** Keyed by user id. */
+  /** Keyed by user ID. */
   readonly voices: Map<string, Voice>;
-  /** Oldest first. */
   readonly auditLog: APIAuditLogEntry[];
 }
 
@@ -28,19 +27,18 @@ export interface StoredSticker {
 
 export interface StoredEvent {
   readonly event: APIGuildScheduledEvent;
-  /** User ids. */
+  /** User IDs. */
   readonly interested: ReadonlySet<string>;
 }
 
-/** There is no audio. */
+/** A member's voice state; no audio is sent. */
 export interface Voice {
   readonly channelId: string;
   readonly sessionId: string;
   readonly isSelfMuted: boolean;
   readonly isSelfDeafened: boolean;
-  /** May only listen, on a stage. */
+  /** Whether the member may only listen, on a stage. */
   readonly isSuppressed: boolean;
-  /** ISO 8601. */
   readonly askedToSpeakAt: string | null;
 }
 

@@ -5,7 +5,7 @@ import { enroll, type Membership, type Server } from './servers.ts';
 import type { WorldSetup } from './world-file.ts';
 
 type Options = Omit<Surroundings, 'keyOf'> & {
-  /** Called for each later arrival. */
+  /** Called for each person who joins later. */
   onJoined(server: Server, person: Person): void;
 };
 
@@ -21,7 +21,7 @@ export class ServerRegistry extends Collection<Server> {
     this.#options = options;
   }
 
-  /** Joins if needed; undefined for a banned person. */
+  /** Joins a server unless already a member; undefined for a banned person. */
   join(server: Server, person: Person): Membership | undefined {
     const { id } = person.user;
     const known = server.memberships.get(id);

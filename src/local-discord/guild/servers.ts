@@ -10,22 +10,21 @@ import type { ServerRecords } from './server-records.ts';
 export interface Server extends ServerRecords {
   readonly guild: APIGuild;
   readonly channels: Collection<ServerChannel>;
-  /** Keyed by user id. */
+  /** Keyed by user ID. */
   readonly memberships: Map<string, Membership>;
   readonly botIds: Set<string>;
   readonly emojis: EmojiRegistry;
   readonly bans: Map<string, APIBan>;
-  /** Ids of removed people who have not come back. */
+  /** IDs of removed people who have not rejoined. */
   readonly departed: Set<string>;
 }
 
 export interface ServerChannel {
-  /** Name for actors. */
+  /** The key that actors use. */
   readonly key: string;
   channel: GuildChannel | APIThreadChannel;
-  /** Threads: when each member joined. */
+  /** For threads: when each member joined. */
   joined?: ReadonlyMap<string, string>;
-  /** Threads: stops the automatic archiving. */
   stopArchiving?: () => void;
 }
 
@@ -33,19 +32,18 @@ export interface Membership {
   readonly joinedAt: string;
   nick: string | null;
   roles: readonly string[];
-  /** ISO 8601 end of a timeout. */
+  /** End of a timeout, ISO 8601. */
   silencedUntil: string | null;
-  /** Set by moderators, for all voice channels. */
   isMuted?: boolean;
   isDeafened?: boolean;
 }
 
-/** Where people start: the first channel with messages. */
+/** Returns the channel in which people start: the first with messages. */
 export function firstChannel({ channels }: Server): ServerChannel | undefined {
   return channels.all().find(({ channel }) => holdsMessages(channel));
 }
 
-/** Uses a channel's `overwrites`, if given. */
+/** Returns a member, with the permissions that a channel's `overwrites` leave, if given. */
 export function memberOf(
   server: Server,
   person: Person,
@@ -55,7 +53,7 @@ export function memberOf(
   return membership && describeMember(server, person, { membership, overwrites });
 }
 
-/** A person who is no member gets the permissions after joining. */
+/** Like {@link memberOf}; a non-member gets the permissions they would have after joining. */
 export function memberOrNewcomer(
   server: Server,
   person: Person,
@@ -65,7 +63,6 @@ export function memberOrNewcomer(
   return describeMember(server, person, { membership, overwrites });
 }
 
-/** A new membership begins at `now`. */
 export function enroll({ memberships }: Server, { user }: Person, now: number): Membership {
   const membership = memberships.get(user.id) ?? newMembership(new Date(now).toISOString());
   memberships.set(user.id, membership);
@@ -88,7 +85,7 @@ function describeMember(
   return { user, joinedAt, nick, roles, silencedUntil, isMuted, isDeafened, locale, permissions };
 }
 
-/** Sorted by joining. */
+/** Lists members by time of joining. */
 export function listMembers(server: Server, people: PeopleRegistry): Member[] {
   return [...server.memberships.keys()].flatMap((id) => {
     const person = people.get(id);

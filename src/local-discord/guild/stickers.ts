@@ -10,7 +10,7 @@ import type { Server } from './servers.ts';
 
 const packId = '1100000000000000010';
 
-/** The only pack for everybody: Discord's stickers belong to others. */
+/** The only standard pack. It is not Discord's, whose stickers are copyrighted. */
 export const standardPack: APIStickerPack = {
   id: packId,
   sku_id: '1100000000000000011',
@@ -35,7 +35,7 @@ export function findSticker(servers: readonly Server[], id: string): APISticker 
   return own ?? standardPack.stickers.find((sticker) => sticker.id === id);
 }
 
-/** Stickers of the message's server or of everybody. @throws ApiError 50081 */
+/** Finds stickers in the message's server and the standard pack. @throws ApiError 50081 */
 export function listStickerItems(server: Server | undefined, ids: readonly string[]): APIStickerItem[] {
   return ids.map((id) => {
     const found = findSticker(server ? [server] : [], id);

@@ -23,7 +23,7 @@ export interface NewThread {
   type: ThreadKind;
   ownerId: string;
   archiveAfterMinutes: number;
-  /** The message that it starts from, whose id is also the thread's. */
+  /** Starter message, whose ID is also the thread's. */
   messageId?: string | undefined;
   tags?: readonly string[];
   slowmodeSeconds?: number | undefined;
@@ -80,7 +80,7 @@ export function dispatchThread(world: World, thread: APIThreadChannel): void {
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
 }
 
-/** Discord limits threads that are not archived; the newest archived ones are kept. @throws ApiError 160006 */
+/** Limits active threads, and deletes the oldest archived one if there are too many. @throws ApiError 160006 */
 function makeRoom(world: World, server: Server): void {
   const threads = server.channels.all().flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
   const archived = threads.filter(({ thread_metadata }) => thread_metadata?.archived);
@@ -105,7 +105,7 @@ export function editThread(
   return thread;
 }
 
-/** Documented: a thread archives itself `auto_archive_duration` minutes after its last activity. */
+/** Documented: a thread is archived `auto_archive_duration` minutes after its last activity. */
 function archiveWhenQuiet(world: World, server: Server, id: string): void {
   const entry = server.channels.get(id);
   entry?.stopArchiving?.();
@@ -132,18 +132,17 @@ function minutesToArchive({ thread_metadata }: APIThreadChannel): number {
   return thread_metadata?.auto_archive_duration ?? 1440;
 }
 
-/** Documented: an archived thread stays until someone writes in it. */
 export function isArchived({ channel }: Pick<Place, 'channel'>): boolean {
   return isThread(channel) && channel.thread_metadata?.archived === true;
 }
 
-/** Whether this member can't reopen it. */
+/** Whether a thread is locked for a member with these permissions. */
 export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigint): boolean {
   const mayOpen = (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
   return isArchived({ channel }) && isThread(channel) && channel.thread_metadata?.locked === true && !mayOpen;
 }
 
-/** Reopens a thread. @throws ApiError 160005 if it is locked and the writer may not manage threads */
+/** Unarchives a thread. @throws ApiError 160005 if it is locked and the writer may not manage threads */
 export function wakeThread(world: World, channelId: string, permissions: bigint): void {
   const place = world.places.byChannel(channelId);
   const channel = place?.channel;

@@ -41,7 +41,7 @@ export function listVoices(people: World['people'], server: Server): APIVoiceSta
   });
 }
 
-/** Enters, moves or changes a presence; leaves without a channel. @returns false if the channel is full or has no voice */
+/** Joins, moves, changes or (without a channel) leaves voice. @returns false if the channel is full or has no voice */
 export function enterVoice(
   world: World,
   server: Server,
@@ -65,7 +65,7 @@ export function enterVoice(
     isSelfDeafened: false,
     ...before,
     channelId,
-    // Documented: on a stage people listen at first.
+    // Documented: people join a stage as listeners.
     ...(isMove && { isSuppressed: channel.type === ChannelType.GuildStageVoice, askedToSpeakAt: null }),
     ...traits,
   } as Voice);

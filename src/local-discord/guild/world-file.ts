@@ -4,13 +4,13 @@ import { limitsForm } from '../limits/limits.ts';
 import { privilegedIntentsForm } from '../rules/privileged-intents.ts';
 import { channelKinds, holdsMessages } from './channel-kinds.ts';
 
-/** Used by worlds that name none; its id makes the README's token. */
+/** Used if a world names no application. The README's token is derived from this ID. */
 export const defaultApplication = { name: 'Your bot', id: '1100000000000000001' };
 
-/** A world file's content. Missing ids are derived from names. */
+/** Content of a world file. Missing IDs are derived from names. */
 export type WorldFile = z.input<typeof worldForm>;
 
-/** {@link WorldFile} with defaults. */
+/** A world file's content with defaults filled in. */
 export type WorldSetup = z.output<typeof uncheckedForm>;
 
 /** @throws WorldFileError */
@@ -21,7 +21,7 @@ export function readWorldFile(content: unknown): WorldSetup {
   throw new WorldFileError(`The world cannot be read:\n${lines.join('\n')}`);
 }
 
-/** The message has a line per mistake with its place in the file. */
+/** The message has one line per mistake, with its path in the file. */
 export class WorldFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,7 +49,7 @@ const noPermissions = permissions.default(0n);
 const applicationForm = z.strictObject({
   name: name.max(32),
   id: id.optional(),
-  /** Random by default. */
+  /** The bot token; random by default. */
   token: z
     .string()
     .regex(/^\S{8,}$/, 'A token has 8 or more characters and no spaces.')
@@ -59,16 +59,16 @@ const applicationForm = z.strictObject({
     .string()
     .regex(/^\S{8,}$/, 'A secret has 8 or more characters and no spaces.')
     .optional(),
-  /** Where OAuth2 may redirect; anywhere by default. */
+  /** Allowed OAuth2 redirects; any by default. */
   redirectUris: z.array(z.url()).default([]),
   description: z.string().max(400).default(''),
   owner: name.optional(),
-  /** Ed25519, 32 bytes in hex: keeps the public key over restarts. */
+  /** Ed25519 seed, 32 bytes in hex; keeps the public key across restarts. */
   privateKey: z
     .string()
     .regex(/^[\da-f]{64}$/i, 'A key is 32 bytes in hex.')
     .optional(),
-  /** Counts as set and verified in the developer portal. */
+  /** Treated as set and verified in the developer portal. */
   interactionsEndpointUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -96,7 +96,7 @@ const overwriteForm = z
 const channelForm = z.strictObject({
   name,
   id: id.optional(),
-  /** Actors use it: `mira.in('bots')`. By default the channel's name, after the server's if it is not unique. */
+  /** Place key for actors: `mira.in('bots')`. By default the channel's name, prefixed by the server's if taken. */
   key: z.string().min(1).max(200).optional(),
   type: z.enum(Object.keys(channelKinds) as (keyof typeof channelKinds)[]).default('text'),
   category: name.optional(),
@@ -109,7 +109,7 @@ const memberForm = z.strictObject({
   name: name.max(32),
   nick: name.max(32).optional(),
   roles: z.array(name).default([]),
-  /** They get a role of their own with these. */
+  /** Grants the member these through a role of their own. */
   permissions: noPermissions,
   locale: locale.optional(),
 });
@@ -117,7 +117,7 @@ const memberForm = z.strictObject({
 const addedForm = z.strictObject({
   name,
   permissions: noPermissions,
-  /** How many of the server's roles are below the application's; by default all. */
+  /** How many of the server's roles are below the application's; all by default. */
   rolePosition: z.int().min(0).max(250).optional(),
 });
 
@@ -125,9 +125,9 @@ const serverForm = z.strictObject({
   name,
   id: id.optional(),
   locale: locale.default(Locale.EnglishUS),
-  /** A member; by default a person who does nothing. */
+  /** Name of a member; by default a person who never acts. */
   owner: name.optional(),
-  /** Discord's names, e.g. `COMMUNITY`. A server with an announcement channel has `NEWS`. */
+  /** Discord's names, e.g. `COMMUNITY`. Announcement channels imply `NEWS`. */
   features: z.array(z.string()).default([]),
   applications: z
     .array(
@@ -137,7 +137,6 @@ const serverForm = z.strictObject({
         .pipe(addedForm),
     )
     .optional(),
-  /** Lowest first. */
   roles: z.array(roleForm).default([]),
   channels: z
     .array(channelForm)

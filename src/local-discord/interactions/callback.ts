@@ -23,8 +23,9 @@ export interface Callback {
 }
 
 /**
- * Applies a first answer; settles the interaction unless it is a deferral. @returns the new `@original` @throws
- * ApiError if Discord would refuse it; the interaction stays open
+ * Applies a callback, which completes the interaction unless it defers. @returns the new `@original` @throws ApiError
+ * if
+ * Discord would refuse the callback; the interaction stays open
  */
 export function acceptCallback(
   world: World,
@@ -33,7 +34,7 @@ export function acceptCallback(
 ): StoredMessage | undefined {
   checkType(interaction, callback.type);
   const { message, outcome } = applyCallback(world, interaction, callback);
-  // After a form, the original of a press is the message with the button.
+  // When a button opens a modal, `@original` is the message with the button.
   const opener = callback.type === Type.Modal ? interaction.request.message?.id : undefined;
   interaction.originalId = message?.message.id ?? opener;
   if (interaction.originalId) interaction.messageIds.add(interaction.originalId);
@@ -96,7 +97,7 @@ function applyCallback(
 }
 
 function checkType({ request }: OpenInteraction, type: InteractionResponseType): void {
-  // A command's form has no message that it could update.
+  // A modal opened by a command has no message to update.
   const isOnNothing = update.includes(type) && !request.message;
   if (isOnNothing || !allowedTypes[request.type]?.includes(type))
     throw fieldError(
@@ -134,7 +135,7 @@ interface FocusableOption {
   options?: readonly FocusableOption[];
 }
 
-/** Documented: a choice's value has its option's type. */
+/** Documented: a choice's value has the type of its option. */
 const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
   z.object({
     choices: z.array(z.object({ name: boundedText(1, 100), value: choiceValue(type) })).max(25),

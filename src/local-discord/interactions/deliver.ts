@@ -9,10 +9,7 @@ import type { World } from '../world.ts';
 import { acceptCallback, recordRefusal } from './callback.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/**
- * Sends a signed interaction to the application's address and applies the answer; 202 means an answer by REST.
- * @throws Error that says what the address did
- */
+/** Sends a signed interaction to the endpoint URL and applies the response. @throws Error if that is no valid answer */
 export async function deliverByHttp(world: World, interaction: OpenInteraction, url: string): Promise<void> {
   const response = await post(world, url, interaction.request);
   if (!response.ok) throw new Error(`Its address answered ${response.status}`);
@@ -41,7 +38,7 @@ function describeAnswer({ request: { id, token } }: OpenInteraction): Pick<Excha
   return { method: 'HTTP', path: `/interactions/${id}/${token}` };
 }
 
-/** Documented: an address must answer a signed PING with PONG and a badly signed one with 401. */
+/** Checks an endpoint. Documented: it must answer a signed PING with PONG, and a badly signed one with 401. */
 export async function isEndpointGood(world: World, url: string): Promise<boolean> {
   const ping = {
     id: world.makeId(),
@@ -59,7 +56,6 @@ export async function isEndpointGood(world: World, url: string): Promise<boolean
     const answer = await post(world, url, ping);
     return answer.ok && pongForm.safeParse(await answer.json()).success;
   } catch {
-    // No answer, or not JSON.
     return false;
   }
 }

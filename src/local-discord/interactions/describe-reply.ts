@@ -15,7 +15,7 @@ import type { MessageOrigin } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/** The fields of a message that answers an interaction: user, command, message replied to. */
+/** Describes a message that answers an interaction: user, command, and the message it replies to. */
 export function describeReply(
   { state }: World,
   { request, originalId, place, openedBy }: OpenInteraction,
@@ -30,7 +30,7 @@ export function describeReply(
     type: replyType(request, repliedTo),
     webhook_id: state.application.id,
     onlyFor,
-    // A bot may answer interactions everywhere without permissions.
+    // A bot may answer interactions anywhere, regardless of its permissions.
     permissions: PermissionFlagsBits.ManageThreads,
     ...(repliedTo ? { message_reference: describeReference(place, repliedTo) } : {}),
     ...(request.type === InteractionType.ApplicationCommand && user

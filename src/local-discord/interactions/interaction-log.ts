@@ -21,13 +21,12 @@ export class OpenInteraction {
   readonly place: Place;
   readonly openedBy: APIInteraction | undefined;
   readonly createdAt: number;
-  /** Accepted once; a second callback is refused. */
+  /** True after the first callback; a second one is refused. */
   isAcknowledged = false;
-  /** The member's step failed for lack of an answer; answers are refused now. */
+  /** True once the member's step has failed for lack of an answer; later answers are refused. */
   isGivenUp = false;
   originalId: string | undefined;
   readonly messageIds = new Set<string>();
-  /** Messages after the first answer. */
   followUpCount = 0;
   /** Explains to the member why no answer came. */
   lastError: string | undefined;
@@ -43,7 +42,7 @@ export class OpenInteraction {
     this.#waiter = waiter;
   }
 
-  /** The member may use the application only in private here. */
+  /** Whether the member may use the application only privately here. */
   get isForcedPrivate(): boolean {
     return forcesPrivate(this.place, { permissions: BigInt(this.request.member?.permissions ?? 0) });
   }

@@ -7,7 +7,7 @@ import { readForm, withoutNulls } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/** @throws ApiError 50035 for what Discord would refuse */
+/** Opens a modal for the member. @throws ApiError 50035 if Discord would refuse it */
 export function openForm(
   world: World,
   { request, userId, place }: OpenInteraction,

@@ -19,5 +19,5 @@ export function createSigningKey(seed: string = randomBytes(32).toString('hex'))
   };
 }
 
-/** Precedes the 32 bytes of an Ed25519 private key (RFC 8410). */
+/** DER prefix of the 32 bytes of an Ed25519 private key (RFC 8410). */
 const pkcs8Prefix = '302e020100300506032b657004220420';

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { toBucket } from './route-quotas.ts';
 import type { Allowance } from './windows.ts';
 
-/** Checks before any token: banned address, User-Agent, API version. */
+/** Checks requests before their token: banned address, User-Agent, API version. */
 export function guardRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
@@ -12,7 +12,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
     if (remaining === 0) return ban(reply, resetAt - clock.now());
     if (limits.userAgent && refusedAgent.test(headers['user-agent'] ?? ''))
       throw new ApiError(403, 40333, 'internal network error');
-    // Tells clients that Discord answered, and not its firewall.
+    // Lets clients see that Discord answered, not its firewall.
     reply.header('via', '1.1 google');
     if (!spokenVersion.test(originalUrl)) throw new ApiError(400, 50041, 'Invalid API version provided');
   });
@@ -25,7 +25,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
 export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };
-  // After `onRequest`, where routes check the token: requests refused there use no bucket.
+  // After `onRequest`, in which routes check the token: requests refused there use no bucket.
   app.addHook('preParsing', async (request, reply) => {
     const { method, is404, routeOptions, headers, ip } = request;
     if (is404) return;
@@ -48,13 +48,13 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
 /** Exempt from the bot's global limit. */
 const ofInteraction = /^\/(?:interactions|webhooks)\//;
 
-/** Allows one first answer. Sends no bucket, of which hikari would warn. */
+/** Limited to one callback. Sends no bucket, because hikari would warn of it. */
 const isCallback = /^\/interactions\/[^/]+\/[^/]+\/callback/;
 
-/** Versions 6 (the default) to 8 are deprecated and not supported. Webhook addresses have no version. */
+/** Versions 6 (the default) to 8 are deprecated and not supported. Webhook URLs have no version. */
 const spokenVersion = /^\/api\/(?:v(?:9|10)(?=[/?]|$)|webhooks\/)/;
 
-/** Documented: clients without `DiscordBot (url, version)` may be blocked. These are; plain `fetch` is not. */
+/** Documented: clients not named `DiscordBot (url, version)` may be blocked. These are; plain `fetch` is not. */
 const refusedAgent = /^(?:$|Mozilla\/|Java\/|Python-urllib\/)/;
 
 function describeBucket(
@@ -81,10 +81,10 @@ function ban(reply: FastifyReply, waitMs: number): FastifyReply {
     });
 }
 
-/** Owner of the limit: the bot on this route, the bot on all routes, or the resource, which others share. */
+/** Scope of a limit: the bot on this route, the bot on all routes, or all users of the resource. */
 type LimitScope = 'user' | 'global' | 'shared';
 
-/** Answers 429 with the wait in seconds, in both documented forms. */
+/** Responds 429 with the wait in seconds, in both documented formats. */
 export function refuse(
   reply: FastifyReply,
   { waitMs, scope }: { waitMs: number; scope: LimitScope },

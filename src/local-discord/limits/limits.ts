@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 export interface Limits {
-  /** One bot's requests a second without interactions; `Infinity`: no limit. */
+  /** Requests per second for a bot, without interactions; `Infinity`: no limit. */
   readonly requestsPerSecond: number;
   readonly routes: boolean;
-  /** Answers with 401, 403 or 429 per address in ten minutes; one more bans it for the rest. */
+  /** Allowed 401, 403 and 429 responses per address in ten minutes; one more bans the address for the rest. */
   readonly invalidRequests: number;
-  /** Refuse requests without a client, from browsers, or from plain HTTP clients that Discord blocks. */
+  /** Whether to refuse requests without a User-Agent, from browsers, or from HTTP clients that Discord blocks. */
   readonly userAgent: boolean;
   readonly sessionStarts: number;
-  /** Sessions per 5 seconds; with shards, one of each `shard_id % max_concurrency`. */
+  /** Session starts per 5 seconds; when sharded, one for each `shard_id % max_concurrency`. */
   readonly maxConcurrency: number;
   /** Bots with fewer shards are refused (4011). */
   readonly minShards: number;
   readonly framesPerMinute: number;
 }
 
-/** Discord's documented limits, but 16 sessions may start in 5 seconds (a small bot has one), so that tests are fast. */
+/** Discord's documented limits, but 16 session starts in 5 seconds (small bots have one), so that tests are fast. */
 export const discordLimits: Limits = {
   requestsPerSecond: 50,
   routes: true,

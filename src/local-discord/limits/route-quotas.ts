@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Quota } from './windows.ts';
 
 export interface Bucket {
-  /** Value of `X-RateLimit-Bucket`. */
+  /** Value of the `X-RateLimit-Bucket` header. */
   readonly hash: string;
   readonly key: string;
   readonly quota: Quota;
 }
 
-/** @param route as registered below `/api`, e.g. `/channels/:channel/messages` */
+/** Returns the rate-limit bucket. @param route as registered below `/api`, e.g. `/channels/:channel/messages` */
 export function toBucket(method: string, route: string, path: string): Bucket {
   const id = `${method} ${route}`;
   const known = rules.get(id) ?? describeRule(method, route);
@@ -25,7 +25,7 @@ function describeRule(method: string, route: string): Omit<Bucket, 'key'> {
   return { hash: createHash('sha256').update(plain).digest('hex').slice(0, 32), quota };
 }
 
-/** Buckets are separate for each channel, guild, or webhook and interaction with token. */
+/** Returns the major parameter that separates buckets: channel, guild, or webhook or interaction with token. */
 function majorOf(path: string): string {
   return majorResource.exec(path)?.[0] ?? '';
 }

@@ -6,7 +6,7 @@ export interface Quota {
 }
 
 export interface Allowance {
-  /** Too late: nothing was left. */
+  /** Whether this request was over the limit. */
   readonly isExceeded: boolean;
   readonly remaining: number;
   readonly resetAt: number;
@@ -16,7 +16,7 @@ export class Windows {
   readonly #now: () => number;
   readonly #windows: LRUCache<string, Window>;
 
-  /** @param capacity of windows; the least recently used leave */
+  /** @param capacity number of windows; the least recently used are evicted */
   constructor(now: () => number, capacity = 10_000) {
     this.#now = now;
     this.#windows = new LRUCache({ max: capacity });
@@ -29,7 +29,7 @@ export class Windows {
     return describe(window, quota);
   }
 
-  /** Counts no request. */
+  /** Returns the allowance without counting a request. */
   peek(key: string, quota: Quota): Allowance {
     return describe(this.#open(key, quota), quota);
   }

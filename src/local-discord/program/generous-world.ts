@@ -2,13 +2,13 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { defaultWorld } from '../guild/default-world.ts';
 import { defaultApplication, type WorldFile } from '../guild/world-file.ts';
 
-/** Most bots need privileged intents, which their authors have enabled at Discord. */
+/** The default world with all privileged intents, which most bots' authors have enabled at Discord. */
 export const generousWorld: WorldFile = {
   ...defaultWorld,
   privilegedIntents: ['GuildMembers', 'GuildPresences', 'MessageContent'],
 };
 
-/** Gives the bot of the default world a role with these permissions. */
+/** Returns the default world with these permissions for its bot. */
 export function grant(permissions = 0n): WorldFile {
   const names = Object.keys(PermissionFlagsBits) as (keyof typeof PermissionFlagsBits)[];
   const granted = names.filter((name) => permissions & PermissionFlagsBits[name]);

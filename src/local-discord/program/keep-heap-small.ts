@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Load this first: most objects of a start stay alive, so V8 should collect more often instead of reserving 32 MB,
-// and interpret code that runs once instead of optimizing it.
+// Load first: most objects made at start-up stay alive, so V8 should collect more often instead of reserving 32 MB, and
+// interpret code that runs once instead of optimizing it.
 const hasMaglev = Number.parseInt(process.versions.v8, 10) >= 12;
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--no-opt');
 if (hasMaglev) setFlagsFromString('--no-maglev');
 
-/** Call it after the start: space and speed then grow with the work. */
+/** Call after start-up: heap and speed then grow with the load. */
 export function letHeapGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2');
   setFlagsFromString('--opt');

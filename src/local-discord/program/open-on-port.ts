@@ -1,7 +1,7 @@
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { listenError } from '../../shared/process/listen.ts';
 
-/** Tries ports from `first` by default. @throws StartupError if it can't listen */
+/** Opens on a free port, by default from `first` on. @throws StartupError if it can't listen */
 export async function openOnPort<Opened>(
   open: (port: number) => Promise<Opened>,
   {

@@ -3,20 +3,20 @@ import { reasonOf } from '../../shared/errors/reason-of.ts';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 
 export interface ProgramOptions {
-  /** Undefined: the first free one from 14200. */
+  /** Undefined: the first free port from 14200. */
   readonly port: number | undefined;
-  /** Undefined: the next free one. */
+  /** Undefined: the next free port. */
   readonly pagePort: number | undefined;
   readonly host: string;
   readonly token: string | undefined;
   readonly worldFile: string | undefined;
-  /** The bits of an invite link, for the first application's bot. */
+  /** The `permissions` of an invite link, for the first application's bot. */
   readonly permissions: bigint | undefined;
-  /** Gives the command, or the printed settings, what leads requests for Discord here. */
+  /** Adds settings that route requests for Discord here to the command's environment, or to the printed ones. */
   readonly isDiscord: boolean;
-  /** Runs with the settings in its environment and ends the program. */
+  /** A command to run with the settings in its environment; the program exits with it. */
   readonly command: readonly string[] | undefined;
-  /** Prints `NAME=value` on terminals, too. */
+  /** Prints `NAME=value` lines even on a terminal. */
   readonly isPlain: boolean;
   readonly isHelp: boolean;
 }
@@ -107,7 +107,7 @@ function usageError(reason: string): StartupError {
   );
 }
 
-/** Three parts separated by points, the first an ID in base64. */
+/** Whether a token has three parts, the first an ID in base64. */
 function isWellFormed(token: string): boolean {
   const [id = '', ...others] = token.split('.');
   const isId = /^\d{17,20}$/.test(Buffer.from(id, 'base64url').toString());

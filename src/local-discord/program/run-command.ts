@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { StartupError } from '../../shared/errors/startup-error.ts';
 
-/**
- * Passes on ending signals. @returns the exit code, 128 + signal number for a signal @throws StartupError if it is
- * missing
- */
+/** Runs a command, forwarding termination signals. @returns its exit code, or 128 + signal @throws StartupError */
 export function runCommand(
   [command = '', ...args]: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: environmentWith(settings) });
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-  // A terminal sends Ctrl+C to the command, too.
+  // A terminal sends Ctrl+C to the command itself.
   const interrupt = process.stdin.isTTY ? () => undefined : pass;
   process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupt);
   return new Promise((resolve, reject) => {

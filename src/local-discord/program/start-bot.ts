@@ -7,7 +7,7 @@ import type { LocalDiscord } from '../local-discord.ts';
 import { environmentWith } from './run-command.ts';
 
 export interface BotOptions {
-  /** Waits for this command's registration. */
+  /** Command whose registration to wait for. */
   ready?: string;
   withinMs?: number;
 }
@@ -17,9 +17,8 @@ export interface StartedBot {
 }
 
 /**
- * Runs a bot as it is: what it sends to Discord arrives here; `DISCORD_TOKEN`, `DISCORD_API_URL` and more are in its
- * environment. Resolves when it is connected. @param command e.g. `['node', 'bot.js']` @throws Error if it ends before,
- * or takes too long
+ * Runs an unmodified bot, led here by its environment (`DISCORD_TOKEN`, `DISCORD_API_URL` and more), until connected.
+ * @param command e.g. `['node', 'bot.js']` @throws Error if the bot exits first or takes too long
  */
 export async function startBot(
   discord: LocalDiscord,

@@ -1,6 +1,6 @@
 import type { LocalDiscord } from '../local-discord.ts';
 
-/** The page's address, and the settings that connect a bot. */
+/** Returns the start-up message: the page's URL, and the settings that connect a bot. */
 export function welcome(
   { apiUrl, token, controlKey }: Pick<LocalDiscord, 'apiUrl' | 'token' | 'controlKey'>,
   { pageUrl, takenPort }: { pageUrl: string; takenPort: number | undefined },
@@ -21,7 +21,7 @@ export function welcome(
   ].join('\n');
 }
 
-/** Prints when bots come and go, and why something was refused. */
+/** Prints when bots connect and disconnect, and why requests were refused. */
 export function followBots(
   { applications, commands, onChange, onExplanation }: LocalDiscord,
   print: (line: string) => void,
