@@ -87,7 +87,7 @@ export const account = {
   },
   autocomplete: { uid: completeUidToLink },
   components: [
-    // Links the presser's account, even on another member's message.
+    // Links the account of the member who presses, even on another member's message.
     onComponent(linkAccountId, {
       openModal: async ({ state, user, language }) => linkModal(user.id, state, language),
     }),
@@ -129,7 +129,7 @@ export const account = {
   ],
 } satisfies SlashCommand;
 
-/** A link can continue with these pages' buttons and forms. */
+/** Pages whose buttons and forms can be continued with after a link. */
 const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
 const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 
@@ -217,7 +217,7 @@ function setVisibility(
 ): Work | undefined {
   const visibility = readVisibility(chosen);
   const guildId = serverOfLink(where);
-  // Our messages offer no other value, and no server outside servers.
+  // Our messages offer no other value, and outside servers not this one.
   if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
   return {
     async run() {
@@ -240,7 +240,7 @@ function findOwnAccount(
   return found;
 }
 
-/** Refuses an account that another press has unlinked. */
+/** @throws InputError if another press has unlinked the account */
 function requireAccount<Changed extends LinkedAccount>(changed: Changed | undefined): Changed {
   if (!changed) throw new InputError({ kind: 'account-unknown' });
   return changed;

@@ -118,7 +118,7 @@ export function readSquad(
   { user, memberLanguage }: InteractionContext,
 ): Squad {
   const players = parsed.filter((one): one is PlayerRef => !isProblem(one));
-  // Mistakes in the others can wait: without the first player, the own account may be missing.
+  // Report the first problem: the others can wait, but the first player may be the asker's missing account.
   const place = parsed.findIndex(isProblem);
   const unread = parsed[place];
   if (!unread || !isProblem(unread)) return players;
@@ -130,7 +130,7 @@ export function readSquad(
   throw new InputErrorWithControls(problem, { buttons });
 }
 
-/** @throws InputErrorWithControls that asks for another one */
+/** Refuses to compare a player with themselves. @throws InputErrorWithControls that asks for another one */
 function refuseSame(squad: Squad, { user, memberLanguage, settings }: InteractionContext): void {
   const place = squad.findIndex(({ uid }, index) => {
     return uid !== undefined && squad.slice(0, index).some((one) => one.uid === uid);

@@ -14,7 +14,7 @@ import {
 import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/bot/views/help-view.ts';
 import { renderMessage } from '../src/bot/views/message/message.ts';
 
-/** `/help`: first steps for members or admins, news, feedback. */
+/** `/help`: first steps for members or admins, news, and feedback. */
 export const help = {
   data: defineCommand('help').toJSON(),
   handler: {
@@ -65,7 +65,7 @@ function takeFeedback({ user, language, inputs }: ModalSubmission, { feedback, l
   const mayAnswer = inputs.boolean(feedbackFields.mayAnswer) === true;
   return {
     async run() {
-      // In the operators' own language.
+      // Uses the operator's language.
       const post = feedbackPost(text, mayAnswer ? user.id : undefined, languages.for(undefined));
       await feedback.send({ userId: user.id, text, mayAnswer, message: renderMessage(post) });
       return renderMessage(thanksView(language));

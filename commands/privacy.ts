@@ -72,7 +72,7 @@ export const privacy = {
 
 type Stored = Awaited<ReturnType<Services['members']['privacy']['exportMember']>>;
 
-/** @param id custom ID that repeats the request after a failure */
+/** @param id custom ID that repeats a failed request */
 function onStored(
   id: CustomIdCodec<[]>,
   answer: (stored: Stored, options: { ownerId: string; language: Language }) => Reply,

@@ -47,7 +47,7 @@ async function announceNews(
 ): Promise<void> {
   const { choices } = await members.choices.ofServer(guildId);
   if (choices.digest !== undefined || choices.rankUpChannelId !== undefined) return;
-  // The first digest comes after a week, with its climbs.
+  // This weekday and hour, so that the first digest comes after a week and has climbs.
   const begun = new Date(now());
   const digest = { isOn: true, channelId, day: begun.getUTCDay(), hour: begun.getUTCHours() };
   const values = { digest, rankUpChannelId: channelId };

@@ -29,7 +29,7 @@ export async function tellQuota(
   if (caller && !reply.hasHeader(limitHeader)) setQuotaHeaders(reply, await usage.of(caller));
 }
 
-/** @throws ApiError KEY_MISSING or KEY_INVALID */
+/** Returns the caller's key. @throws ApiError KEY_MISSING or KEY_INVALID */
 export function requireCaller(request: FastifyRequest): KnownKey {
   if (request.caller) return request.caller;
   throw new ApiError(keySent(request) ? 'KEY_INVALID' : 'KEY_MISSING');

@@ -12,7 +12,7 @@ export interface Random {
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = (): number => {
-    // mulberry32
+    // The generator is mulberry32.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -85,7 +85,7 @@ export async function openGatewayProcess(
 
 /** Monotonic clock for the ages of interactions. */
 const steadyClock: Clock = { ...systemClock, now: () => Math.floor(performance.now()) };
-// Their sum is below the 10 seconds after which Docker kills the process.
+// The sum of these is below the 10 seconds after which Docker kills the process.
 const drainMs = 6_000;
 const tellingMs = 1_000;
 const closingMs = 2_000;

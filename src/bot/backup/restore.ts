@@ -47,7 +47,7 @@ export async function restore(file: string, storeUrl: string, options: RestoreOp
   return { ...contents, keptBefore };
 }
 
-/** Links the old file under a second name until the new one replaces it. */
+/** Keeps the old file under a second name (a link or copy), so that the new one can replace it. */
 async function keepBefore(target: string, suffix: string): Promise<string | undefined> {
   if (!(await exists(target))) return undefined;
   if (!(await foldLog(target))) return moveAside(target, suffix);

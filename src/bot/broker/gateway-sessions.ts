@@ -26,7 +26,7 @@ export function createGatewaySessions(redis: RedisConnection, { now, sleep, ever
 
   async function open(id: number): Promise<SessionInfo | null> {
     const lease = createLease(redis, { key: `${keyOf(id)}:holder`, holder, ttlMs: heldMs });
-    // A process killed a moment ago still holds the lease; a live one keeps renewing it.
+    // Wait, because a process killed a moment ago still has the lease; a live one keeps renewing it.
     const until = now() + heldMs + renewEveryMs;
     while ((await holds(lease)) === false && now() < until) await sleep(renewEveryMs / 2);
     const session = (await holds(lease)) === false ? null : await read(id);

@@ -14,7 +14,7 @@ interface HandoverOutageOptions {
   log: Log;
 }
 
-/** Tracks a period in which interactions can't reach workers; logs it once, with the code that members see. */
+/** Remembers an outage in which interactions can't reach workers; logs it once, with the code that members see. */
 export function createHandoverOutage({ languages, now, log }: HandoverOutageOptions) {
   let outage: { began: number; incident: string } | undefined;
 

@@ -1,7 +1,6 @@
 /**
- * The Redis scripts of an interaction's steps. Fields of the hash `state`: `published`, `deferral` (kind of first
- * answer), `owner` (its worker), `deliveries` (number of workers so far), `answered` (the process that answered
- * last).
+ * Redis scripts for the steps of an interaction. Fields of the hash `state`: `published`, `deferral` (kind of first
+ * answer), `owner` (its worker), `deliveries` (number of workers so far), `answered` (the process that answered last).
  */
 
 /**

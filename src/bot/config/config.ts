@@ -78,7 +78,7 @@ function findTokenMistake(file: EnvFile | undefined, environment: Environment): 
       setting: '.env',
       message: `sets nothing. Fill it in with ${commandFor('setup')}, or ${toPlayground}`,
     };
-  // Editors hide the extension that they add.
+  // Editors hide the extension .txt that they add.
   if (!file && existsSync('.env.txt'))
     return {
       setting: '.env',

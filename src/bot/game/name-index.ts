@@ -123,7 +123,7 @@ const mostCompared = 400;
 /** Sets one bit per letter. Letters of several scripts share a bit, so the filter is coarser but never wrong. */
 function lettersOf(text: string): number {
   let letters = 0;
-  // At most 30 bits: larger numbers are heap-allocated.
+  // Use 30 bits, because larger numbers are heap-allocated.
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) % 30);
   return letters;
 }

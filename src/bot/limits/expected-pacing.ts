@@ -18,7 +18,7 @@ export interface Pacing {
 
 export interface ExpectedPacing extends Pacing {
   waitMs(priority: Priority, now: number, ahead?: number): number;
-  /** Counts a request as sent. `isHeldBack`: the pacing made it wait. */
+  /** Counts a request as sent. `isHeldBack`: whether the pacing made it wait. */
   sent(priority: Priority, now: number, isHeldBack?: boolean): void;
   snapshot(): object;
 }

@@ -6,12 +6,11 @@ import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
 /**
- * Learns an unannounced limit: N requests per W, both unknown, refusals punished by silence. It starts carefully and
- * climbs while it is what holds requests back. A refusal stops all requests for Retry-After and a little more; then
+ * Learns an unannounced limit: N requests per window, both unknown, refusals punished by silence. It starts carefully,
+ * and climbs as long as it holds requests back. A refusal stops all requests for Retry-After and a little more; then
  * ONE canary goes, and only its answer opens the gate. Speed: `pacing-tempo.ts`. Safe bursts: `pacing-evidence.ts` (a
  * steady rate fits any window; a burst must fit every window not yet disproved). If a refusal costs only seconds,
- * attempts beat proofs: `cheap-tempo.ts`.
- * All times come from the caller: it never waits or reads a clock.
+ * attempts beat proofs: `cheap-tempo.ts`. All times come from the caller: it never waits or reads a clock.
  */
 export class LimitLearner {
   readonly #evidence: PacingEvidence;

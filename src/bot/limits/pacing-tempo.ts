@@ -25,9 +25,9 @@ const agreement = 1.15;
 const mostSlower = 2;
 const closeEnough = 0.985;
 /**
- * Only a request beyond the limit can reveal a raise; if there was none, it costs a refusal, about a fortieth of the
- * time. The interval never grows, because a raise must be found soon even after a long time without changes. The step
- * is wide enough for a proof within a few windows of ten requests or more.
+ * Only a request beyond the limit can reveal that it was raised; if it was not, that costs a refusal, about a fortieth
+ * of the time. The interval never grows, because a raise must be found soon even after a long time without changes. The
+ * step is wide enough for a proof within a few windows of ten requests or more.
  */
 const raising = { everyMs: 45 * minuteMs, factor: 1.1, nextMs: 3 * minuteMs, rarest: 4 };
 
@@ -44,9 +44,9 @@ export const startingTempo: TempoState = {
 };
 
 /**
- * Called when a request that the tempo held back has passed (idle time proves nothing). In this order: grow to just
- * under the likely ceiling; seek on while the open hypotheses disagree, but below the refused rate; refine: halve the
- * gap to the ceiling; and, rarely, raise: go beyond it.
+ * Raises the rate; called when a request that the tempo held back has passed (idle time proves nothing). In this order:
+ * grow to just under the likely ceiling; seek while the open hypotheses disagree, but below the refused rate; refine:
+ * halve the gap to the ceiling; and, rarely, raise: go beyond it.
  */
 export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void {
   const { likely, highest } = ceilings;

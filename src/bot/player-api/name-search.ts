@@ -66,7 +66,7 @@ export function createNameSearch({ search, path, now, sleep }: NameSearchOptions
   };
 }
 
-/** First names as typed, then those with the same letters, then those that begin so. */
+/** Orders names: as typed, then with the same letters, then with the same beginning. */
 function closestFirst(players: readonly NamedPlayer[], name: string): readonly NamedPlayer[] {
   const [typed, wanted] = [toKeyword(name), foldName(name)];
   const distance = ({ nickname }: NamedPlayer) => {

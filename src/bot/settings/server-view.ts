@@ -25,7 +25,7 @@ export interface ServerPanelOptions extends PanelOptions {
 
 export interface SetUpStep {
   label: string;
-  /** Markdown, for the next step. */
+  /** Why to do the step, as markdown; shown for the next step. */
   hint: string;
   setting?: keyof ServerChoices;
   isDone: boolean;

@@ -26,7 +26,7 @@ export function generateProfile(uid: string, outfit: number): NonNullable<Player
   return {
     avatarId,
     skinColor,
-    // Nobody loses clothes.
+    // Later outfits are whole, so that no player loses clothes.
     clothes:
       outfit === 0 || share === 'none'
         ? first
@@ -39,7 +39,7 @@ export function generateProfile(uid: string, outfit: number): NonNullable<Player
 
 type Share = 'none' | 'few' | 'whole';
 
-/** Most players begin with one whole collection; one in sixteen never wears anything, one in twelve begins with few pieces. */
+/** Most players begin with a whole collection; one in sixteen wears nothing, one in twelve begins with few pieces. */
 function chooseShare(random: Random): Share {
   if (random.chance(1 / 16)) return 'none';
   return random.chance(1 / 11) ? 'few' : 'whole';
@@ -118,7 +118,7 @@ function pickOne(ids: readonly string[], random: Random): string {
   return random.sample(ids, 1)[0] ?? '';
 }
 
-/** Share of players who wear something there, with a whole look or with few pieces. */
+/** Shares of players who wear something in the slot, with a whole look or with few pieces. */
 const slots = [
   { prefix: 211, whole: 0.95, few: 0.3 },
   { prefix: 214, whole: 0.2, few: 0.1 },

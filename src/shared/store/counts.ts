@@ -11,7 +11,7 @@ export interface PeriodCount {
 }
 
 /**
- * Counts that all processes of one store share exactly. Pass each key at most once per call. Rejects with
+ * Counts shared exactly by all processes of one store. Pass each key at most once per call. Rejects with
  * StoreAwayError. `kill -9` loses no count, but a file may lose a ban; a power cut may lose recent counts.
  */
 export interface Counts {

@@ -13,7 +13,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** This process's connections to one Redis. A lost one reconnects, but not one that was never up. */
+/** Connections of this process to one Redis. A lost one reconnects, but not one that was never up. */
 export class RedisClients {
   readonly #sentinels: Sentinels | undefined;
   readonly #options: RedisClientsOptions;
@@ -51,8 +51,8 @@ export class RedisClients {
   }
 
   /**
-   * Switches to the sentinels' current primary. Never rejects: call again until it is well.
-   * @param isSilent replaces the connections, which the network may have lost without a reset
+   * Switches to the sentinels' current primary. Never rejects: call it again until Redis is well.
+   * @param isSilent replaces connections, which the network may have lost without a reset
    */
   follow(isSilent = false): Promise<void> {
     this.#following ??= this.#follow(isSilent)

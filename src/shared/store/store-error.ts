@@ -2,7 +2,7 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** An open store refuses, hangs or can't be reached. The operator has been notified once. */
+/** An open store refuses, hangs or can't be reached. The outage has been logged once. */
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }

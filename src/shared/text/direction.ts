@@ -7,7 +7,7 @@ export function findDirection(locale: string): Direction {
 
 /**
  * Isolates a value (FSI … PDI) that could reorder its sentence or be reordered by it: letters of the other direction,
- * or figures in right-to-left text. Not for several lines: a mark before a dash would end the list.
+ * or figures in right-to-left text. Leaves several lines as they are: a mark before a dash would end the list.
  */
 export function isolate(piece: string, around: Direction): string {
   if (piece === '' || piece.includes('\n')) return piece;

@@ -14,7 +14,7 @@ export function openTimeZone(zone: string) {
 
   return {
     toLocal,
-    /** Returns when clocks show a local time: the first of two if set back; later by the gap if set forward over it. */
+    /** Returns when clocks show `local`: the first time if set back; later by the gap if set forward over it. */
     fromLocal(local: number): number {
       const [before, after] = [local - dayMs, local + dayMs].map((at) => local - (toLocal(at) - at));
       const found = [before, after].find((at) => at !== undefined && toLocal(at) === local);

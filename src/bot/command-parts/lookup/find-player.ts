@@ -26,7 +26,7 @@ export async function identifyPlayer(
 ): Promise<Extract<KnownPlayer, { uid: string }>> {
   if (isTypedName(player)) throw new InputError({ kind: 'uid-not-digits', typed: player.name });
   const { uid, region } = player;
-  // Own accounts match by uid, too: the owner may have hidden it since.
+  // Look among own accounts by uid, too, because the owner may have hidden it since.
   if (uid !== undefined)
     return { uid, region, account: player.account ?? accounts.find((one) => one.uid === uid) };
   const account = await members.accounts.findShown({ userId: user.id, guildId }, player.account);

@@ -6,7 +6,7 @@ import { formatFoundPlayer } from '../../views/words/player-choice.ts';
 import { toBeneficiary } from '../requests/create-ask.ts';
 import { parseRegionOption } from './region-option.ts';
 
-/** Later choices are worthless: Discord waits 3 seconds. */
+/** Discord waits 3 seconds, so later suggestions are worthless. */
 const searchWithinMs = 2_000;
 
 /** Suggests players by name: after a typing pause, with one low-priority search in one region. */

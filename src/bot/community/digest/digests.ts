@@ -10,11 +10,11 @@ import { type PlayerWithPoints, summarizeWeek, type WeeklyDigest } from './summa
 
 export interface DueDigest extends Notice {
   dueAt: number;
-  /** Since an admin last set it. */
+  /** First digest since an admin set it. */
   isFirst: boolean;
 }
 
-/** Servers with a due digest, by hour of the week in a time zone (`toWeekHour`). */
+/** Index of servers by the hour of the week, in a time zone, at which their digest is due (`toWeekHour`). */
 const digestHours = defineIndex({
   name: 'digesthours',
   of: server,

@@ -11,7 +11,7 @@ import { formatUntil } from '../../views/words/times.ts';
 import type { BackgroundWork, PostParts } from '../feature.ts';
 import { type Notice, postNotices } from '../post-notices.ts';
 
-/** The outage that a server knows of and since when, and the end of the last one. */
+/** The outage announced to a server and its beginning, and the end of the previous one. */
 const outagesRecord = defineRecord({
   name: 'outages',
   schema: z.object({
@@ -89,7 +89,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
         const news = findNews(current);
         if (!news?.isBack)
           return { change: news ? { since: news.since, knownAt: now() } : {}, decision: news };
-        // A channel set since then never read of the outage.
+        // Nothing was announced in a channel that was set later.
         const setAt = changes.findLast(({ field }) => field === 'outageChannelId')?.at ?? 0;
         const change = { since: undefined, knownAt: undefined, backAt: now() };
         return { change, decision: setAt > (current.knownAt ?? 0) ? undefined : news };

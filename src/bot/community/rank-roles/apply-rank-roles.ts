@@ -137,7 +137,7 @@ export class RankRoles implements BackgroundWork {
     await this.#held.done(guildId);
   }
 
-  /** @param surveyed the server's roles; by default read only before a change */
+  /** @param surveyed the server's roles; if absent, read only before a change */
   async #update(member: RoleMember, surveyed?: RoleSurvey): Promise<void> {
     const { settings, person } = await this.#held.read(member);
     if (planRoles(settings, person).length === 0) return;

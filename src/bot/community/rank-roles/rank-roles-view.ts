@@ -34,7 +34,7 @@ export interface RoleObstacle {
 
 export interface RankRolesState {
   choices: Pick<ServerChoices, 'rankRoles'>;
-  /** Members with a rank role. */
+  /** Number of members with a rank role. */
   holders: number;
   roleIds: RankRoleIds;
   mayManageRoles: boolean;

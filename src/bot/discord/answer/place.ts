@@ -26,7 +26,7 @@ function placeKind(raw: APIInteraction): Place['kind'] {
   return raw.context === InteractionContextType.PrivateChannel ? 'group' : 'dm';
 }
 
-// Only the member's installation authorizes interactions in a server without the app.
+// In a server without the app, only the member's installation authorizes interactions.
 function isInstalledIn({ authorizing_integration_owners: owners }: APIInteraction): boolean {
   if (!owners) return true;
   return (

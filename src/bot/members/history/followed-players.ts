@@ -8,7 +8,7 @@ export interface FollowedPlayer {
   region: string | undefined;
 }
 
-/** Players with a history, board, rank-ups or rank role, unless they opted out. Reads every member, or up to `isLast`. */
+/** Lists players with a history, board, rank-ups or rank role, unless opted out. Reads members up to `isLast`. */
 export type ListFollowed = (isLast?: (player: FollowedPlayer) => boolean) => Promise<FollowedPlayer[]>;
 
 export function createListFollowed({

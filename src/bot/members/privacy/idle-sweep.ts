@@ -151,7 +151,7 @@ async function noteUse(id: string, usedAt: number, kept: Pick<Owners, 'last' | '
   if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
 }
 
-// Not from memory: if the store is away this rejects, and Discord repeats the event.
+// Reads the store, not memory: if the store is away this rejects, and Discord repeats the event.
 async function isStored(id: string, { last, choices }: Pick<Owners, 'last' | 'choices'>): Promise<boolean> {
   return hasAnyField(await choices.get(id)) || hasAnyField(await last.get(id));
 }

@@ -3,7 +3,7 @@ import { createExpiringCache } from '../../../shared/memory/expiring-cache.ts';
 import type { RedisConnection } from '../../../shared/store/redis-connection.ts';
 
 interface Write<Written> {
-  /** @param refuseIfEnded throws if this process knows of a deletion; call right before each attempt */
+  /** @param refuseIfEnded throws if this process knows of an end; call it right before each attempt */
   write: (refuseIfEnded: () => void) => Promise<Written>;
   undo: (written: Written) => Promise<unknown>;
 }
@@ -25,7 +25,7 @@ export class RecentEnds {
     this.#known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now: options.now });
   }
 
-  /** Call before the first deletion and after the last. Rejects if Redis fails. */
+  /** Records an end; call it before the first deletion and after the last. Rejects if Redis fails. */
   async note(id: string): Promise<void> {
     const { redis, now } = this.#options;
     this.#known.set(id, now());
@@ -36,7 +36,7 @@ export class RecentEnds {
     return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
   }
 
-  /** Includes other processes' notes. If Redis is away, it takes no writes either. Never rejects. */
+  /** Also asks for other processes' notes; false if Redis is away, which then takes no writes either. Never rejects. */
   async isSince(id: string, then: number): Promise<boolean> {
     const hasEnded = await this.#ask(id, then);
     if (hasEnded !== undefined && this.#unchecked.length > 0) {
@@ -48,7 +48,7 @@ export class RecentEnds {
     return hasEnded ?? false;
   }
 
-  /** Writes unless `id` was deleted since `then`; a deletion during the write undoes it. @returns undefined if not stored */
+  /** Writes unless `id` ended since `then`; undoes the write if it ends during it. @returns undefined if not stored */
   async writeUnlessSince<Written>(
     id: string,
     then: number,

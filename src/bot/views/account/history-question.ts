@@ -8,7 +8,7 @@ import type { PlainView, Text, ViewButton } from '../message/view.ts';
 export const keepForDigestId = defineCustomId('digest', 'keep', z.tuple([]));
 export const declineHistoryId = defineCustomId('history', 'decline', z.tuple([]));
 
-/** @param linked the title of the news about a link that led here */
+/** @param linked title of the news about the link that led here */
 export function askForHistoryView(ownerId: string, language: Language, linked?: string): PlainView {
   const { t } = language;
   return {
@@ -19,7 +19,7 @@ export function askForHistoryView(ownerId: string, language: Language, linked?: 
   };
 }
 
-/** The link's title as a line before a question. */
+/** Puts the news of a link in a line above a question. */
 export function linkNews(title: string | undefined, { t }: Language): Text[] {
   return title ? [t('sentence', { text: title })] : [];
 }

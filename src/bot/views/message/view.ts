@@ -6,7 +6,7 @@ export interface View extends Controls {
   title?: string | undefined;
   lines?: readonly Text[] | undefined;
   notes?: readonly Text[] | undefined;
-  /** Lines that notes under a card replace, to save room on phones. */
+  /** Lines that give way to notes under a card, to save room on phones. */
   asides?: readonly Text[] | undefined;
   /** Lines for a message without a card; the card itself shows them. */
   unlessDrawn?: readonly Text[] | undefined;

@@ -17,7 +17,6 @@ interface PlayerModalOptions {
   language: Language;
 }
 
-/** Asks for an ID, and optionally a region. */
 export function playerModal({
   customId,
   title,
