@@ -699,7 +699,7 @@ describe('the roles of ranks', () => {
   it('are chosen one by one, and two admins take nothing from each other', async () => {
     answerAsServer(ownRole, players, stars);
     const [mine, theirs] = [await openRoles(), await openRoles(otherManager)];
-    const off = t('panel.line', { label: t('server.ranks.who'), value: t('panel.off') });
+    const off = t('panel.line', { label: t('server.ranks.who'), value: t('server.ranks.audiences.off') });
     expect(linesOf(await openPanel())).toContain(off);
     const silver = await choose('rank', 'silver', theirs, otherManager);
     await Promise.all([

@@ -54,7 +54,7 @@ interface ViewOptions {
 export function rankRolesView(state: RankRolesState, { ownerId, language }: ViewOptions): PlainView {
   const { t } = language;
   const who = rankAudiences.map((value) => ({
-    label: t(value === 'off' ? 'panel.off' : `server.ranks.audiences.${value}`),
+    label: t(`server.ranks.audiences.${value}`),
     value: rankAudienceId.write(ownerId, [value, 'ask']),
     isChosen: value === state.choices.rankRoles,
   }));
@@ -64,7 +64,7 @@ export function rankRolesView(state: RankRolesState, { ownerId, language }: View
       t('server.ranks.count', { have: tiers.length - lackedBy(state), all: tiers.length }),
       givesRankRoles(state.choices)
         ? t('server.ranks.members', { count: state.holders })
-        : t('panel.line', { label: t('server.ranks.who'), value: t('panel.off') }),
+        : t('panel.line', { label: t('server.ranks.who'), value: t('server.ranks.audiences.off') }),
     ],
     buttons: [
       { label: t('buttons.changeRole'), customId: rankTierId.write(ownerId, [rankTiers[0]]) },
