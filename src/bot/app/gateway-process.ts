@@ -19,7 +19,7 @@ import { watchServers } from './watch-servers.ts';
 
 interface OpenGatewayProcess {
   readonly shards: readonly number[];
-  /** Resolves with a one-line reason when Discord refuses the bot until a restart. */
+  /** Resolves with a one-line reason when Discord shuts the bot out, so that only a restart may help. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
 }

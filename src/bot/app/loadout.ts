@@ -38,7 +38,7 @@ interface LoadoutParts {
 export interface OpenLoadout {
   readonly applicationId: string;
   findInstallLink(): Promise<string | undefined>;
-  /** Resolves with a one-line reason when Discord refuses the bot until a restart. */
+  /** Resolves with a one-line reason when Discord shuts the bot out, so that only a restart may help. */
   readonly lost: Promise<string>;
   readonly state: State;
   readonly services: Pick<OpenServices['services'], 'members' | 'players' | 'now'>;

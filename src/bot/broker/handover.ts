@@ -76,7 +76,7 @@ export class Handover {
     }
   }
 
-  /** Checks each due interaction on its own, so that a slow one delays no other. Call every {@link checkEveryMs}. */
+  /** Checks each due interaction separately, so that a slow one delays no other. Call every {@link checkEveryMs}. */
   look(): void {
     if (!this.#options.stream.isReady()) this.#noteOutage();
     for (const one of this.#watched.values())

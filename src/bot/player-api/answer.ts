@@ -13,7 +13,7 @@ export interface Answer<Value> {
 }
 
 export interface Ask {
-  /** Bypasses fresh cache entries (the Refresh button). */
+  /** Whether to bypass fresh cache entries (the Refresh button). */
   fresh?: boolean | undefined;
   /** With `fresh`: if the cache entry is from this time and too young to refetch, waits until it may be. */
   newerThan?: number | undefined;

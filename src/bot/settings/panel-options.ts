@@ -18,7 +18,7 @@ export function panelOptions(
   return { ownerId: user.id, language, languages: languages.all, defaults, now: now() };
 }
 
-/** Reloads the context after a change, in the new language if the panel is private. */
+/** Reloads the context of a private panel after a change, in the member's new language. */
 export async function renewContext<Context extends InteractionContext>(
   context: Context,
   { members, languages }: Pick<Services, 'members' | 'languages'>,

@@ -39,8 +39,8 @@ export interface Section extends Part {
   /** Words the choice; undefined until there is one. The input decides by default. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
   /**
-   * A step of the set-up, done when the setting is chosen. `hint`: its benefit, in markdown. `open`: by default, the
-   * section.
+   * A step of the set-up, done once the setting is chosen. `hint`: its benefit, as markdown. `open` leads to the
+   * section by default.
    */
   step?: { label: PlainTextKey; hint: PlainTextKey; open?(ownerId: string): string };
   changeLines?(before: ServerChoices, after: ServerChoices, options: PanelOptions): Text[];

@@ -77,7 +77,7 @@ function groupLine(group: Group, commandNames: readonly string[], language: Lang
   return [{ markdown: language.t('panel.line', { label, value: names.map(language.command).join(' ') }) }];
 }
 
-/** Puts a command without a group into the member's own group. */
+/** Returns the command's group, `yours` if it is in none. */
 function groupOf(name: string): Group {
   return groups.find((group) => (grouped[group] as readonly string[]).includes(name)) ?? 'yours';
 }

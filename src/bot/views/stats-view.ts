@@ -42,7 +42,7 @@ export function statsView(
   const hero = heroOf(columns, language);
   // The first row of the card's table is K/D.
   const isTold = findBestMode(columns) !== undefined;
-  // A win among eight players means less than one among fifty, so the card marks the most played mode instead.
+  // A win among eight players means less than one among fifty, so mark the most played mode instead of wins.
   const main = columns.some(({ name }) => name === 'battleRoyale')
     ? bestOf(columns.map((mode) => mode.figures.games))
     : undefined;

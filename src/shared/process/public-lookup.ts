@@ -40,8 +40,8 @@ function isPrivate({ address, family }: LookupAddress): boolean {
 
 const privateNetworks = new BlockList();
 
-// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. Also covers addresses
-// mapped into IPv6 (::ffff:0:0/96), but not those behind NAT64 (64:ff9b::/96).
+// RFC 6890: this host, private, shared, loopback, link-local, benchmarks, multicast, reserved. A BlockList also covers
+// these if mapped into IPv6 (::ffff:0:0/96), but not behind NAT64 (64:ff9b::/96), so add those.
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

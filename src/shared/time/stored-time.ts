@@ -5,7 +5,7 @@ export function storedTime(at: number | undefined, now: number, aheadMs = dayMs)
   return at !== undefined && at - now <= aheadMs ? at : undefined;
 }
 
-/** Whether a stored time is `lengthMs` ago. True without one, or if it is more than `lengthMs` in the future. */
+/** Whether a stored time is at least `lengthMs` ago. True without one, or if more than `lengthMs` in the future. */
 export function hasPassed(lengthMs: number, since: number | undefined, now: number): boolean {
   const counted = storedTime(since, now, lengthMs);
   return counted === undefined || now - counted >= lengthMs;

@@ -41,7 +41,7 @@ export async function findHistory({ player, choice }: AskedHistory, request: Pag
       points: valuesOf(theirs[i] ?? [], measure),
     })),
     players: [found],
-    // A single point is no curve to share.
+    // A curve of a single point is not worth sharing.
     ...(points.length > 1 && { share: { player: found, choice } }),
   };
 }

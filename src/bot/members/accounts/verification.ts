@@ -47,7 +47,7 @@ export class Verification {
     this.#parts = parts;
   }
 
-  /** Makes a code, valid for an hour in case the signature is read late. @throws InputError if all data was deleted */
+  /** Returns a code, the same for an hour, in case the signature is read late. @throws InputError after a deletion */
   async begin(userId: string, uid: string, askedAt = this.#parts.now()): Promise<PendingCode> {
     const { codes, recentDeletions, now, randomInt } = this.#parts;
     const fresh = randomCode(randomInt);
