@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts';
 
-/** Why a request was refused or left unanswered, which Discord does not say. */
+/** The reason why a request was refused or left unanswered, which Discord itself does not give. */
 export interface Explanation {
   /** ISO 8601, by the local Discord's clock. */
   readonly at: string;

@@ -3,7 +3,7 @@ export interface Listeners<Facts extends unknown[]> {
   tell(...facts: Facts): void;
 }
 
-/** A failing listener neither throws nor stops the others. */
+/** Creates a list of listeners; one that fails neither throws nor stops the others. */
 export function createListeners<Facts extends unknown[]>(): Listeners<Facts> {
   const listeners = new Map<object, (...facts: Facts) => void>();
   return {

@@ -140,7 +140,7 @@ export interface LocalAnswer extends LocalMessage {
 /** Options as typed; the local Discord converts them to their registered types. */
 export type TypedOptions = Readonly<Record<string, string | number | boolean | LocalFile>>;
 
-/** By label or custom ID; omitted fields keep their initial value. */
+/** Values of a modal's fields by label or custom ID. Omitted fields keep their initial value. */
 export type FormValues = Readonly<
   Record<string, string | boolean | readonly string[] | readonly LocalFile[]>
 >;
@@ -218,7 +218,7 @@ export interface Actor {
   pins(message: APIMessage, isPinned?: boolean): void;
   /** The server's emojis, without applications', which people can't use. */
   emojis(): { id: string; name: string }[];
-  /** Joins, or rejoins: bots of an existing member get GUILD_MEMBER_REMOVE first. */
+  /** Joins the server. An existing member rejoins, so that bots get GUILD_MEMBER_REMOVE first. */
   joins(): void;
   leaves(): void;
   /** Dispatches TYPING_START to bots with the intent. */

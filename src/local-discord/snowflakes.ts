@@ -10,7 +10,7 @@ export function createSnowflakes(now: () => number): () => string {
   };
 }
 
-/** Derives an ID from a name, always the same. */
+/** Derives an ID from a name; the same name always gives the same ID. */
 export function snowflakeOfName(name: string): string {
   const digest = createHash('sha256').update(name).digest();
   const age = digest.readUIntBE(0, 6) % (latestNamed - earliest);

@@ -23,7 +23,7 @@ export interface ActorPlace {
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
 }
 
-/** @throws ActorError if the place or application does not exist, or the place is hidden from the person */
+/** Opens a place for an actor. @throws ActorError if the place or application does not exist, or the place is hidden */
 export function openActorPlace(
   worlds: readonly World[],
   person: Person,

@@ -17,7 +17,7 @@ export interface CommandLine {
   options: readonly APIApplicationCommandOption[];
 }
 
-/** @throws ActorError if the command is missing, incomplete, or not permitted for the member */
+/** Finds a typed command. @throws ActorError if it is missing, incomplete, or not permitted for the member */
 export function findCommand(
   registered: readonly APIApplicationCommand[],
   session: ActorSession,
@@ -42,7 +42,7 @@ export function findCommand(
   return { command, path, options };
 }
 
-/** @throws ActorError if the entry is missing, or not permitted for the member */
+/** Finds a context-menu entry. @throws ActorError if it is missing, or not permitted for the member */
 export function findMenuEntry(
   registered: readonly APIApplicationCommand[],
   session: ActorSession,

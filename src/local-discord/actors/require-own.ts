@@ -2,7 +2,7 @@ import { type APIMessage, MessageType, PermissionFlagsBits } from 'discord-api-t
 import { ActorError } from '../errors/actor-error.ts';
 import type { ActorSession } from './enter.ts';
 
-/** Whether the person wrote the message themselves; forwarded messages can't be edited. */
+/** Whether a person may edit a message: their own, but not one they forwarded. */
 export function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {
   const isWritten = type === MessageType.Default || type === MessageType.Reply;
   return author.id === userId && isWritten && !message_snapshots;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Controlled } from './controlled.ts';
 
-/** `POST /_local/clock` applies `isFrozen`, then `advanceMs`. Answers `{ now }` (ISO 8601). */
+/** `POST /_local/clock` applies `isFrozen`, then `advanceMs`, and returns `{ now }` (ISO 8601). */
 export async function clockRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
   const { clock } = discord;
   app.post('/clock', (request, reply) => {

@@ -4,6 +4,8 @@ import { findMissingBot } from './find-missing-bot.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
+ * Routes for the whole world.
+ *
  * - `GET /_local/world`: `{ people, places }`, all names and keys.
  * - `GET /_local/ready?command=ping`: 204 once a bot is connected and the command, if given, is registered; 504 with a
  *   message that says what is missing if that takes too long.

@@ -89,7 +89,7 @@ export function resume(world: World | undefined, { socket }: Connection, data: u
   return session;
 }
 
-/** Finds the application with a token. Some libraries prefix it as in the Authorization header. */
+/** Finds the application by its token, which some libraries prefix as in the Authorization header. */
 export function findWorld(worlds: readonly World[], data: unknown): World | undefined {
   const { token = '' } = tokenForm.safeParse(data).data ?? {};
   return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));

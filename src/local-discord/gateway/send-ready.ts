@@ -12,7 +12,7 @@ import { listVoices } from '../guild/voices.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** Sends READY, then the guilds of the session's shard. */
+/** Sends READY and, if the session has the intent, the guilds of its shard. */
 export function sendReady(world: World, session: Session): void {
   const servers = world.servers
     .all()

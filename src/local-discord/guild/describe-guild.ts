@@ -82,5 +82,5 @@ export function describeRole({
   };
 }
 
-/** Typed as a number, because the types reject the literal 0. */
+/** The value 0, typed as a number because the types reject the literal. */
 export const noFlags: number = 0;

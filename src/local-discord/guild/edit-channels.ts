@@ -11,7 +11,7 @@ export type ChannelTraits = Partial<Omit<GuildChannel, 'id' | 'guild_id' | 'type
   type?: GuildChannelKind;
 };
 
-/** @throws ApiError 30013 if the server has too many channels */
+/** Adds a channel to a server. @throws ApiError 30013 if there are too many */
 export function addChannel(
   world: World,
   server: Server,

@@ -5,7 +5,7 @@ import { defaultPermissions } from './permissions.ts';
 import { findOverwrites, type Place } from './place.ts';
 import { memberOrNewcomer } from './servers.ts';
 
-/** Whether a person may see a thread: private ones only as their member or a moderator. */
+/** Whether a person may see a thread: a private one only if they are in it or may manage threads. */
 export function mayEnterThread(
   { server, channel }: Place,
   { user, permissions }: Pick<Member, 'user' | 'permissions'>,

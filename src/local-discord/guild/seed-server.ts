@@ -172,7 +172,7 @@ function seedOverwrite(
   return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
 }
 
-/** Returns a function that gives channels keys: their own, or their name, prefixed by the server's if taken. */
+/** Returns a function that gives each channel a key: its own, or its name, prefixed by the server's if taken. */
 export function assignChannelKeys({ servers }: WorldSetup): Surroundings['keyOf'] {
   const all = servers.flatMap(({ channels }) => channels.map(({ key, name }) => key ?? name));
   return (server, { key, name }) => {

@@ -41,7 +41,7 @@ export function listVoices(people: World['people'], server: Server): APIVoiceSta
   });
 }
 
-/** Joins, moves, changes or (without a channel) leaves voice. @returns false if the channel is full or has no voice */
+/** Updates a person's voice state; without a channel, they leave. @returns false if the channel is full or not voice */
 export function enterVoice(
   world: World,
   server: Server,

@@ -6,7 +6,7 @@ import type { ChannelWebhook } from './channel-webhook.ts';
 import { dispatchInChannel } from './dispatch.ts';
 import type { Place } from './place.ts';
 
-/** @throws ApiError 30007 if the channel has too many webhooks */
+/** Adds a webhook to a channel. @throws ApiError 30007 if there are too many */
 export function addWebhook(
   world: World,
   traits: Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id' | 'guild_id'>,
@@ -26,7 +26,7 @@ export function addWebhook(
   });
 }
 
-/** Follows an announcement channel through a webhook without a token. @throws ApiError 30007 if there are too many */
+/** Makes a channel follow an announcement channel, as a webhook without a token. @throws ApiError 30007 */
 export function addFollower(world: World, source: Place, target: Place): ChannelWebhook {
   if (!source.guild || !target.guild) throw new Error('Announcements are in servers.');
   requireRoom(world, target.channel.id);

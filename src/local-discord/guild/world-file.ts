@@ -13,7 +13,7 @@ export type WorldFile = z.input<typeof worldForm>;
 /** A world file's content with defaults filled in. */
 export type WorldSetup = z.output<typeof uncheckedForm>;
 
-/** @throws WorldFileError */
+/** Validates a world file and fills in defaults. @throws WorldFileError */
 export function readWorldFile(content: unknown): WorldSetup {
   const { data, error } = worldForm.safeParse(content);
   if (data) return data;
@@ -21,7 +21,7 @@ export function readWorldFile(content: unknown): WorldSetup {
   throw new WorldFileError(`The world cannot be read:\n${lines.join('\n')}`);
 }
 
-/** The message has one line per mistake, with its path in the file. */
+/** A world file is invalid. The message has one line per mistake, with its path in the file. */
 export class WorldFileError extends Error {
   constructor(message: string) {
     super(message);

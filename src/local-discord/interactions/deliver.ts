@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { acceptCallback, recordRefusal } from './callback.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/** Sends a signed interaction to the endpoint URL and applies the response. @throws Error if that is no valid answer */
+/** Sends a signed interaction to the endpoint URL and applies the response. @throws Error that says how that failed */
 export async function deliverByHttp(world: World, interaction: OpenInteraction, url: string): Promise<void> {
   const response = await post(world, url, interaction.request);
   if (!response.ok) throw new Error(`Its address answered ${response.status}`);

@@ -23,7 +23,7 @@ export interface Draft {
   root?: readonly PropertyKey[];
 }
 
-/** Applies a draft to a message; parts that the draft lacks stay. */
+/** Replaces only those parts of a message that the draft contains. */
 export function applyDraft(
   world: World,
   { body, files: uploads, root = [] }: Draft,

@@ -50,7 +50,7 @@ export function resolveAttachments(
   return [...kept, ...added];
 }
 
-/** Keeps letters, digits, dots, dashes and underscores, like Discord. */
+/** Cleans a file name like Discord: keeps letters, digits, dots, dashes and underscores. */
 export function cleanFileName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^[._]+/, '') || 'unknown';
 }
@@ -60,7 +60,7 @@ export interface UploadPlace {
   isEphemeral: boolean;
 }
 
-/** @throws ApiError if the file is too large */
+/** Stores an uploaded file. @throws ApiError if it is too large */
 export function storeFile(
   file: UploadedFile,
   { origin, makeId, files, urls }: World,

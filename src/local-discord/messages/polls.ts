@@ -63,7 +63,7 @@ export function endLater(world: World, { message }: StoredMessage): void {
   });
 }
 
-/** @throws ApiError 520006 if the message has no poll, 10102 for an unknown answer */
+/** Lists who voted for an answer. @throws ApiError 520006 if there is no poll, 10102 for an unknown answer */
 export function listVoters(stored: StoredMessage, answerId: number): readonly string[] {
   const poll = requirePoll(stored);
   if (!poll.answers.some(({ answer_id }) => answer_id === answerId))

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { findEmoji } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 
-/** Reads a character, or `name:id` of an emoji in `usable` or on the message. @throws ApiError 10014 */
+/** Parses a character, or `name:id` of an emoji in `usable` or on the message. @throws ApiError 10014 */
 export function readEmoji(
   text: string,
   { reactions }: StoredMessage,
@@ -28,7 +28,7 @@ export function readEmoji(
   return { id: null, name: text };
 }
 
-/** @throws ApiError 30010 for a 21st emoji */
+/** Adds a reaction. @throws ApiError 30010 for a 21st emoji */
 export function react(
   world: World,
   stored: StoredMessage,
@@ -46,7 +46,7 @@ export function react(
   tell(world, stored, GatewayDispatchEvents.MessageReactionAdd, { emoji, user_id: userId });
 }
 
-/** @throws ApiError 10014 if there is no such reaction */
+/** Removes a user's reaction. @throws ApiError 10014 if there is none */
 export function unreact(
   world: World,
   stored: StoredMessage,

@@ -101,7 +101,7 @@ export function startPost(
   }
 }
 
-/** @throws ApiError 40067 without a required tag, 50035 for an unknown tag */
+/** Checks a forum post's tags. @throws ApiError 40067 if a required tag is missing, 50035 for an unknown one */
 export function checkTags({ channel }: Pick<Place, 'channel'>, tags: readonly string[]): void {
   if (!isForum(channel)) return;
   const known = channel.available_tags.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { refreshUrls } from './attachments.ts';
 import { withReactions } from './reactions.ts';
 
-/** Returns a message as the bot sees it: with its own reactions marked, and without content that needs the intent. */
+/** Returns a message as the bot sees it: its own reactions marked, and content only as far as its intents permit. */
 export function visibleToBot(world: World, stored: APIMessage): APIMessage {
   const { state, places, messages, privilegedIntents } = world;
   const reactions = messages.get(stored.id)?.reactions ?? [];

@@ -45,7 +45,7 @@ export function postMessage(world: World, draft: Draft, from: MessageOrigin): St
   return prepareMessage(world, draft, from)();
 }
 
-/** Validates a bot's message; the returned function posts it. */
+/** Validates a bot's message and returns a function that posts it. */
 export function prepareMessage(world: World, draft: Draft, from: MessageOrigin): () => StoredMessage {
   const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const extras = describeExtras(world, draft.body, { place, isWebhook: origin.webhook_id !== undefined });
@@ -139,7 +139,7 @@ function remove({ messages, places }: World, { message, onlyFor }: StoredMessage
   if (!onlyFor) places.uncountMessage(message);
 }
 
-/** Stores and dispatches a valid message; opens a thread if needed. @throws ApiError 160005 in a locked thread */
+/** Stores and dispatches a valid message, and unarchives its thread. @throws ApiError 160005 in a locked thread */
 function create(world: World, stored: StoredMessage, permissions: bigint): StoredMessage {
   const { message, onlyFor } = stored;
   if (!onlyFor) {

@@ -16,7 +16,7 @@ import {
 } from './page-snapshot.ts';
 import type { Controls } from './serve-controls.ts';
 
-/** Server-sent events of a page: a snapshot, then changes. A slow reader is disconnected, and reconnects. */
+/** Streams server-sent events to a page: a snapshot, then changes. A slow reader is disconnected, and reconnects. */
 export function createEventStream(view: Viewpoint, sources: PageSources): PassThrough {
   const stream = new PassThrough();
   const send: Send = (name, data) => {

@@ -43,7 +43,7 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Defaults to the first person and channel, in English. */
+/** Query that names person, place and language; defaults to the first person and channel, in English. */
 export const whoQuery = z.object({
   person: z.string().max(100),
   place: z.string().max(300).default(''),

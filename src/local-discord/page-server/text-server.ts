@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves constant texts, compressed and with an ETag, which keeps scripts compiled. @returns adds a route */
+/** Serves constant texts, compressed and with an ETag, which keeps scripts compiled. @returns registers a route */
 export function textServer(app: FastifyInstance) {
   return (path: string, type: string, read: () => Promise<string>): void => {
     let served: Promise<ReturnType<typeof describe>> | undefined;

@@ -84,7 +84,7 @@ export type Action =
   | 'discord-trouble'
   | 'clear-troubles';
 
-/** Actions on a message, which also shows their failure. */
+/** Actions on a message, which also shows when they fail. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'delete' | 'react';
 
 export function toRequestError(error: unknown): RequestError {

@@ -21,7 +21,7 @@ export interface PageExtension<State> {
   belowChannel?(state: State): unknown;
 }
 
-/** Example commands; those that are not registered are left out. */
+/** Example commands for the start of a channel; those that are not registered are left out. */
 export interface Examples {
   text(): string;
   lines(): readonly string[];

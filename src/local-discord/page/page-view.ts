@@ -15,7 +15,7 @@ import { currentPlace } from './places/current-place.ts';
 import { placeSelect, placesView } from './places/places-view.ts';
 import type { PageCommand } from './wire.ts';
 
-/** @param actions outside the state: `showNewest` scrolls to the channel's end */
+/** Renders the whole page. @param actions outside the state: `showNewest` scrolls to the channel's end */
 export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
   const { toast, announcement } = state.notices;
   return html`

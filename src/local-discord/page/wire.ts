@@ -67,7 +67,7 @@ export interface Person {
   name: string;
 }
 
-/** Server-sent events: their names and data. */
+/** Data of the server-sent events, by event name. */
 export interface PageEvents {
   snapshot: Snapshot;
   message: PageMessage;

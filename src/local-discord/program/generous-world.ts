@@ -8,7 +8,7 @@ export const generousWorld: WorldFile = {
   privilegedIntents: ['GuildMembers', 'GuildPresences', 'MessageContent'],
 };
 
-/** Returns the default world with these permissions for its bot. */
+/** Returns the {@link generousWorld} with these permissions for its bot. */
 export function grant(permissions = 0n): WorldFile {
   const names = Object.keys(PermissionFlagsBits) as (keyof typeof PermissionFlagsBits)[];
   const granted = names.filter((name) => permissions & PermissionFlagsBits[name]);

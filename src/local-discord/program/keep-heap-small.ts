@@ -7,7 +7,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--no-opt');
 if (hasMaglev) setFlagsFromString('--no-maglev');
 
-/** Call after start-up: heap and speed then grow with the load. */
+/** Lets the heap and the speed grow with the load. Call after start-up. */
 export function letHeapGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2');
   setFlagsFromString('--opt');

@@ -38,7 +38,7 @@ export const help = `Use it as: local-discord-server [options] [--as-discord | -
 --env             prints the settings as NAME=value on a terminal, too
 --help            lists the options`;
 
-/** @throws StartupError that names the mistake */
+/** Parses the command line. @throws StartupError that names the mistake */
 export function readOptions(args: readonly string[]): ProgramOptions {
   const { values, positionals } = parse(args);
   const { port, 'page-port': pagePort, token, host = '127.0.0.1', world, permissions } = values;

@@ -20,7 +20,7 @@ import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Routes to follow announcement channels and to publish messages to their followers. */
+/** Routes to follow announcement channels, and to publish messages to their followers. */
 export function announcementRoutes({ world, channel, message: ofMessage }: Routes): void {
   channel.on('POST', '/followers', { form: followForm }, ({ place: source, form }) => {
     requireNews(source);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../rules/read-form.ts';
 
-/** Returns null if there is no reason. @throws ApiError 50035 above the documented 512 characters */
+/** Reads the reason for the audit log; null without one. @throws ApiError 50035 above the documented 512 characters */
 export function readReason(request: Pick<FastifyRequest, 'headers'>): string | null {
   const reason = findReason(request) ?? null;
   if (reason !== null && [...reason].length > 512)
@@ -9,7 +9,7 @@ export function readReason(request: Pick<FastifyRequest, 'headers'>): string | n
   return reason;
 }
 
-/** Reads a reason, which is URL-encoded in the header. */
+/** Finds the reason for the audit log, which is URL-encoded in a header. */
 export function findReason({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = headers['x-audit-log-reason'];
   return typeof given === 'string' && given ? decodeIfEscaped(given) : undefined;

@@ -12,7 +12,7 @@ import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 import type { TokenParams } from './token-holder.ts';
 
-/** Routes that manage webhooks; `webhooks-routes.ts` has those that post with them. */
+/** Routes that manage webhooks. Posting with them is in `webhooks-routes.ts`. */
 export function channelWebhookRoutes({ world, root, guild, channel }: Routes): void {
   const needs = PermissionFlagsBits.ManageWebhooks;
   const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
@@ -54,7 +54,7 @@ export function webhookByTokenRoutes({ world, root }: Routes): void {
   single.on('DELETE', '', {}, ({ webhook }) => removeWebhook(world, webhook));
 }
 
-/** @throws ApiError 10015 for an unknown webhook, 50027 for a wrong token */
+/** Finds a webhook by ID and token. @throws ApiError 10015 if it is unknown, 50027 if the token is wrong */
 export function requireByToken({ webhooks }: World, { webhook: id, token }: TokenParams): ChannelWebhook {
   const found = webhooks.get(id);
   if (!found) throw apiErrors.unknownWebhook();

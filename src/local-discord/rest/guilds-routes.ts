@@ -55,7 +55,7 @@ export function guildRoutes({ world, root, guild }: Routes): void {
   );
 }
 
-/** Approximate counts, for requests with `with_counts`. */
+/** Returns approximate counts, for requests with `with_counts`. */
 export function countMembers(size: number | undefined): object {
   return { approximate_member_count: size, approximate_presence_count: 1 };
 }

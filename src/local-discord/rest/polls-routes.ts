@@ -5,7 +5,7 @@ import { pageForm, takePage } from './pages.ts';
 import { requirePublic } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Documented: bots can end only their own polls, and can't vote. */
+/** Routes for polls. Documented: bots can end only their own, and can't vote. */
 export function pollRoutes({ world, channel }: Routes): void {
   const poll = channel.below('/polls/:message', ({ place }, params) => ({
     stored: requirePublic(world, place, params.message),

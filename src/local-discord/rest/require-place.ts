@@ -6,7 +6,7 @@ import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import type { World } from '../world.ts';
 
-/** @throws ApiError 10003 for a missing channel, 50001 for one that the bot can't see */
+/** Finds a channel's place. @throws ApiError 10003 for a missing channel, 50001 for one that the bot can't see */
 export function requirePlace(world: World, channelId: string): Place {
   const place = world.places.byChannel(channelId);
   if (!place) throw apiErrors.unknownChannel();
@@ -24,7 +24,7 @@ export function requireHistory(place: Place): void {
     throw apiErrors.missingAccess(explainPermission(place, PermissionFlagsBits.ReadMessageHistory));
 }
 
-/** @throws ApiError 50001 if the bot may not read, 10008 for a missing or ephemeral message */
+/** Finds a message. @throws ApiError 50001 if the bot may not read, 10008 if it is missing or ephemeral */
 export function requirePublic(world: World, place: Place, messageId: string): StoredMessage {
   requireHistory(place);
   const stored = world.messages.require(messageId);

@@ -3,7 +3,7 @@ import { explainServerPermission, namePermissions } from '../guild/explain-permi
 import { memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 
-/** @param needed one of these permissions @throws ApiError 10004 for a server without the bot, 50013 */
+/** Finds a server. @param needed one of these permissions @throws ApiError 10004 if the bot is not in it, 50013 */
 export function requireServer(world: World, guildId: string, needed?: bigint): Server {
   const server = world.servers.get(guildId);
   if (!server?.botIds.has(world.state.bot.id)) throw apiErrors.unknownGuild();
@@ -17,7 +17,7 @@ export function requireServerPermission(world: World, server: Server, needed: bi
     throw apiErrors.missingPermissions(explainServerPermission(server, world.state.bot.id, needed));
 }
 
-/** @throws ApiError 50013 for permissions that the bot itself lacks (documented) */
+/** @throws ApiError 50013 if the bot itself lacks any of these permissions (documented) */
 export function requireHeld(world: World, server: Server, permissions: bigint): void {
   const beyond = permissions & ~serverPermissionsOf(world, server);
   if (beyond)
@@ -26,7 +26,7 @@ export function requireHeld(world: World, server: Server, permissions: bigint): 
     );
 }
 
-/** Documented: creators need permission to create or manage; others, to manage. @throws ApiError 50013 */
+/** Documented: own things need the permission to create or to manage, others' to manage. @throws ApiError 50013 */
 export function requireKeeper(
   world: World,
   server: Server,
@@ -42,7 +42,7 @@ export function serverPermissionsOf({ people, state }: World, server: Server): b
   return (bot && memberOf(server, bot)?.permissions) ?? 0n;
 }
 
-/** Whether the bot's highest role is above the member's, who is not the owner: documented for acting on members. */
+/** Whether the bot may act on a member (documented): not on the owner, and only if its highest role is above theirs. */
 export function standsAbove({ state }: World, server: Server, userId: string): boolean {
   const isOwner = server.guild.owner_id === userId;
   return !isOwner && highestRole(server, userId) < highestRole(server, state.bot.id);

@@ -1,7 +1,7 @@
 import type { APISoundboardSound } from 'discord-api-types/v10';
 import type { Routes } from './routes.ts';
 
-/** py-cord asks for the default soundboard sounds before it is ready. Servers have no sounds of their own. */
+/** Routes for soundboard sounds: py-cord needs the default ones to start. Servers have none of their own. */
 export function soundRoutes({ root, guild }: Routes): void {
   root.on('GET', '/soundboard-default-sounds', {}, () => defaultSounds);
   guild.on('GET', '/soundboard-sounds', {}, () => ({ items: [] }));

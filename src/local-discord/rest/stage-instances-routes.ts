@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
 import { requirePermission, requirePlace } from './require-place.ts';
 import type { Routes } from './routes.ts';
 
-/** Documented: only a stage's moderators open, change and end it. */
+/** Routes for stage instances. Documented: only a stage's moderators open, change and end it. */
 export function stageRoutes({ world, root }: Routes): void {
   root.on('POST', '/stage-instances', { form: newForm, audit: 'StageInstanceCreate' }, ({ form }) => {
     const { channel_id, topic, privacy_level, guild_scheduled_event_id } = form;

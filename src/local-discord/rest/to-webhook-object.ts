@@ -14,7 +14,7 @@ import { requireByToken } from './channel-webhooks-routes.ts';
 import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
 
-/** @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread elsewhere */
+/** Finds a channel's webhook by token. @throws ApiError 10015 if there is none, 10003 for a thread elsewhere */
 export function channelWebhook(
   world: World,
   params: TokenParams,

@@ -39,7 +39,7 @@ const tagForm = z.object({
 
 const slowmode = integer(0, 21_600).nullish();
 
-/** Limits of servers without boosts; stages have at most 64 kbit/s. */
+/** Settings of a channel, limited as in servers without boosts. Stages have at most 64 kbit/s. */
 export const channelForm = z.object({
   name: boundedText(1, 100).optional(),
   topic: text(0, 4096).nullish(),

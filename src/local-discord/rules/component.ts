@@ -90,7 +90,7 @@ const topLevelForm = z.discriminatedUnion('type', [
   containerForm,
 ]);
 
-/** `message-body` checks which components the flags allow. */
+/** A message's components. `message-body` checks which ones the flags allow. */
 export const componentsForm = z.array(topLevelForm).max(40).superRefine(checkCustomIds);
 
 export function checkCustomIds(components: readonly Nested[], context: z.core.$RefinementCtx<unknown>): void {

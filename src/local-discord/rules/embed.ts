@@ -40,7 +40,7 @@ const embedForm = z.object({
     .nullish(),
 });
 
-/** Limits the combined text of all embeds. */
+/** A message's embeds, whose texts together are limited. */
 export const embedsForm = z
   .array(embedForm)
   .max(10)

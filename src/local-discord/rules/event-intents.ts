@@ -1,6 +1,6 @@
 import { type GatewayDispatchEvents, GatewayIntentBits as Intent } from 'discord-api-types/v10';
 
-/** Returns the intents of which a session needs any to receive the event; 0: every session receives it. */
+/** Returns the intents that subscribe to an event. One of them suffices; 0: every session receives it. */
 export function intentsFor(event: GatewayDispatchEvents, isDirect: boolean): number {
   const [, inServers, inDirectMessages = 0] = intents.find(([start]) => event.startsWith(start)) ?? ['', 0];
   return isDirect ? inDirectMessages : inServers;

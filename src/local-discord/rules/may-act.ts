@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a request may control people: from this machine or with the key, but not from a page of another origin. */
+/** Whether a request may act as people: from this machine or with the key, but not from a page of another origin. */
 export function mayAct(request: FastifyRequest, key: string | undefined): boolean {
   return (isLocal(request) || hasKey(request, key)) && !isOfForeignPage(request);
 }

@@ -6,7 +6,7 @@ import { embedsForm } from './embed.ts';
 import { pollForm } from './poll.ts';
 import { addIssue, fieldError, integer, snowflake, text } from './read-form.ts';
 
-/** In an edit, absent keys change nothing. */
+/** Body of a message request. In an edit, absent keys change nothing. */
 export type MessageBody = z.infer<typeof messageBody>;
 
 export const messageBody = z.object({

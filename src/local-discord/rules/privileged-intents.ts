@@ -11,7 +11,7 @@ const names: readonly Name[] = ['GuildMembers', 'GuildPresences', 'MessageConten
 
 export const privilegedIntentsForm = z.array(z.enum(names)).transform(bitsOf);
 
-/** Intents that an application may use only if they are granted. */
+/** All intents that an application may use only if they are granted. */
 export const allPrivilegedIntents = bitsOf(names);
 
 function bitsOf(list: readonly Name[]): number {

@@ -31,27 +31,27 @@ export function addIssue(
   context.addIssue(formIssue(...issue));
 }
 
-/** "Our API accepts strings for int fields if they are parseable as ints." */
+/** An integer: "Our API accepts strings for int fields if they are parseable as ints." */
 export const integer = (minimum: number, maximum: number) =>
   z.preprocess(parseInteger, z.int().min(minimum).max(maximum));
 
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
 
-/** Text, which Discord trims and also accepts as a number. */
+/** A text of limited length, which Discord trims and also accepts as a number. */
 export const text = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.string().trim().min(minimum).max(maximum),
   );
 
-/** Like {@link text}, with the wording of Discord that names both bounds. */
+/** Like {@link text}, but the error names both bounds, as Discord's does. */
 export const boundedText = (minimum: number, maximum: number) =>
   text(0, Number.MAX_SAFE_INTEGER).superRefine((value, context) => {
     if (value.length < minimum || value.length > maximum) context.addIssue(badLength(minimum, maximum));
   });
 
-/** A list, with the wording of Discord that names both bounds. */
+/** A list of limited length. The error names both bounds, as Discord's does. */
 export const boundedList = <Item extends z.ZodType>(item: Item, minimum: number, maximum: number) =>
   z.array(item).superRefine((items, context) => {
     if (items.length < minimum || items.length > maximum) context.addIssue(badLength(minimum, maximum));

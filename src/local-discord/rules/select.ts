@@ -72,7 +72,7 @@ export function checkCounts(
     addIssue(context, 'min_values', 'NUMBER_TYPE_MAX', tooMany(most));
 }
 
-/** Checks that values are unique, and that no more options are preselected than allowed. */
+/** Checks that a select's values are unique, and that no more options are preselected than allowed. */
 export function checkOptions(
   select: Counted & { options: readonly { value: string; default?: boolean | null | undefined }[] },
   context: z.core.$RefinementCtx<unknown>,

@@ -9,7 +9,7 @@ export interface PlacedGrid {
   isFlat?: boolean;
 }
 
-/** Draws grids over each other, bottom first, on the smallest surface. Each casts a shadow unless it is flat. */
+/** Draws grids over each other, bottom first, onto a surface that just fits. Each casts a shadow unless it is flat. */
 export function composeGrids(grids: readonly PlacedGrid[]): PlacedGrid {
   const left = Math.min(...grids.map((one) => one.left));
   const top = Math.min(...grids.map((one) => one.top));

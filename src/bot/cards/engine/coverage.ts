@@ -9,7 +9,7 @@ export interface Coverage {
   cells: Uint16Array;
 }
 
-/** Computes the coverage of a picture with a transparent margin. @param margin in pixels, multiples of a cell */
+/** Computes a picture's coverage, with a transparent margin. @param margin in pixels, a multiple of the cell size */
 export function measureCoverage(
   { width, height, pixels }: PixelGrid,
   margin: { left: number; right: number; top: number; bottom: number },

@@ -21,7 +21,7 @@ export async function rasterizeSvg(width: number, height: number, children: stri
 
 const drawings = memoize<Pixels>('drawings', estimateBytes);
 
-/** An SVG rectangle with rounded corners. @param paint its fill and stroke attributes */
+/** Returns an SVG rectangle with rounded corners. @param paint its fill and stroke attributes */
 export function roundedRect({ left, top, width, height }: Box, radius: number, paint: string): string {
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}" ${paint}/>`;
 }

@@ -7,7 +7,7 @@ export interface Runs {
   rgb: Uint8Array;
 }
 
-/** Splits pixels into runs from the third call on: a split costs as much as it saves on two blends. */
+/** Splits pixels into runs, but only from the third call on: a split costs as much as it saves on two blends. */
 export function splitIntoRuns(pixels: Pixels): Runs {
   const known = usedPixels.get(pixels);
   const uses = (known?.uses ?? 0) + 1;

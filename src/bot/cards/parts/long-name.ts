@@ -5,7 +5,7 @@ import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { type Line, layoutLine, roomFor, type TextColumn } from './text-column.ts';
 
-/** Sets a name in the largest letters that fit on one line, or on two if one line would need smaller ones. */
+/** Sets a name on one line in the largest letters that fit, or on two lines if they can be larger there. */
 export async function layoutLongName(
   column: TextColumn,
   { text, width, ...place }: Pick<Line, 'baseline' | 'color'> & { text: string; width: number },

@@ -29,7 +29,7 @@ const from = 800;
 /** The text column left of the slash, clear of it down to the bottom edge. */
 export const narrowColumn = { left: 40, right: 660 };
 
-/** Right end of a row whose lower edge is at `y`, with a gap before the slash's thin echo. */
+/** Returns the right end of a row whose lower edge is at `y`, with a gap before the slash's thin echo. */
 export function narrowEndAt(y: number): number {
   return Math.floor(slashAt(from - 16, y)) - 20;
 }

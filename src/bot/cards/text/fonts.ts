@@ -16,7 +16,7 @@ import { codeOf } from '../../../shared/errors/code-of.ts';
 import { StartupError } from '../../../shared/errors/startup-error.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** Must run before the process first draws text, because fontconfig reads its configuration once. */
+/** Configures fontconfig for the bundled fonts. Must run before the process draws text: it is read only once. */
 export function useBundledFonts(): void {
   if (isDone) return;
   // The configuration contains absolute paths, so each machine writes its own.

@@ -10,7 +10,7 @@ export interface TypedOptions {
   rest: string;
 }
 
-/** Parses `/player uid:4123456789` by registered or displayed name; undefined if no command matches. */
+/** Parses a line like `/player uid:4123456789`, by registered or displayed name; undefined if no command matches. */
 export function readCommandLine(line: string, commands: readonly PageCommand[]): CommandLine | undefined {
   const text = line.trim().replace(/^\/\s*/, '');
   const [longest] = commands

@@ -57,7 +57,7 @@ function readNumber(typed: string, { kind, min, max }: PageOption): Reading {
   return { value };
 }
 
-/** Choices of a boolean option, in Discord's words. */
+/** Returns the choices of a boolean option, in Discord's words. */
 export function booleanChoices(): Choice[] {
   return [
     { name: t('yes'), value: 'true' },

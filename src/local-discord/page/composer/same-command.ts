@@ -1,6 +1,6 @@
 import type { Offered } from '../wire.ts';
 
-/** Compares the application, too, because several can have a command of the same name. */
+/** Whether two commands are the same. Compares applications, too, because several can use the same name. */
 export function isSameCommand(one: Offered | undefined, other: Offered | undefined): boolean {
   return one?.name === other?.name && one?.application?.id === other?.application?.id;
 }

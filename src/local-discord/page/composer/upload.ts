@@ -13,7 +13,7 @@ export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<Fi
   });
 }
 
-/** @throws RequestError for an unreadable file, such as a folder */
+/** Reads files for upload. @throws RequestError for an unreadable file, such as a folder */
 export function readUploads(files: readonly File[]): Promise<Upload[]> {
   return Promise.all(files.map(readUpload)).catch(() => {
     throw new RequestError('unreadable-file');

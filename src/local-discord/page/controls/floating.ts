@@ -4,7 +4,7 @@ import { AsyncDirective, directive } from 'lit/async-directive.js';
 /** `start` and `end` align with the parent's edges; `stretch` takes its width. */
 type Alignment = 'start' | 'end' | 'stretch';
 
-/** Floats an element below its parent, or above if there is more room, outside scroll areas. `--room` is its height. */
+/** Floats an element below its parent, or above if there is more room. Sets `--room` to its maximum height. */
 class Floating extends AsyncDirective {
   #element: HTMLElement | undefined;
   #alignment: Alignment = 'start';

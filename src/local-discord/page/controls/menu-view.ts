@@ -50,7 +50,7 @@ export function menuView(
   </ul>`;
 }
 
-/** @param sign visible content; the label is for screen readers */
+/** Renders a button that opens a menu. @param sign visible content; the label is for screen readers */
 export function menuButton(
   menu: MenuState,
   { owner, label, style, sign }: { owner: string; label: string; style: string; sign: string },

@@ -5,7 +5,7 @@ import { watch } from '../watch.ts';
 import type { InspectedInteraction, Inspection } from './inspection.ts';
 import { wireView } from './wire-view.ts';
 
-/** Selects an interaction by ID, or the newest on a message; by default always the newest. */
+/** The interaction to show: by ID, or the newest on a message; by default always the newest. */
 export interface Wanted {
   id?: string | undefined;
   messageId?: string;

@@ -18,7 +18,7 @@ export function startLanguage(): void {
   setLanguage(found ?? 'en-US');
 }
 
-/** Stores the choice in this browser and in the URL. */
+/** Stores the chosen language in this browser and in the URL. */
 export function chooseLanguage(chosen: string): void {
   setLanguage(chosen);
   localStorage.setItem(key, chosen);

@@ -6,7 +6,7 @@ import type { PagePlace } from '../wire.ts';
 export type PageTexts = typeof english;
 
 export const locale = 'en-US';
-/** Language of the visitor's Discord, and of formatted times. */
+/** Language of the visitor's Discord, also used to format times. */
 export let language = 'en-US';
 let texts = english;
 const plurals = new Intl.PluralRules(locale);

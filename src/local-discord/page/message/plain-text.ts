@@ -3,7 +3,7 @@ import { type MarkdownNode, readMarkdown } from './markdown.ts';
 import { mentionName, type Names } from './names.ts';
 import { pageNow } from './page-clock.ts';
 
-/** Strips markup, for screen readers: one line. */
+/** Strips markup from text, for screen readers. Returns one line. */
 export function plainText(text: string, names: Names): string {
   return textOf(readMarkdown(text), names).replace(/\s+/g, ' ').trim();
 }

@@ -35,7 +35,7 @@ function moreView(messageId: string, state: PageState) {
     ${paletteView(owner, messageId, state)}`;
 }
 
-/** Renders the emoji palette. People may join custom emojis, but only an application can react with its own first. */
+/** Renders the palette: characters and server emojis. People can only join reactions with an application's emojis. */
 export function paletteView(
   owner: string,
   messageId: string,

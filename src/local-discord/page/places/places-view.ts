@@ -24,7 +24,7 @@ export function placesView(state: PageState): TemplateResult {
     ${link ? html`<p class="further-link">${link()}</p>` : nothing}`;
 }
 
-/** Renders an invisible select over the place's name, which browsers truncate wrongly in mixed writing directions. */
+/** Renders an invisible select over the shown name, because browsers truncate names of another direction wrongly. */
 export function placeSelect(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};
   return html`<div class="place-select">

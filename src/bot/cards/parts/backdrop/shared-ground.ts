@@ -19,7 +19,7 @@ export interface SharedGround {
 
 type Corner = readonly [x: number, y: number];
 
-/** Draws a shared picture's background: the rank's lit plane, the text side, and the slash between. Cached. */
+/** Draws the background of a square or story: the rank's lit plane, the text side, and the slash between. Cached. */
 export function drawSharedGround(
   ground: SharedGround,
   tier: Tier,

@@ -246,7 +246,7 @@ function kindOf({ kind, id }: Picture): ItemKind | undefined {
   return kind === 'clothes' ? itemKind(id) : undefined;
 }
 
-/** Cache key of an icon. Includes the kind, because equal bytes under another ID may be another kind of garment. */
+/** Returns an icon's cache key. Includes the kind, because equal bytes under another ID may be another kind. */
 export function iconKeyOf(picture: Picture): string {
   return `${kindOf(picture) ?? ''} ${picture.digest}`;
 }

@@ -19,7 +19,6 @@ export function fillLining(alone: Pixels): Pixels {
 }
 
 const neckRow = 0.78;
-/** Brightness of the lining, as a share of the outside's. */
 const shade = 0.42;
 
 interface Gap {

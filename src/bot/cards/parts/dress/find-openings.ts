@@ -3,7 +3,7 @@ import type { PixelGrid } from '../../engine/scale-bilinear.ts';
 import { findParts } from './clean-icon.ts';
 import { findRuns, type InkRows, lengthOf, spanOf } from './ink-rows.ts';
 
-/** The opening through which a leg enters a shoe, relative to the axis and the soles. */
+/** The opening of a shoe for a leg, relative to the axis and the soles. */
 export interface Opening {
   top: number;
   middle: number;

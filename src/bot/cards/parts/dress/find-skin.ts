@@ -8,7 +8,7 @@ export const usualSkin: Rgb = [226, 178, 138];
 
 /**
  * Finds the skin colour where a garment's picture shows the body; undefined if there is too little, or if trousers are
- * skin-coloured themselves. A skin-coloured chest or belly counts as bare: it was, in 39 of 39 tops of the game.
+ * skin-coloured themselves. A skin-coloured chest or belly counts as bare, as in all 39 such tops of the game.
  */
 export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rgb | undefined {
   const isTop = kind === 'top' || kind === 'basic-clothes';

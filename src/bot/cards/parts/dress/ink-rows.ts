@@ -10,7 +10,7 @@ export interface Run {
 /** A picture's ink: the runs of each row, left to right. */
 export type InkRows = readonly (readonly Run[])[];
 
-/** Finds pixels whose alpha exceeds `above`, 0 to 255. */
+/** Finds the runs of pixels whose alpha exceeds `above`, 0 to 255. */
 export function findInkRows(pixels: Pixels, above: number): InkRows {
   return findRuns(toPixelInts(pixels), pixels.width, above);
 }

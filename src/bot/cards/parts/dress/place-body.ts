@@ -26,7 +26,7 @@ export interface BodyPlaces {
   showsLegs: boolean;
 }
 
-/** Scales garments to one body instead of to a box: same legs, same shoes, and a torso as wide as the hips. */
+/** Scales garments to one body instead of to a box: legs get one length, shoes one scale, the torso the hips' width. */
 export function placeBody({ top, bottom, shoes }: Wardrobe): BodyPlaces {
   const loose = bottom && placeBottom(bottom.measures, shortsWaist);
   const body = top && placeTop(top, loose?.hips ?? usualHips);

@@ -9,7 +9,7 @@ export interface TryOn {
   triedOn: readonly Picture[];
 }
 
-/** Puts pieces on a figure in place of worn ones, one per slot, the first. Undefined if none can be worn. */
+/** Puts pieces on a figure in place of worn ones; per slot, only the first. Undefined if none can be worn. */
 export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): Promise<TryOn | undefined> {
   let outfit = worn.filter(({ picture }) => picture.kind === 'clothes');
   let result: TryOn | undefined;

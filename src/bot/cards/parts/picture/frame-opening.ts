@@ -8,7 +8,7 @@ export interface FrameOpening {
   mask: Mask;
 }
 
-/** Finds the opening of a frame: the enclosed middle, up to below the ring. If it has none, a rounded square. */
+/** Finds where an avatar shows in a frame: in the enclosed middle and below the ring, or else in a rounded square. */
 export function findFrameOpening(frame: Pixels): FrameOpening {
   const size = frame.width;
   const outside = findOutside(frame);

@@ -11,7 +11,7 @@ export interface RowBox {
 
 export const rowGap = 6;
 
-/** Divides a height into rows. @param weights relative heights; a weight of 1 gets at most `most` pixels */
+/** Divides a height into rows. @param weights relative heights; a row of weight 1 gets at most `most` pixels */
 export function stackRows(
   weights: readonly number[],
   { top, bottom, most }: { top: number; bottom: number; most: number },
