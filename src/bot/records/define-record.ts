@@ -9,7 +9,7 @@ export interface RecordDefinition<Schema extends z.ZodObject> {
 
 export type Fields<Schema extends z.ZodObject> = Readonly<z.output<Schema>>;
 
-/** @throws TypeError if a field is required, because an empty record would then be unreadable */
+/** Checks a definition. @throws TypeError if a field is required, because an empty record would be unreadable */
 export function defineRecord<Schema extends z.ZodObject>(
   definition: RecordDefinition<Schema>,
 ): RecordDefinition<Schema> {

@@ -16,7 +16,7 @@ interface AfterChange {
   show(news: readonly Text[], choices: ServerChoices, context: InteractionContext): Promise<Reply>;
 }
 
-/** @throws InputError if the member may no longer change this server */
+/** Saves a change, then shows the panel. @throws InputError if the member may no longer change this server */
 export function changeServer(
   context: InteractionContext,
   services: Services,

@@ -7,7 +7,7 @@ import type { PlayerIds } from './player/player-ids.ts';
 import { type PageName, pageButton, returnButtons } from './player/player-pages.ts';
 import { formatName } from './words/names.ts';
 
-/** @param isUnread whether upstream sent something unreadable, which is not nothing */
+/** Says that there is nothing to show. @param isUnread whether upstream sent something that was unreadable */
 export function nothingView(
   page: Exclude<PageName, 'player'>,
   found: FoundPlayer,

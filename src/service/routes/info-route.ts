@@ -28,7 +28,7 @@ export function toGroup(region: string): RegionGroup {
   return findRegionGroup(region) ?? 'sg';
 }
 
-/** @throws ApiError NOT_FOUND that names both uid and region, because either may be wrong */
+/** Returns the record. @throws ApiError NOT_FOUND that names both uid and region, because either may be wrong */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
   const group = toGroup(region);
   const record = world.find(uid, group);

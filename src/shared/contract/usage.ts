@@ -13,7 +13,7 @@ export const usageSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
-/** @returns undefined if there is only a limit, which may be that of a list's pages */
+/** Reads the key's usage. @returns undefined if there is only a limit, which may be that of a list's pages */
 export function readUsage(json: unknown): Usage | undefined {
   const sent = upstreamUsage.parse(json);
   const info = sent.api_info;

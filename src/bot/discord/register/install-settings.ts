@@ -21,7 +21,9 @@ export async function findInstallLink(
 
 const requestTimeoutMs = 5000;
 
-/** @param gatewayUrl as the REST API names it: Discord's own also behind a proxy, but not for a local Discord */
+/**
+ * Link to Discord's install page; undefined for a local Discord. @param gatewayUrl from the REST API, also if proxied
+ */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
   const isReal =
     !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');

@@ -15,7 +15,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   }
 }
 
-/** @throws one-line Error if Discord refuses the token; other failures appear when the bot connects */
+/** Checks the token. @throws one-line Error if Discord refuses it; other failures appear when the bot connects */
 export async function refuseBadToken(api: Pick<API, 'applications'>): Promise<void> {
   try {
     await api.applications.getCurrent({ signal: AbortSignal.timeout(requestMs) });
