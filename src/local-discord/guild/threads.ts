@@ -136,7 +136,7 @@ export function isArchived({ channel }: Pick<Place, 'channel'>): boolean {
   return isThread(channel) && channel.thread_metadata?.archived === true;
 }
 
-/** Whether a thread is locked for a member with these permissions. */
+/** Whether a thread is archived and these permissions can't reopen it. */
 export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigint): boolean {
   const mayOpen = (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
   return isArchived({ channel }) && isThread(channel) && channel.thread_metadata?.locked === true && !mayOpen;

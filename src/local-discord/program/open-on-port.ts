@@ -1,7 +1,7 @@
 import { codeOf } from '../../shared/errors/code-of.ts';
 import { listenError } from '../../shared/process/listen.ts';
 
-/** Opens on a free port, by default from `first` on. @throws StartupError if it can't listen */
+/** Opens on the wanted port, or on the first free one from `first`. @throws StartupError if it can't listen */
 export async function openOnPort<Opened>(
   open: (port: number) => Promise<Opened>,
   {

@@ -12,7 +12,7 @@ import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import type { TokenHolder, TokenParams } from './token-holder.ts';
 
-/** Finds an interaction by its token. @throws ApiError 10015 for an unknown token, 50027 for an expired one */
+/** Opens an interaction webhook. @throws ApiError 10015 for an unknown or unanswered token, 50027 for an expired one */
 export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
   const [interaction] = world.interactions.where('token', token);
   if (!interaction?.isAcknowledged)

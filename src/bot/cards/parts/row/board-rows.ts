@@ -70,7 +70,7 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
   const shares = standings.map(
     ({ medal }, index) => weights[leads(index) ? 'leader' : medal ? 'medal' : 'usual'],
   );
-  // Rows without a top-three place are at most as high as on a full page.
+  // Without the first place, rows are at most as high as on a full page.
   const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
   return standings.flatMap((standing, index) => {
     const { top, height } = boxes[index] ?? { top: 0, height: 0 };
