@@ -21,9 +21,7 @@ export async function findInstallLink(
 
 const requestTimeoutMs = 5000;
 
-/**
- * Link to Discord's install page; undefined for a local Discord. @param gatewayUrl from the REST API, also if proxied
- */
+/** Link to Discord's install page; undefined for a local Discord. @param gatewayUrl as the REST API names it */
 export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
   const isReal =
     !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');
