@@ -1,7 +1,7 @@
-import { storedTime } from '../../../shared/time/stored-time.ts';
 import { dayMs, hourMs } from '../../../shared/time/utc-day.ts';
 import { server } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
+import { lastChangedAt } from '../../members/people/revisions.ts';
 import type { ExclusiveJob } from '../../records/exclusive-job.ts';
 import { defineIndex, type ReverseIndex } from '../../records/reverse-index.ts';
 import { type Notice, noticeTakenMs } from '../post-notices.ts';
@@ -100,7 +100,7 @@ class Digests {
     if (!digest?.isOn || digest.channelId === undefined) return undefined;
     const dueAt = lastDigestAt(digest, now());
     // Nothing is due before the digest was set.
-    const setAt = storedTime(changes.findLast(({ field }) => field === 'digest')?.at, now()) ?? 0;
+    const setAt = lastChangedAt('digest', changes, now());
     if (dueAt <= setAt || now() - dueAt > postableMs) return undefined;
     return { channelId: digest.channelId, dueAt, isFirst: dueAt - setAt <= weekMs };
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { hasPassed } from '../../../shared/time/stored-time.ts';
+import type { FollowedPlayer } from '../../members/history/followed-players.ts';
 import { server } from '../../members/member-records.ts';
 import type { MembersBase } from '../../members/members.ts';
+import { lastChangedAt } from '../../members/people/revisions.ts';
 import { backgroundMs } from '../../player-api/time-budgets.ts';
 import { defineRecord, type Fields } from '../../records/define-record.ts';
 import { defineIndex } from '../../records/reverse-index.ts';
@@ -52,8 +54,8 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
 
   /** Looks a player up, because members may have stopped asking. */
   async function askAgain(): Promise<void> {
-    const followed = await members.listFollowed(({ region }) => region !== undefined);
-    const { uid, region } = followed.at(-1) ?? {};
+    const hasRegion = ({ region }: FollowedPlayer) => region !== undefined;
+    const { uid, region } = (await members.listFollowed(hasRegion)).find(hasRegion) ?? {};
     if (uid === undefined || region === undefined) return;
     const ask = { fresh: true, priority: 'background', retries: 'none' } as const;
     await players.player({ uid, region }, { ...ask, deadline: now() + backgroundMs }).catch(() => {});
@@ -90,7 +92,7 @@ export function openOutageNotices(parts: PostParts): BackgroundWork {
         if (!news?.isBack)
           return { change: news ? { since: news.since, knownAt: now() } : {}, decision: news };
         // Nothing was announced in a channel that was set later.
-        const setAt = changes.findLast(({ field }) => field === 'outageChannelId')?.at ?? 0;
+        const setAt = lastChangedAt('outageChannelId', changes, now());
         const change = { since: undefined, knownAt: undefined, backAt: now() };
         return { change, decision: setAt > (current.knownAt ?? 0) ? undefined : news };
       });

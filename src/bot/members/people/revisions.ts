@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { hasPassed } from '../../../shared/time/stored-time.ts';
+import { hasPassed, storedTime } from '../../../shared/time/stored-time.ts';
 import { dayMs } from '../../../shared/time/utc-day.ts';
 
 export const revisions = {
@@ -78,6 +78,11 @@ export function takeBack<Choices extends object>(
     changes: undefined,
     ...(current.revision === write.revision && { revision: undefined }),
   });
+}
+
+/** When a field was last changed, as far as the changes tell. */
+export function lastChangedAt(field: string, changes: Revisions['changes'], now: number): number {
+  return storedTime(changes.findLast((change) => change.field === field)?.at, now) ?? 0;
 }
 
 /** Drops changes that are old or too many, in all or of one setting. */

@@ -3,8 +3,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { PostParts } from '../../../../src/bot/community/feature.ts';
 import { openOutageNotices } from '../../../../src/bot/community/outages/outage-notices.ts';
 import { openLanguages } from '../../../../src/bot/text/languages.ts';
+import { dayMs } from '../../../../src/shared/time/utc-day.ts';
 import { t } from '../../../support/english.ts';
+import { linkOpenly } from '../../../support/members/link-openly.ts';
 import { openMemberWorld } from '../../../support/members/member-world.ts';
+import { seen } from '../../../support/members/seen.ts';
 import { openWorld } from '../../../support/open-world.ts';
 import { recordingLog } from '../../../support/recording-log.ts';
 import { textOf } from '../../../support/seen.ts';
@@ -104,23 +107,33 @@ it('posts no end into a channel that was set after the outage began, where nobod
   expect(posts()).toEqual([down]);
 });
 
-it('ends an outage only after a later lookup of this process', async ({ skip }) => {
+async function openProcesses(skip: () => void) {
   const [kind] = storeKinds;
   if (!kind) throw new Error('there is no store');
   const { members, another, clock } = await openMemberWorld(kind, skip);
-  await members.choices.saveServer('guild', { values: { outageChannelId: '5' }, by: 'ada' });
-  const begun = clock.now();
   const posted: unknown[] = [];
+  const asked: unknown[] = [];
+  /** Opens the notices of one process, which knows of these `lookups`. */
   const open = ({ outages, ...others }: typeof members, lookups: object) => {
-    const services = { outages, members: others, players: { status: () => ({ lookups }) }, now: clock.now };
+    const player = async (which: unknown) => asked.push(which);
+    const players = { status: () => ({ lookups }), player };
     const languages = openLanguages({ defaultLocale: 'en-US' });
     const api = { channels: { createMessage: async (_: string, body: object) => posted.push(body) } };
     return openOutageNotices({
-      services: { ...services, languages },
+      services: { outages, members: others, players, now: clock.now, languages },
       api,
       log: recordingLog(),
     } as never as PostParts);
   };
+  const titled = (title: string) => expect.objectContaining({ embeds: [expect.objectContaining({ title })] });
+  const both = [titled(t('problems.unavailable.title')), titled(back)];
+  return { members, another, clock, open, posted, asked, both };
+}
+
+it('ends an outage only after a later lookup of this process', async ({ skip }) => {
+  const { members, another, clock, open, posted, both } = await openProcesses(skip);
+  await members.choices.saveServer('guild', { values: { outageChannelId: '5' }, by: 'ada' });
+  const begun = clock.now();
   await clock.pass(6 * minute);
   await open(members, { downSince: begun }).run();
   const lookups = { workedAt: begun + minute };
@@ -129,10 +142,32 @@ it('ends an outage only after a later lookup of this process', async ({ skip }) 
   expect(posted).toHaveLength(1);
   lookups.workedAt = clock.now();
   await other.run();
-  expect(posted).toEqual([
-    expect.objectContaining({
-      embeds: [expect.objectContaining({ title: t('problems.unavailable.title') })],
-    }),
-    expect.objectContaining({ embeds: [expect.objectContaining({ title: back })] }),
-  ]);
+  expect(posted).toEqual(both);
+});
+
+it('posts the end also into a channel that was set by a clock years ahead', async ({ skip }) => {
+  const { members, clock, open, posted, both } = await openProcesses(skip);
+  const change = { revision: 1, field: 'outageChannelId', at: clock.now() + 1_000 * dayMs };
+  await members.base.servers.update('guild', { outageChannelId: '5', changes: [change] });
+  const begun = clock.now();
+  await clock.pass(6 * minute);
+  await open(members, { downSince: begun }).run();
+  await open(members, { workedAt: clock.now() }).run();
+  expect(posted).toEqual(both);
+});
+
+it('looks up a player whose region is known, even if another member linked it without one', async ({
+  skip,
+}) => {
+  const { members, clock, open, asked } = await openProcesses(skip);
+  await members.choices.saveServer('guild', { values: { outageChannelId: '5' }, by: 'ada' });
+  const regions = { ana: undefined, ben: undefined, cleo: 'SG' };
+  for (const [userId, region] of Object.entries(regions)) {
+    await linkOpenly(members, userId, seen(userId === 'ben' ? '22222' : '11111'));
+    await members.base.people.update(userId, ({ accounts }) => ({
+      accounts: accounts.map((one) => ({ ...one, region })),
+    }));
+  }
+  await open(members, { downSince: clock.now() }).run();
+  expect(asked).toEqual([{ uid: '11111', region: 'SG' }]);
 });
