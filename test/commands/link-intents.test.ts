@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { commands as all } from '../../commands/index.ts';
 import { digestIds } from '../../src/bot/community/digest/digest-view.ts';
 import { linkAccountId } from '../../src/bot/views/account/account-ids.ts';
@@ -60,6 +60,21 @@ it.each(flows)('still does it after mistakes in the form: %s', async (_, begin, 
   const several = await commands.submit(form, { uid: `${uid}, 55555`, region: ['any'] });
   const seen = await commands.press(idOf(several, uid), { message: several });
   expect(outcomeOf(seen)).toBe(outcome);
+});
+
+it('says that nothing is saved if the member has all data deleted while the card is drawn', async () => {
+  const { accounts, privacy } = commands.services.members;
+  const form = await formBehind(await linkButtonOf('player', {}));
+  const link = accounts.link.bind(accounts);
+  accounts.link = async (...asked) => {
+    const linked = await link(...asked);
+    await privacy.deleteMember(ana.id);
+    return linked;
+  };
+  onTestFinished(() => void Object.assign(accounts, { link }));
+  const seen = await commands.submit(form, { uid, region: ['any'] });
+  expect(outcomeOf(seen)).toBe(t('problems.deletedMeanwhile.title'));
+  expect(await accounts.list(ana.id)).toEqual([]);
 });
 
 it('puts the member on the board, says where, and lets them undo a wrong ID', async () => {

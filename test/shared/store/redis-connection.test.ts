@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@keyv/redis';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   connectRedis,
   type RedisConnection,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/shared/store/redis-connection.ts';
 import { StoreAwayError } from '../../../src/shared/store/store-error.ts';
 import { probeEveryMs } from '../../../src/shared/store/store-health.ts';
+import { openTcpProxy } from '../../support/broker/tcp-proxy.ts';
 import { has } from '../../support/machine.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
@@ -118,6 +119,24 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     await expect(redis.send(['LPUSH', 'text', '1'])).rejects.toThrow('WRONGTYPE');
     expect(redis.isReady()).toBe(true);
     expect(log.lines).toEqual([]);
+  });
+
+  it('replaces connections that the network lost in silence, and hears again what it subscribed to', async () => {
+    const proxy = await openTcpProxy(`redis://127.0.0.1:${port}`);
+    const direct = redis;
+    redis = await connectRedis(proxy.url, log, clock);
+    onTestFinished(proxy.close);
+    const heard: unknown[] = [];
+    await redis.subscribe('news', (message) => heard.push(message));
+    proxy.loses();
+    const attempt = redis.send(['GET', 'a']).catch((error: unknown) => error);
+    await clock.pass(redisTimeoutMs);
+    expect(await attempt).toBeInstanceOf(StoreAwayError);
+    await isReadyAgain();
+    expect(await redis.send(['GET', 'a'])).toBeNull();
+    await direct.publish('news', { a: 1 });
+    await expect.poll(() => heard).toEqual([{ a: 1 }]);
+    await direct.close();
   });
 
   it('closes at once if Redis hangs', async () => {

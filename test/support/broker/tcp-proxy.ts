@@ -8,6 +8,8 @@ export interface TcpProxy {
   cuts(): void;
   /** Lets nothing through, and says nothing. */
   hangs(): void;
+  /** Lets nothing through on open connections; new ones work. */
+  loses(): void;
   /** Passes each part on so many milliseconds later, either way. */
   slows(ms: number): void;
   mends(): void;
@@ -52,6 +54,9 @@ export async function openTcpProxy(redisUrl: string): Promise<TcpProxy> {
     },
     hangs() {
       fault = 'hangs';
+      for (const socket of open) socket.pause();
+    },
+    loses() {
       for (const socket of open) socket.pause();
     },
     slows(ms) {
