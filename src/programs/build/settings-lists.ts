@@ -23,10 +23,10 @@ const listed = settingSections.flatMap(({ names }) => names.map(listOne));
 
 function listOne(name: string): Listed {
   const schema = settings.shape[settings.keyof().parse(name)];
-  const note = settingDocs.get(schema);
-  if (!note) throw new Error(`${name} has no note`);
+  const docs = settingDocs.get(schema);
+  if (!docs) throw new Error(`${name} has no docs`);
   const fallback = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : '';
-  return { ...note, name, fallback: note.shownDefault ?? fallback };
+  return { ...docs, name, fallback: docs.shownDefault ?? fallback };
 }
 
 function replaceLines(text: string, lines: RegExp, write: (setting: Listed) => string): string {

@@ -5,7 +5,7 @@ import type { RedisConnection } from '../../../shared/store/redis-connection.ts'
 import type { Schedule } from '../../../shared/time/schedule.ts';
 import { tokenMs, type UnfinishedStore } from './unfinished-answers.ts';
 
-interface SharedNotesOptions {
+interface SharedUnfinishedOptions {
   every: Schedule;
   log: Log;
 }
@@ -17,11 +17,11 @@ interface SharedNotesOptions {
  */
 export class SharedUnfinishedStore implements UnfinishedStore {
   readonly #redis: Pick<RedisConnection, 'send'>;
-  readonly #options: SharedNotesOptions;
+  readonly #options: SharedUnfinishedOptions;
   readonly #name = randomUUID();
   #beatsInTurn = 0;
 
-  constructor(redis: Pick<RedisConnection, 'send'>, options: SharedNotesOptions) {
+  constructor(redis: Pick<RedisConnection, 'send'>, options: SharedUnfinishedOptions) {
     this.#redis = redis;
     this.#options = options;
   }

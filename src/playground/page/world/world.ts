@@ -47,9 +47,11 @@ export class World {
 
   readonly codeView = (seen: PageMessage, state: PageState) => {
     const { codeButton } = this;
-    const isAsked = (part: object) =>
-      'custom_id' in part && String(part.custom_id).includes(codeButton ?? '');
-    if (!codeButton || !buttonsOf(seen).some(isAsked)) return nothing;
+    if (!codeButton) return nothing;
+    const isAsked = buttonsOf(seen).some(
+      (part) => 'custom_id' in part && part.custom_id.includes(codeButton),
+    );
+    if (!isAsked) return nothing;
     return html`<p class="in-game">
       <button type="button" class="button secondary" @click=${() => this.putCodes(state)}>${ownText('codePutIn')}</button>
       ${ownText('codeOnlyHere')}
