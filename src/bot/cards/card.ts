@@ -32,7 +32,6 @@ export interface Look {
 }
 
 export interface CardExtras {
-  missingNote?: string | undefined;
   mark?: string | undefined;
   /** The operator's `https` address, drawn as a QR code instead of the mark on pictures shared outside Discord. */
   link?: string | undefined;

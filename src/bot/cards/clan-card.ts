@@ -8,10 +8,10 @@ import { type CardPalette, createCardPalette } from './parts/backdrop/card-palet
 import { layoutHairline } from './parts/backdrop/hairline.ts';
 import { tierStyles } from './parts/colour/tier-styles.ts';
 import { layoutCrest } from './parts/crest.ts';
+import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import type { Piece } from './parts/figure/piece.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { layoutFoot } from './parts/foot.ts';
 import { layoutMark } from './parts/mark.ts';
 import { findRightEdge, measureWidest, shift } from './parts/mirror-layers.ts';
 import { layoutPill } from './parts/name-pill.ts';
@@ -42,7 +42,7 @@ export interface CaptainProps {
 }
 
 export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
-  const { id, name, subtitle, captain, member, members, noCaptainNote, missingNote, mark, look } = props;
+  const { id, name, subtitle, captain, member, members, noCaptainNote, mark, look } = props;
   // A clan has no rank of its own: its captain's lights the backdrop.
   const tier = captain?.rank.tier ?? member?.tier ?? 'unranked';
   const palette = createCardPalette(tier, look?.theme);
@@ -52,20 +52,22 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
   const figure = isDressed(own) ? own : await readFigure(member?.pieces ?? []);
   const hasFigure = isDressed(figure);
   const pill = hasFigure && figure !== own ? member?.nickname : undefined;
-  const figureStage = mark ? markedStage : unmarkedStage;
+  const figureStage = pill ? (mark ? markedPillStage : pillStage) : mark ? markedStage : unmarkedStage;
   const stage = hasFigure ? figureStage : backdrop;
   const rows = captain ? rowsAboveCaptain : rowsAlone;
+  const isBare = !captain && !members && props.figures.length === 0;
+  const top = isBare ? 292 : 98;
   const [background, ...layers] = await Promise.all([
     // Wings would look like part of the crest.
     drawGround({ planes: [{ ...stage, tier: { ...tierStyles[tier], wings: 0 } }], theme: look?.theme }),
     layoutCrest({ id, name, tier }, hasFigure ? crests.behindFigure : crests.alone),
     hasFigure ? layoutFigure(figure, { ...figureStage, tier, shows: 'worn' }) : [],
     layoutMark(mark, tier),
-    pill ? layoutPill(pill, { x: 664, top: 400, width: 236 }) : [],
+    pill ? layoutPill(pill, { x: figureStage.axis, top: figureStage.soles + 12, width: 236 }) : [],
     layoutColumn(column, [
-      { role: 'name', text: name, baseline: 98, color: textColor, width: 486 },
-      { role: 'line', text: subtitle, baseline: 148, color: mutedTextColor },
-      { role: 'line', text: captain ? '' : noCaptainNote, baseline: 512, color: mutedTextColor },
+      { role: 'name', text: name, baseline: top, color: textColor, width: 486 },
+      { role: 'line', text: subtitle, baseline: top + 50, color: mutedTextColor },
+      isBare || captain ? [] : { role: 'line', text: noCaptainNote, baseline: 512, color: mutedTextColor },
     ]),
     members ? layoutMembers(members, captain ? 'figure' : 'hero', column, palette) : [],
     layoutFigures(props, {
@@ -74,9 +76,8 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
       ...rows,
       baseline: rows.baseline - (members ? (members.share === undefined ? 16 : 0) : 80),
     }),
-    layoutHairline(palette, { left, top: rows.hairline }),
+    isBare ? [] : layoutHairline(palette, { left, top: rows.hairline }),
     captain ? layoutCaptain(captain, column, palette) : [],
-    layoutFoot([missingNote], column, palette),
   ]);
   return { background, layers: layers.flat() };
 });
@@ -84,9 +85,11 @@ export const drawClanCard = defineCard('clan', async (props: ClanCardProps) => {
 const backdrop = { from: 600, axis: 770, soles: 548 };
 const unmarkedStage = { from: 600, axis: 894, soles: 556, scale: 0.9 };
 const markedStage = { ...unmarkedStage, soles: 526, scale: 0.86 };
+const pillStage = { ...unmarkedStage, soles: 500, scale: 0.86 };
+const markedPillStage = { ...unmarkedStage, soles: 468, scale: 0.82 };
 const crests = {
   alone: { left: backdrop.axis - 220, top: 54, size: 440 },
-  behindFigure: { left: 545, top: 76, size: 290 },
+  behindFigure: { left: 562, top: 96, size: 320 },
 };
 const rowsAboveCaptain = { baseline: 334, size: 46, hairline: 390 };
 const rowsAlone = { baseline: 392, size: 72, hairline: 460 };
@@ -144,7 +147,8 @@ async function layoutCaptain(
     layoutAvatar({ avatar }, face, { accent }),
     shown,
     shift(role, findRightEdge(shown, left) + gap - left),
-    { role: 'lead', text: rank.label, size: 30, left, baseline: 486, color: accent },
+    rank.label ? layoutEmblem(rank.tier, { left: left - 6, top: 455, size: 42 }) : [],
+    { role: 'lead', text: rank.label, size: 30, left: left + 42, baseline: 486, color: accent },
     { role: 'line', text: subtitles, left, baseline: 523, color: muted },
   ]);
 }

@@ -1,6 +1,5 @@
 import type { CardExtras } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
-import { cardSize } from './engine/card-size.ts';
 import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
@@ -43,7 +42,6 @@ async function layoutCompareCard(props: CompareCardProps) {
     layoutNamePlate(sides[0], { edge: 'upper', slash: leftPlace.to - 6 }),
     layoutNamePlate(sides[1], { edge: 'lower', slash: rightPlace.from + 6 }),
     props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
-    layoutFoot(props, palettes),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -61,13 +59,10 @@ const rowWidth = 396;
 
 type Palettes = readonly [CardPalette, CardPalette];
 
-async function layoutRows(
-  { rows, tally, missingNote }: CompareCardProps,
-  palettes: Palettes,
-): Promise<Layer[]> {
+async function layoutRows({ rows, tally }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const shown = rows.slice(0, 5);
   const top = 128;
-  const room = (missingNote ? 528 : 556) - top;
+  const room = 556 - top;
   const step = Math.min(124, room / shown.length);
   const first = top + (room - step * shown.length) / 2;
   return joinLayers([
@@ -108,12 +103,6 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
   const svg = `<path d="M${4 + lean} 4L4 ${height - 4}" stroke="${line}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
   const pixels = await drawSvg(width, height, svg);
   return [{ pixels, left: Math.round(x - width / 2), top: y - height / 2 }];
-}
-
-/** Lays out the foot without the operator's mark, which would look like another row of values. */
-function layoutFoot({ missingNote: text }: CompareCardProps, [{ mutedTextColor: color }]: Palettes) {
-  const baseline = cardSize.height - 20;
-  return layoutLine(columnAt(baseline, 404), { role: 'note', text, align: 'center', baseline, color });
 }
 
 function columnAt(row: number, width: number): TextColumn {

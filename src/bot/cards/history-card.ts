@@ -3,7 +3,6 @@ import { joinLayers, type Layer } from './engine/blend.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { CardPalette } from './parts/backdrop/card-palette.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
-import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutNarrowCard, narrowColumn, narrowEndAt } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Axes, beginningY, type Curve, layoutCurves } from './parts/row/curve-plot.ts';
@@ -24,16 +23,13 @@ export interface HistoryCardProps extends CardExtras {
 }
 
 export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) => {
-  const { nickname, rankLabel, hero, change, missingNote } = props;
-  const notes = [missingNote];
+  const { nickname, rankLabel, hero, change } = props;
   const rows = props.curves.some(({ points }) => points.length > 1) ? withCurves : withoutCurves;
-  const bottom = endAboveFoot(notes) - 38;
   const name = hero ? rows.name : alone;
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...rows.hero, palette }) : [],
-    layoutPlot(props, { top: rows.plot, bottom, column, palette }),
-    layoutFoot(notes, column, palette),
+    layoutPlot(props, { top: rows.plot, bottom: 510, column, palette }),
   ]);
 });
 

@@ -33,7 +33,7 @@ async function findWearer({
 }: Pick<ItemCardProps, 'wearer' | 'kind' | 'picture'>): Promise<Showcase['wearer']> {
   const { nickname: name, pieces = [] } = wearer ?? {};
   const worn = await tryOn([{ kind, picture }], pieces);
-  if (worn) return { ...worn, name };
+  if (worn) return { figure: worn, name };
   if (picture.kind !== 'pet' || !wearer) return undefined;
   return { figure: await readFigure(pieces), name };
 }

@@ -24,13 +24,13 @@ interface OutfitPiece extends Piece {
 }
 
 export const drawOutfitCard = defineCard('outfit', async (props: OutfitCardProps) => {
-  const { rank, missingNote, mark, look } = props;
+  const { rank, mark, look } = props;
   const pieces = await choosePieces(props.pieces);
   if (pieces.length === 0) return layoutNothing({ ...props, name: props.nickname });
   const shown = pieces.slice(0, maxTiles);
   const isLone = shown.length === 1;
   const { boxes, headWidth, wide } = layoutBento(isLone ? 2 : shown.length, {
-    head: missingNote ? 140 : 106,
+    head: 106,
     room: bentoRoomAbove(mark),
   });
   const [, lastBox] = boxes;
@@ -69,11 +69,11 @@ function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined
 const nameStyle = { role: 'name', isName: true, size: 50 } as const;
 
 function layoutHead(
-  { nickname, rank, missingNote, look }: OutfitCardProps,
+  { nickname, rank, look }: OutfitCardProps,
   right: number,
   hasRank: boolean,
 ): Promise<Layer[]> {
-  const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
+  const { textColor, accent } = createCardPalette(rank.tier, look?.theme);
   const left = 34;
   const badge = { left: left - 8, top: 90, size: 52 };
   const start = look?.isRightToLeft ? 56 : 48;
@@ -82,6 +82,5 @@ function layoutHead(
     { ...nameStyle, text: nickname, baseline: hasRank ? 80 : 100, color: textColor },
     hasRank ? layoutEmblem(rank.tier, badge) : [],
     { ...label, role: 'lead', size: 28, minSize: 22, baseline: 125, color: accent },
-    { role: 'note', text: [missingNote ?? '', ''], baseline: hasRank ? 162 : 150, color: mutedTextColor },
   ]);
 }

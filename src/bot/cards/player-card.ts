@@ -115,12 +115,11 @@ function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
 
 /** Lays out the ID and all notes. Those that do not fit are still in the message. */
 function layoutFoot(
-  { idLine, notes, missingNote, look }: PlayerCardProps,
+  { idLine, notes, look }: PlayerCardProps,
   { mutedTextColor: color }: CardPalette,
 ): Promise<Layer[]> {
   const column = columnAt(552, look);
-  const known = missingNote ? [...notes, missingNote] : notes;
-  const text = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
+  const text = [[idLine, ...notes], notes, notes.slice(0, 1)]
     .filter((parts) => parts.length > 0)
     .map((parts) => joinNotes(parts, look?.isRightToLeft));
   const width = column.right - column.left - 6;

@@ -1,7 +1,6 @@
 import type { CardExtras } from './card.ts';
 import { defineCard } from './engine/renderer.ts';
 import type { RankedFigure } from './parts/figure/ranked-figure.ts';
-import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutNarrowCard } from './parts/narrow-backdrop.ts';
 import { layoutRankedName } from './parts/ranked-name.ts';
 import { type Hero, layoutHero } from './parts/row/hero-figure.ts';
@@ -15,17 +14,16 @@ export interface StatsCardProps extends Table, CardExtras {
 }
 
 export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
-  const { nickname, rankLabel, hero, missingNote, look } = props;
+  const { nickname, rankLabel, hero, look } = props;
   const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
     layoutTable(props, {
       baseline: hero ? 200 : 122,
-      bottom: endAboveFoot([missingNote]),
+      bottom: 548,
       palette,
       look,
     }),
-    layoutFoot([missingNote], column, palette),
   ]);
 });

@@ -9,14 +9,14 @@ import { tierStyles } from './parts/colour/tier-styles.ts';
 import { isShowable } from './parts/figure/cut-out.ts';
 import { layoutFigure } from './parts/figure/figure.ts';
 import type { Piece } from './parts/figure/piece.ts';
-import { type TryOn, tryOn } from './parts/figure/try-on.ts';
+import type { Figure } from './parts/figure/read-figure.ts';
+import { tryOn } from './parts/figure/try-on.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutPill } from './parts/name-pill.ts';
 import { layoutColumn, layoutLine } from './parts/text-column.ts';
 import { bentoRoom, bentoRoomAbove, layoutBento } from './parts/tile/bento-boxes.ts';
 import { layoutTiles, type Tile } from './parts/tile/tile.ts';
 import { layoutTileGround } from './parts/tile/tile-ground.ts';
-import { joinNotes } from './text/join-notes.ts';
 
 export interface WishlistCardProps extends CardExtras {
   title: string;
@@ -56,7 +56,7 @@ export const drawWishlistCard = defineCard('wishlist', async (props: WishlistCar
 });
 
 async function layoutWorn(
-  { figure, triedOn }: TryOn,
+  figure: Figure,
   box: Box,
   { nickname, rank: { tier } }: WishlistCardProps,
 ): Promise<Layer[]> {
@@ -66,7 +66,7 @@ async function layoutWorn(
   const place = { axis, soles, scale: (box.height - 96) / 545, tier };
   return joinLayers([
     layoutTileGround(box, axis, { inner: mix(deep, vivid, 0.6), outer: deep }),
-    layoutFigure(figure, { ...place, shows: 'worn', triesOn: triedOn }),
+    layoutFigure(figure, { ...place, shows: 'worn' }),
     layoutPill(nickname, { x: axis, top: soles + 14, width: box.width - 20 }),
   ]);
 }
@@ -74,14 +74,18 @@ async function layoutWorn(
 const headHeight = 66;
 
 async function layoutHead(
-  { title, pageNote, missingNote, look }: WishlistCardProps,
+  { title, pageNote, look }: WishlistCardProps,
   { textColor, mutedTextColor }: CardPalette,
 ): Promise<Layer[]> {
   const column = { left: bentoRoom.left + 2, right: bentoRoom.left + bentoRoom.width - 2, look };
-  const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const text = [joinNotes(notes, look?.isRightToLeft), notes[0] ?? '', ''];
   const end = { left: column.right - 234, width: 234, align: 'right' } as const;
-  const shown = await layoutLine(column, { ...end, role: 'note', text, baseline, color: mutedTextColor });
+  const shown = await layoutLine(column, {
+    ...end,
+    role: 'note',
+    text: pageNote,
+    baseline,
+    color: mutedTextColor,
+  });
   const width = column.right - column.left - shown.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);
   return layoutColumn(column, [
     { role: 'name', text: title, size: 46, minSize: 28, baseline, color: textColor, width },

@@ -233,7 +233,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
   const side = { nickname: text, rank, pieces: [] };
   const figure = { tier: 'gold', pieces: [] } as const;
   const fact = { label: text, value: text };
-  const notes = { missingNote: text, footnote: text, look };
+  const notes = { footnote: text, look };
   return {
     compare: () =>
       drawCompareCard(renderer, {

@@ -47,6 +47,8 @@ export async function wordedViews(language: Language): Promise<ReadonlyMap<strin
 type NamedView = [name: string, view: View];
 
 /** The values with the widest words in a language. */
+const missing = 3;
+
 interface Words {
   language: Language;
   /** Points of the Battle Royale rank with the widest name, and of the widest progress to a next rank. */
@@ -54,8 +56,6 @@ interface Words {
   wayPoints: number;
   /** The id of the clash squad rank. */
   squadRank: number;
-  /** The number of missing pictures whose sentence is widest. */
-  missing: number;
   widestKinds: readonly ItemKind[];
   /** A day of the widest month, milliseconds since the epoch. */
   day: number;
@@ -77,7 +77,6 @@ async function chooseWords(language: Language): Promise<Words> {
       (one) => toCardText(formatClashSquadRank({ rank: one }, language).label),
     ),
     widestKinds: (await sortByWidth(itemKinds, (kind) => language.t(`itemKinds.${kind}`))).slice(0, 4),
-    missing: await findWidest([1, 2, 3, 5, 8, 12], (count) => language.t('missingOnCard', { count })),
     day: await findWidest(
       Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 28)),
       (at) => formatDay(at, language),
@@ -147,7 +146,7 @@ const worn = [
 ] as const;
 
 function playerViews(words: Words): NamedView[] {
-  const { language, missing, wayPoints, squadRank } = words;
+  const { language, wayPoints, squadRank } = words;
   const pictures = { avatar: samplePlaceholder('avatar'), pieces: worn };
   const bare = { ...pictures, pieces: [] };
   const options = { pictures, missing: 0, language };
@@ -179,7 +178,7 @@ function playerViews(words: Words): NamedView[] {
 
 /** Every tile of an outfit bears each kind of clothes once, some tile of a wishlist every kind of item. */
 function clothesViews(words: Words): NamedView[] {
-  const { language, missing } = words;
+  const { language } = words;
   const outfit = (pieces: readonly Picture[]) => outfitView(found(player(words)), { pieces, language });
   const wishlist = (pictures: readonly Picture[]) => {
     const wishes = pictures.map(({ id }) => ({ itemId: id, addedAt: 1_700_000_000 }));
@@ -234,7 +233,7 @@ function thingViews(words: Words): NamedView[] {
 }
 
 function clanViews(words: Words): NamedView[] {
-  const { language, missing } = words;
+  const { language } = words;
   const pictures = { avatar: samplePlaceholder('avatar') };
   const clan = (clanBasicInfo: object | null, captainBasicInfo: object | null) =>
     clanView(found(player(words, {}, { clanBasicInfo, captainBasicInfo })), { pictures, missing, language });
@@ -251,7 +250,7 @@ function clanViews(words: Words): NamedView[] {
 }
 
 function comparisons(words: Words): NamedView[] {
-  const { language, missing } = words;
+  const { language } = words;
   const side = (basicInfo: object) => ({
     ...found(player(words, { rankingPoints: words.rankPoints, badgeCnt: 1_234, ...basicInfo })),
     pieces: [],
@@ -270,7 +269,7 @@ function comparisons(words: Words): NamedView[] {
 }
 
 function statistics(words: Words): NamedView[] {
-  const { language, missing } = words;
+  const { language } = words;
   const options = { pieces: [], missing, language };
   const stats = (json: object) => {
     const read = readStats(json);
@@ -293,7 +292,7 @@ function statistics(words: Words): NamedView[] {
 }
 
 function histories(words: Words): NamedView[] {
-  const { language, missing, day } = words;
+  const { language, day } = words;
   const curve = (...values: number[]) => ({
     nickname,
     points: values.map((value, i) => ({ at: day + i * 28 * 86_400_000, value })),
@@ -320,7 +319,7 @@ function histories(words: Words): NamedView[] {
 }
 
 function boards(words: Words): NamedView[] {
-  const { language, missing } = words;
+  const { language } = words;
   const now = Date.UTC(2026, 10, 22);
   const ages = [0, 59 * 60, 23 * 3_600, 86_400, 2 * 86_400, 28 * 86_400, 365 * 86_400];
   const rows = ages.map((age, i) => ({

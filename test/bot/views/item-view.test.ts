@@ -46,7 +46,6 @@ describe('the view of an item', () => {
     const reply = await show(view, []);
     expect(embedOf(reply).description).toContain(t('item.noPicture'));
     expect(buttonsOf(reply)[0]).toEqual([t('buttons.again'), '1:item:refresh:1:123']);
-    expect(await cardPropsOf(view)).toMatchObject({ missingNote: t('missingOnCard', { count: 1 }) });
   });
 
   it('lets a member try again for a card that could not be drawn', async () => {

@@ -35,7 +35,6 @@ describe('the view of an outfit', () => {
         { kind: 'head', labels: [t('itemKinds.head')] },
         { kind: 'weapon', labels: [t('itemKinds.weapon-skin'), t('shortItemKinds.weapon-skin')] },
       ],
-      missingNote: t('missingOnCard', { count: 1 }),
     });
   });
 

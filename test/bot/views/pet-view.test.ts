@@ -52,7 +52,6 @@ describe('the view of a pet', () => {
         { label: t('labels.level'), value: '7' },
         { label: t('labels.exp'), value: '1,200' },
       ],
-      missingNote: t('missingOnCard', { count: 1 }),
     });
     expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
       name: 'Spirit Fox',

@@ -121,7 +121,6 @@ export async function withGround({ kind, picture }: Piece): Promise<Piece> {
   return { kind, picture: { ...picture, bytes, digest: `${picture.digest} on a ground` } };
 }
 
-const missingNote = '2 pictures missing';
 const mark = 'discord.gg/owls';
 const long = 'W'.repeat(40);
 const [ben, ...others] = leaderboard.standings;
@@ -135,7 +134,7 @@ const friends = [
 
 /** The same with parts missing, or with more than usual. */
 export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
-  'clan without captain': () => drawClanCard(renderer, { ...clan, captain: undefined, missingNote }),
+  'clan without captain': () => drawClanCard(renderer, { ...clan, captain: undefined }),
   'clan of its captain': () =>
     drawClanCard(renderer, {
       ...clan,
@@ -158,7 +157,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
         subtitles: ['Level 70 · Democratic Republic of the Congo', 'Level 70 · COD', 'Level 70'],
       },
-      missingNote,
     }),
   'empty comparison': () => drawCompareCard(renderer, { ...compare, rows: [], mark }),
   'comparison with more': () =>
@@ -178,7 +176,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         { label: 'Clash squad', values: ['1,234', ''], leader: undefined, share: undefined },
         ...compare.rows.slice(1),
       ],
-      missingNote,
       mark,
     }),
   'empty leaderboard': () =>
@@ -194,7 +191,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         medal: undefined,
       })),
       footnote: 'Page 15 of 21',
-      missingNote,
     }),
   'leaderboard with long words': () =>
     drawLeaderboardCard(renderer, {
@@ -210,7 +206,6 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       ...history,
       curves: friends,
       axes: { ...history.axes, lowest: '2,090' },
-      missingNote,
       mark,
     }),
   'history of four in light': () =>

@@ -80,14 +80,12 @@ export const incompleteTileCards: Record<string, () => Promise<Card>> = {
       nickname: 'W'.repeat(40),
       rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
       pieces: piecesOf(12),
-      missingNote: '2 pictures missing',
       mark: 'discord.gg/owls',
     }),
   'outfit with missing pieces': () =>
     drawOutfitCard(renderer, {
       ...outfit,
       pieces: outfit.pieces.map((piece, index) => (index % 2 === 0 ? missing(piece) : piece)),
-      missingNote: '3 pictures missing',
     }),
   ...Object.fromEntries(
     [4, 5].map((count) => [

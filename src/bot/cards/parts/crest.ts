@@ -13,16 +13,16 @@ interface Crest {
   tier: Tier;
 }
 
-/** Lays out a clan's crest in a tier's colours: its initials on a shield whose pattern derives from the clan's ID. */
+/** Lays out a clan's crest in a tier's colours: its initial on a shield whose pattern derives from the clan's ID. */
 export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }: Square): Promise<Layer[]> {
   const [shield, letter] = await Promise.all([
     drawSvg(size, size, `<g transform="scale(${size / 380})">${shieldSvg(tier, id)}</g>`),
     layoutText({
       text: readMonogram(name),
       x: left + size / 2,
-      baseline: top + Math.round(size * 0.54),
+      baseline: top + Math.round(size * (ringMiddle + letterSize * 0.357)),
       align: 'center',
-      size: Math.round(size * 0.25),
+      size: Math.round(size * letterSize),
       minSize: 40,
       weight: 'bold',
       color: '#ffffff',
@@ -31,6 +31,9 @@ export async function layoutCrest({ id, name, tier }: Crest, { left, top, size }
   ]);
   return [{ pixels: shield, left, top }, ...letter];
 }
+
+const ringMiddle = 0.492;
+const letterSize = 0.31;
 
 function shieldSvg(tier: Tier, id: string): string {
   const { accent, deep, vivid } = tierStyles[tier];
@@ -78,13 +81,12 @@ function shield(inset: number): string {
   return `M190 ${14 + inset} C224 ${top + 12} 278 ${shoulder - 8} ${right} ${shoulder} V194 C${right} 268 270 324 190 ${bottom} C110 324 ${left} 268 ${left} 194 V${shoulder} C102 ${shoulder - 8} 156 ${top + 12} 190 ${14 + inset} Z`;
 }
 
-/** Returns the initials of two words, two letters of one word, or the first character if there are no letters. */
+/** Returns the first letter of the name, without an article, or its first character if there are no letters. */
 function readMonogram(name: string): string {
   const clean = cleanText(name);
-  const words = clean
-    .split(/\s+/)
-    .map((word) => splitGraphemes(word).filter((character) => /^[\p{L}\p{N}]/u.test(character)))
-    .filter((letters) => letters.length > 0);
-  const letters = words.length > 1 ? words.map(([initial]) => initial) : words.flat();
-  return (letters.slice(0, 2).join('') || (splitGraphemes(clean)[0] ?? '')).toLocaleUpperCase('en-US');
+  const characters = splitGraphemes(clean.replace(articles, ''));
+  const letter = characters.find((character) => /^[\p{L}\p{N}]/u.test(character));
+  return (letter ?? splitGraphemes(clean)[0] ?? '').toLocaleUpperCase('en-US');
 }
+
+const articles = /^(?:the|an?|el|la|los|las|le|les|der|die|das|os?|as)\s+/i;

@@ -2,6 +2,7 @@ import { estimateWidth } from '../text/estimate-width.ts';
 import { stripOrnaments } from '../text/fit-line.ts';
 import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
+import { splitWord } from './long-name.ts';
 import type { Line } from './text-column.ts';
 
 /** Sets a name in large letters above its baseline, on two lines if it has several words and is too long for one. */
@@ -15,16 +16,22 @@ export function toHeadline(
 ): Line[] {
   const largest = Math.round(size * twoLines);
   const text = measureEms(name) > (2 * width) / largest ? stripOrnaments(name) : name;
-  const lines = measureEms(text) > width / largest ? (splitInTwo(text) ?? [text]) : [text];
+  const lines =
+    measureEms(text) > width / largest ? (splitInTwo(text) ?? splitLongWord(text, width) ?? [text]) : [text];
   const fitting = Math.floor(width / Math.max(...lines.map(measureEms)));
   const shown = lines.length === 1 ? size : Math.max(minSize, Math.min(largest, fitting));
-  const leading = Math.round(shown * 1.34);
+  const leading = Math.round(shown * 1.16);
   return lines.map((part, index) => {
     const baseline = line.baseline - (lines.length - 1 - index) * leading;
     return { ...line, role: 'name', isName: true, size: shown, minSize, text: part, baseline, width };
   });
 }
 
+function splitLongWord(text: string, width: number) {
+  return measureEms(text) > width / smallest ? splitWord(text) : undefined;
+}
+
+const smallest = 56;
 const minSize = 28;
 const twoLines = 0.76;
 

@@ -14,15 +14,14 @@ export interface Nothing extends CardExtras {
 }
 
 export async function layoutNothing(props: Nothing): Promise<CardLayout> {
-  const { name, rank, missingNote, mark, look } = props;
-  const { textColor, mutedTextColor, accent } = createCardPalette(rank.tier, look?.theme);
+  const { name, rank, mark, look } = props;
+  const { textColor, accent } = createCardPalette(rank.tier, look?.theme);
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ tier: rank.tier, ...stage }], theme: look?.theme }),
     layoutColumn({ left: 40, right: 470, look }, [
       layoutEmblem(rank.tier, { left: 26, top: 60, size: 168 }),
       ...toHeadline(name, { baseline: 330, color: textColor, width: 430 }),
       { role: 'rank', text: rank.label, baseline: 386, color: accent },
-      { role: 'line', text: missingNote, baseline: 434, color: mutedTextColor },
     ]),
     layoutMannequin({ ...stage, soles: mark ? 520 : stage.soles, tier: rank.tier }),
     layoutMark(mark, rank.tier),

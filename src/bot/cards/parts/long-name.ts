@@ -29,7 +29,7 @@ export async function layoutLongName(
 const twoLines = 44;
 
 /** Splits a word in the middle; undefined for scripts with joined letters. */
-function splitWord(text: string): readonly [string, string] | undefined {
+export function splitWord(text: string): readonly [string, string] | undefined {
   if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u.test(text)) return undefined;
   const graphemes = splitGraphemes(text);
   if (graphemes.length < 2) return undefined;

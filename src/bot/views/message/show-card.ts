@@ -80,10 +80,8 @@ async function drawCard(
 ): Promise<{ card?: Card; failure?: unknown }> {
   if (!picture) return {};
   try {
-    const missingNote =
-      picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
     const look: Look = { theme, isRightToLeft: language.direction === 'rtl' };
-    return { card: await picture.draw(renderer, { missingNote, look, mark: cardMark, link: cardLink }) };
+    return { card: await picture.draw(renderer, { look, mark: cardMark, link: cardLink }) };
   } catch (failure) {
     return { failure };
   }
@@ -94,7 +92,10 @@ function noteOn(
   { isDrawn, isBusy, language }: { isDrawn: boolean; isBusy: boolean; language: Language },
 ): string | undefined {
   if (isBusy) return language.t('cardBusy');
-  return picture && !isDrawn ? language.t('noCard') : picture?.missingNote;
+  if (!picture || !isDrawn) return picture && language.t('noCard');
+  const { missing, missingNote = missing > 0 ? language.t('missing', { count: missing }) : undefined } =
+    picture;
+  return missingNote;
 }
 
 export function fullAlt({ alt, missing }: ViewPicture, { t }: Language): readonly string[] {

@@ -72,7 +72,6 @@ describe('the view of a leaderboard', () => {
       });
     expect(await cardPropsOf(view(false))).toMatchObject({
       leader: { tier: 'diamond', pieces, isDeleted: false },
-      missingNote: t('missingOnCard', { count: 1 }),
     });
     expect(await cardPropsOf(view(true))).toMatchObject({ leader: { isDeleted: true } });
   });

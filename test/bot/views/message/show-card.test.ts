@@ -47,10 +47,10 @@ describe('a card that could not be drawn', () => {
 });
 
 describe('how fresh a card is', () => {
-  it('says how many pictures are missing on the card, and in its words for the ear', async () => {
+  it('says how many pictures are missing below the card, and in its words for the ear', async () => {
     for (const count of [1, 3]) {
       const { description, image } = await shown([live], count);
-      expect(description).toBeUndefined();
+      expect(description).toBe(t('missing', { count }));
       expect(image).toMatchObject({ description: `Ana. ${t('missing', { count })}` });
     }
   });
@@ -113,7 +113,7 @@ it('draws in the theme that was chosen, with the operator’s mark, in the direc
     { picture },
     { answers: [live], context: sampleContext({ language: arabic, settings, cardMark }) },
   );
-  const common = { missingNote: undefined, mark: 'discord.gg/owls' };
+  const common = { mark: 'discord.gg/owls' };
   expect(drawn).toEqual([
     { ...common, look: { theme: 'light', isRightToLeft: false } },
     { ...common, look: { theme: 'light', isRightToLeft: true } },

@@ -46,10 +46,10 @@ describe('the view of a player', () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(fieldsOf(await detailsOf()));
   });
 
-  it('says once that the account is marked as deleted and a picture is missing: on the card, or in words', async () => {
+  it('says once that the account is marked as deleted, on the card or in words, and that a picture is missing', async () => {
     const player = { ...samplePlayer(), isDeleted: true };
     const drawn = await show(viewOf(player, 1));
-    expect(embedOf(drawn).description).toBe('“Hi there”');
+    expect(embedOf(drawn).description).toBe(t('missing', { count: 1 }));
     expect(drawn.files[0]?.alt).toMatch(/This account is marked as deleted\..*1 picture is missing\.$/);
     expect(embedOf(await showWithoutCard(viewOf(player, 1))).description).toBe(
       `“Hi there”\nThis account is marked as deleted.\n${t('noCard')}`,
@@ -124,7 +124,6 @@ describe('the view of a player', () => {
       notes: [t('player.noOutfit')],
       isDeleted: false,
       pictures,
-      missingNote: undefined,
       look: { theme: undefined, isRightToLeft: false },
     });
   });

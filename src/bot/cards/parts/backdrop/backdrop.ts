@@ -24,7 +24,7 @@ export interface BackdropPlane {
   isTurned?: boolean | undefined;
   /** Extends the light to the text side, for cards with few words. */
   isSpilling?: boolean | undefined;
-  /** Draws only a tint and an edge line, for cards without a figure. */
+  /** Draws only a tint, for cards without a figure. */
   isFaint?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ function fadeAcross(first: CardPalette, second: CardPalette): string {
 function planeSvg(plane: BackdropPlane, index: number, theme: Theme | undefined): string {
   const { from, to } = plane;
   const { edge } = createCardPalette(plane.tier, theme);
-  if (plane.isFaint) return faintPlane(plane, toTierStyle(plane.tier), edge);
+  if (plane.isFaint) return band(plane.from ?? 0, cardSize.width, toTierStyle(plane.tier).vivid, 0.16);
   const id = `plane${index}`;
   const lines = [
     from === undefined
@@ -82,10 +82,6 @@ function spilledLight({ tier, axis, soles, scale = 1 }: BackdropPlane, id: strin
   const middle = Math.round(soles - 268 * scale);
   return `<radialGradient id="${id}-spill" gradientUnits="userSpaceOnUse" cx="${axis}" cy="${middle}" r="760">${stop(0.3, vivid, 0.36)}${stop(1, vivid, 0.05)}</radialGradient>
     <rect width="${cardSize.width}" height="${cardSize.height}" fill="url(#${id}-spill)"/>${motif.map((part) => drawMotif(part, axis, middle)).join('')}`;
-}
-
-function faintPlane({ from = 0 }: BackdropPlane, { vivid }: TierStyle, edge: string): string {
-  return `${band(from, cardSize.width, vivid, 0.16)}${band(from, 6, edge, 0.5)}`;
 }
 
 export function planeDefs(

@@ -38,14 +38,8 @@ interface Outfit {
   face?: Garment | undefined;
 }
 
-/** Recolours the grids drawn for a piece, or for the bare body if there is no piece. */
-export type Paint = (grids: readonly PlacedGrid[], piece?: Pick<Garment, 'picture'>) => readonly PlacedGrid[];
-
 /** Draws a person in an outfit, completed with bare body parts. Positions count from the axis and the soles. */
-export async function dressPerson(
-  outfit: Outfit,
-  { scale, paint }: { scale: number; paint: Paint },
-): Promise<PlacedGrid> {
+export async function dressPerson(outfit: Outfit, scale: number): Promise<PlacedGrid> {
   const { headwear, face, top, bottom, shoes } = outfit;
   const places = placeOutfit(outfit);
   const ofFace = face?.icon.skin && isNatural(face.icon.skin) ? face.icon.skin : usualSkin;
@@ -55,20 +49,13 @@ export async function dressPerson(
     face && toSkin(await readClean(face.picture), face.icon.skin, skin),
     skin,
   );
-  const garment = async (worn: Garment | undefined, place: IconPlace | undefined) => {
-    if (!worn || !place) return [];
-    const drawn = await drawIcon(await readClean(worn.picture), place, scale);
-    const body = paint(drawn);
-    if (body === drawn || paint(drawn, worn) !== drawn) return body;
-    // Hands in the icon of a tried-on piece belong to the body.
-    return [...body, ...(await drawIcon(await readAlone(worn.picture), place, scale))];
-  };
-  const bare = async (part: BarePart) => paint(await drawBare([part], skin, { x: 0, y: 0, scale }));
+  const garment = async (worn: Garment | undefined, place: IconPlace | undefined) =>
+    worn && place ? drawIcon(await readClean(worn.picture), place, scale) : [];
+  const bare = (part: BarePart) => drawBare([part], skin, { x: 0, y: 0, scale });
   const { left: x, top: y, scale: own } = placeHead(110, places);
   const ofHead = { x: x * scale, y: y * scale, scale: own * scale };
-  const bareHead = async (...parts: BarePart[]) => paint(await drawBare(parts, skin, ofHead, hair));
-  const onHead = async (icon: Pixels, piece: Garment | undefined) =>
-    paint(await drawIcon(icon, placeHead(icon.width, places), scale), piece);
+  const bareHead = (...parts: BarePart[]) => drawBare(parts, skin, ofHead, hair);
+  const onHead = (icon: Pixels) => drawIcon(icon, placeHead(icon.width, places), scale);
   const bringsLegs = bottom && !places.showsLegs;
   const legs = () => (bringsLegs ? garment(bottom, places.bottom) : bare('legs'));
   const { face: shownFace } = head;
@@ -87,15 +74,15 @@ export async function dressPerson(
     // The lining of a hood, not the backdrop, shows between hood and cheek.
     ...head.headwear.map((icon, index) => async () => {
       const lined = headwear[index]?.icon.hasDummy ? fillLining(icon) : icon;
-      return lined === icon ? [] : onHead(lined, headwear[index]);
+      return lined === icon ? [] : onHead(lined);
     }),
     () => bareHead('neck'),
-    async () => paint(await drawBareArms(places.sleeves, skin, scale)),
+    () => drawBareArms(places.sleeves, skin, scale),
     () => (top?.icon.top?.arms === 'none' ? flat(bare('chest')) : []),
     () => (top ? garment(top, places.top) : flat(bare('torso'))),
-    ...(shownFace ? [() => onHead(shownFace, face), () => flat(bareHead(...looks))] : []),
+    ...(shownFace ? [() => onHead(shownFace), () => flat(bareHead(...looks))] : []),
     ...(isBald && !shownFace ? [() => bareHead('head', ...looks)] : []),
-    ...head.headwear.map((icon, index) => () => onHead(icon, headwear[index])),
+    ...head.headwear.map((icon) => () => onHead(icon)),
   ];
   const grids: PlacedGrid[] = [];
   for (const step of steps) grids.push(...(await withDressingPermit(async () => step())));

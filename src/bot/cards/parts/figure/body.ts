@@ -1,10 +1,9 @@
-import type { Picture } from '../../../../shared/pictures/picture.ts';
 import type { Layer } from '../../engine/blend.ts';
 import { memoize } from '../../engine/memoize.ts';
 import { estimateBytes } from '../../engine/split-into-runs.ts';
 import { toTierStyle } from '../colour/tier-styles.ts';
-import { dressPerson, type Paint } from '../dress/dress-person.ts';
-import { dim, fade } from './cut-out.ts';
+import { dressPerson } from '../dress/dress-person.ts';
+import { fade } from './cut-out.ts';
 import { dressInSlots } from './dress-in-slots.ts';
 import { light } from './light.ts';
 import { layoutMannequin } from './mannequin.ts';
@@ -18,15 +17,12 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
   const headwear = head ? [head, ...figure.moreHeadwear] : [];
   const pieces = [...headwear, face, top, bottom, shoes].filter((piece) => piece !== undefined);
   if (pieces.length === 0) return layoutMannequin(place);
-  const { axis, soles, scale = 1, isFaded = false, triesOn } = place;
+  const { axis, soles, scale = 1, isFaded = false } = place;
   const lamp = toTierStyle(place.tier);
-  const isShown = (picture: Picture | undefined) =>
-    triesOn?.some(({ digest }) => digest === picture?.digest) !== false;
   const key = [
     figure.mode,
     scale,
     isFaded,
-    triesOn?.map(({ digest }) => digest).join(),
     lamp.vivid,
     ...pieces.map(({ kind, picture }) => `${kind} ${picture.digest}`),
   ].join(' ');
@@ -35,15 +31,13 @@ export async function layoutBody(figure: Figure, place: FigurePlace): Promise<La
     left,
     top: above,
   } = await figures(key, async () => {
-    const paint: Paint = (grids, piece) =>
-      isShown(piece?.picture) ? grids : grids.map((one) => ({ ...one, grid: dim(one.grid) }));
     const {
       grid,
       left,
       top: upper,
     } = isBody
-      ? await dressPerson({ top, bottom, shoes, headwear, face }, { scale, paint })
-      : await dressInSlots({ bottom, shoes, top, head, face }, { scale, paint });
+      ? await dressPerson({ top, bottom, shoes, headwear, face }, scale)
+      : await dressInSlots({ bottom, shoes, top, head, face }, scale);
     const lit = light(isFaded ? fade(grid) : grid, { lamp, floor: -upper });
     return { pixels: lit.pixels, left: left + lit.left, top: upper + lit.top };
   });

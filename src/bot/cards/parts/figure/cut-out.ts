@@ -86,19 +86,6 @@ function fitInto(ink: { width: number; height: number }, room: { width: number; 
   };
 }
 
-/** Makes a piece paler and darker, so that undimmed pieces stand out. */
-export function dim({ pixels, ...size }: PixelGrid): PixelGrid {
-  const dimmed = pixels.map((pixel) => {
-    const channels = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255] as const;
-    const grey = (channels[0] * 77 + channels[1] * 151 + channels[2] * 28) >> 8;
-    const [red, green, blue] = channels.map((own) => (205 * (grey * 45 + own * 55)) / 25_600) as Rgb;
-    return red | (green << 8) | (blue << 16) | (pixel & 0xff000000);
-  });
-  return { ...size, pixels: dimmed };
-}
-
-type Rgb = [number, number, number];
-
 /** Turns a piece grey, close to the unranked backdrop, but keeps its alpha, so that nothing below shows through. */
 export function fade({ pixels, ...size }: PixelGrid): PixelGrid {
   const faded = pixels.map((pixel) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { composeGrids, cropAbove, cropBelow, type PlacedGrid } from '../../engine/compose-grids.ts';
-import { type Paint, readAlone, taperOfTrousers, tuckIntoShoes } from '../dress/dress-person.ts';
+import { readAlone, taperOfTrousers, tuckIntoShoes } from '../dress/dress-person.ts';
 import { drawCutOut, readInk } from './cut-out.ts';
 import { drawPerson } from './draw-person.ts';
 import type { ShownPiece } from './piece.ts';
@@ -11,7 +11,7 @@ type Covers = 'bottom' | 'shoes' | 'top' | 'face' | 'head';
 /** Dresses a person by fitting each piece into the box of its slot. Positions count from the axis and the soles. */
 export async function dressInSlots(
   worn: Record<Covers, ShownPiece | undefined>,
-  { scale, paint }: { scale: number; paint: Paint },
+  scale: number,
 ): Promise<PlacedGrid> {
   const { head, face, ...clothes } = worn;
   const headSlot = head && (await chooseHeadSlot(head, face));
@@ -22,12 +22,10 @@ export async function dressInSlots(
   const skin = (!isCovered && face?.icon.skin) || drawnSkin;
   const top = clothes.top && (isSinglet(clothes.top) ? 'singlet' : 'sleeves');
   const draw = async (piece: ShownPiece | undefined, slot: Slot | undefined) =>
-    piece && slot ? paint([await drawInSlot(piece, slot, scale)], piece)[0] : undefined;
-  const [person] = paint([
-    await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale),
-  ]);
+    piece && slot ? drawInSlot(piece, slot, scale) : undefined;
+  const person = await drawPerson({ from: isCovered || face ? neck : shownFrom, top }, skin, scale);
   const [legs, shoes] = [await draw(clothes.bottom, slots.bottom), await draw(clothes.shoes, slots.shoes)];
-  const grids = person ? wearShoes(person, [legs, shoes], scale) : [];
+  const grids = wearShoes(person, [legs, shoes], scale);
   const add = async (piece: ShownPiece | undefined, slot: Slot | undefined, from = aboveHead) => {
     const drawn = await draw(piece, slot);
     if (drawn) grids.push(cropAbove(drawn, from * scale));

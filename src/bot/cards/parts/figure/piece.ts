@@ -20,6 +20,4 @@ export interface FigurePlace {
   scale?: number | undefined;
   shows?: 'all' | 'worn' | undefined;
   isFaded?: boolean | undefined;
-  /** The tried-on pieces: they keep their colours, while the others are dimmed. */
-  triesOn?: readonly Picture[] | undefined;
 }

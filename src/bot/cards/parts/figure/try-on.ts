@@ -1,18 +1,12 @@
-import type { Picture } from '../../../../shared/pictures/picture.ts';
 import { readInk } from './cut-out.ts';
 import type { Piece } from './piece.ts';
 import { type Figure, readFigure } from './read-figure.ts';
 import { type SlotName, slotNameOf } from './slots.ts';
 
-export interface TryOn {
-  figure: Figure;
-  triedOn: readonly Picture[];
-}
-
 /** Puts pieces on a figure in place of worn ones; per slot, only the first. Undefined if none can be worn. */
-export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): Promise<TryOn | undefined> {
+export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): Promise<Figure | undefined> {
   let outfit = worn.filter(({ picture }) => picture.kind === 'clothes');
-  let result: TryOn | undefined;
+  let result: Figure | undefined;
   const taken = new Set<SlotName>();
   for (const piece of pieces) {
     const slot = slotNameOf(piece.kind);
@@ -23,7 +17,7 @@ export async function tryOn(pieces: readonly Piece[], worn: readonly Piece[]): P
     if (figure.mode === 'prints' || figure.worn[slot]?.picture.digest !== piece.picture.digest) continue;
     outfit = tried;
     taken.add(slot);
-    result = { figure, triedOn: [...(result?.triedOn ?? []), piece.picture] };
+    result = figure;
   }
   return result;
 }

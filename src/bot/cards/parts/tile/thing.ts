@@ -8,10 +8,11 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
   const { ink } = await readInk(picture);
   if (!ink?.isOpaque) return layoutCutOut(picture, place);
   const aspect = ink.box.width / ink.box.height;
+  const scale = Math.max(maxEnlargement, leastPrint / Math.max(ink.box.width, ink.box.height));
   const room = {
     ...place,
-    width: Math.min(place.width, maxEnlargement * ink.box.width),
-    height: Math.min(place.height, maxEnlargement * ink.box.height),
+    width: Math.min(place.width, scale * ink.box.width),
+    height: Math.min(place.height, scale * ink.box.height),
   };
   return layoutPrint(picture, room, Math.min(maxAspect, Math.max(1 / maxAspect, aspect)));
 }
@@ -20,3 +21,4 @@ export async function layoutThing(picture: Picture, place: CutOutPlace): Promise
 const maxAspect = 2.6;
 
 const maxEnlargement = 3;
+const leastPrint = 420;
