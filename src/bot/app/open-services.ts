@@ -91,7 +91,9 @@ export async function openServices(config: ServicesConfig, foundations: Foundati
   const apiParts = { ...parts, ...(await openGates(config, parts)) };
   const playerApi = await openPlayers(config, apiParts);
   const { forgetRegion: forgetPlayer } = playerApi;
-  const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, now, sleep, log });
+  const steadyNow = config.now ?? (() => performance.now());
+  const time = { now, steadyNow, sleep };
+  const members = await openMembers({ stores, defaults, privacyMode, forgetPlayer, ...time, log });
   const communityRecords = await openCommunityRecords(members.base);
   shutdown.add('members', () => members.afterAnswer.flush());
   await members.privacy.finishDeletions();

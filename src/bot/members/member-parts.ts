@@ -23,14 +23,18 @@ export interface MemberParts extends MemberRecords {
 interface MemberPartsOptions extends Pick<MemberParts, 'now' | 'sleep' | 'log'> {
   stores: Pick<Stores, 'records' | 'redis' | 'purge'>;
   privacyMode?: PrivacyMode | undefined;
+  /** Never jumps; `now` by default. */
+  steadyNow?: () => number;
 }
 
 export async function openMemberParts({
   stores,
   privacyMode,
+  steadyNow,
   ...tools
 }: MemberPartsOptions): Promise<MemberParts> {
   const { now } = tools;
+  const ends = { redis: stores.redis, now, steadyNow: steadyNow ?? now };
   const records = new Records({ stores, ...tools });
   const opened = await openMemberRecords(records);
   return {
@@ -39,8 +43,8 @@ export async function openMemberParts({
     records,
     consent: createConsent(privacyMode),
     optedOutPlayers: createOptedOutPlayers(opened),
-    recentDeletions: new RecentEnds({ name: 'members', redis: stores.redis, now }),
-    recentHidings: new RecentEnds({ name: 'ids', redis: stores.redis, now }),
+    recentDeletions: new RecentEnds({ name: 'members', ...ends }),
+    recentHidings: new RecentEnds({ name: 'ids', ...ends }),
     exclusiveJob: (work) => new ExclusiveJob(work, { jobs: opened.jobs, now }),
   };
 }

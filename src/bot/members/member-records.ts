@@ -166,7 +166,7 @@ const optOuts = defineRecord({
 
 const deletions = defineRecord({
   name: 'deletions',
-  schema: z.object({ uids: z.array(z.string()).default([]) }),
+  schema: z.object({ hasBegun: z.boolean().default(false), uids: z.array(z.string()).default([]) }),
   owner: 'shared',
 });
 

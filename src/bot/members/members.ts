@@ -84,6 +84,7 @@ export async function openMembers({
   const accounts = new Accounts({ ...parts, lastPlayers, snapshots });
   const kept = { ...parts, participation, changeLog, accounts, snapshots, lastPlayers };
   const privacy = new Privacy({ ...kept, beforeDeletion, beforeServerDeletion });
+  parts.recentDeletions.beforeWrite((userId) => privacy.finishDeletion(userId));
   return {
     settings: createSettingsResolver({ ...parts, defaults }),
     choices: new ChoiceStore(kept),

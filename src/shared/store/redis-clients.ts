@@ -96,6 +96,12 @@ export class RedisClients {
     return this.#waiting;
   }
 
+  /** Rejects unless Redis takes a write and answers on the connection for messages. Any other is bounded by its callers. */
+  async probe(): Promise<void> {
+    const messages = await this.#messages;
+    await Promise.all([writeProbe(this.#commands), messages?.ping()]);
+  }
+
   dropWaiting(): void {
     void this.#waiting?.then((client) => this.#drop(client)).catch(() => undefined);
     this.#waiting = undefined;
@@ -144,7 +150,7 @@ export class RedisClients {
 }
 
 /** Writes a key that expires. Rejects with Redis's reason if it takes no writes. */
-export async function writeProbe(client: RedisClient): Promise<void> {
+async function writeProbe(client: RedisClient): Promise<void> {
   await client.sendCommand(['SET', 'loadout:probe', '1', 'PX', '10000']);
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import { readJson } from '../text/read-json.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { TooLate, within } from '../time/within.ts';
-import { RedisClients, writeProbe } from './redis-clients.ts';
+import { RedisClients } from './redis-clients.ts';
 import { isRedisOutage } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
 import { StoreHealth } from './store-health.ts';
@@ -35,7 +35,7 @@ export async function connectRedis(
     await clients.follow(isSilent);
     isSilent = false;
     // Time-limited, so that the next probe asks the sentinels again even if this Redis hangs.
-    await within(redisTimeoutMs, writeProbe(clients.commands), clock).catch((error: unknown) => {
+    await within(redisTimeoutMs, clients.probe(), clock).catch((error: unknown) => {
       isSilent = error instanceof TooLate;
       throw error;
     });
@@ -77,7 +77,7 @@ export async function connectRedis(
       await ask(() => messages.unsubscribe(channel));
     },
     createKeyvAdapter: () => new WatchedKeyvRedis(() => clients.commands, ask),
-    check: () => ask(() => writeProbe(clients.commands)),
+    check: () => ask(() => clients.probe()),
     async close() {
       health.stop();
       await clients.close(!health.isSilent);

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@keyv/redis';
@@ -70,6 +72,34 @@ describe.skipIf(!has('redis'))('the connection to Redis', () => {
     await redis.send(['RPUSH', 'list', 'a', 'b']);
     expect(await redis.wait(['BLPOP', 'list', '1'], 1_000)).toEqual(['list', expect.stringMatching(/a|b/)]);
     expect(await connections()).toBe(2);
+  });
+
+  it('notices if the network lost only the connection that listens, and listens on another one', async () => {
+    const lose: (() => void)[] = [];
+    const relay = createServer((socket) => {
+      const there = connect(port);
+      socket.pipe(there).pipe(socket);
+      const isListening = (bytes: Buffer) => bytes.includes('SUBSCRIBE');
+      socket.on(
+        'data',
+        (bytes) => isListening(bytes) && lose.push(() => socket.unpipe(there) && there.unpipe(socket)),
+      );
+      for (const one of [socket, there]) one.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const far = await connectRedis(`redis://127.0.0.1:${(relay.address() as AddressInfo).port}`, log, clock);
+    const heard: unknown[] = [];
+    await far.subscribe('news', (message) => heard.push(message));
+    await far.check();
+    for (const one of lose) one();
+    const check = far.check().catch((error: unknown) => error);
+    await clock.pass(redisTimeoutMs);
+    expect(await check).toBeInstanceOf(StoreAwayError);
+    await expect.poll(() => clock.pass(probeEveryMs).then(() => far.isReady())).toBe(true);
+    await redis.publish('news', { a: 1 });
+    await expect.poll(() => heard).toEqual([{ a: 1 }]);
+    await far.close();
+    relay.close();
   });
 
   it('counts a server that hangs as away until it answers, and says each once', async () => {

@@ -64,6 +64,13 @@ export class MemoryRedis {
     return 1;
   }
 
+  /** @returns -1 if `key` stays for ever, -2 if there is none */
+  leftMs(key: string): number {
+    if (this.find(key) === undefined) return -2;
+    const left = (this.#values.get(key)?.endsAt ?? 0) - this.#now();
+    return Number.isFinite(left) ? Math.round(left) : -1;
+  }
+
   /** The value at `key`, which `make` makes if there is none. */
   open<Kind extends Value>(key: string, kind: new () => Kind, isMade = true): Kind {
     const value = this.find(key);
@@ -116,6 +123,7 @@ const commands: Record<string, Command> = {
   UNLINK: (redis, keys) => keys.reduce((count, key) => count + redis.delete(key), 0),
   EXISTS: (redis, keys) => keys.filter((key) => redis.find(key) !== undefined).length,
   PEXPIRE: (redis, [key = '', ms]) => redis.expire(key, redis.now() + Number(ms)),
+  PTTL: (redis, [key = '']) => redis.leftMs(key),
   SCAN: (redis, [, , pattern = '*']) => ['0', redis.call(['KEYS', pattern])],
   KEYS(redis, [pattern = '*']) {
     const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));

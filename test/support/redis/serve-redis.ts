@@ -26,6 +26,10 @@ export function createRedisServer(redis: MemoryRedis): Server {
       }
       return;
     }
+    if (name === 'PING' && [...heard.values()].some((listeners) => listeners.has(socket))) {
+      socket.write(encode(['pong', '']));
+      return;
+    }
     if (name === 'PUBLISH') {
       const listeners = heard.get(command[1] ?? '') ?? [];
       for (const one of listeners) one.write(encode(['message', ...command.slice(1)]));

@@ -97,6 +97,7 @@ export class Privacy {
     for (const take of beforeDeletion) await take(userId);
     const linked = (await people.get(userId)).accounts.map(({ uid }) => uid);
     const { uids } = await deletions.update(userId, (before) => ({
+      hasBegun: true,
       uids: [...new Set([...before.uids, ...linked])],
     }));
     await lastPlayers.forget(uids);
@@ -109,14 +110,21 @@ export class Privacy {
     await records.purge();
   }
 
-  /** Completes interrupted deletions, at the start, before members link again. Never rejects: the next call retries. */
+  /** Completes an interrupted deletion. @returns whether there was one */
+  async finishDeletion(userId: string): Promise<boolean> {
+    const { hasBegun } = await this.#parts.deletions.get(userId);
+    if (hasBegun) await this.deleteMember(userId);
+    return hasBegun;
+  }
+
+  /** Completes interrupted deletions. Never rejects: the next call retries. */
   async finishDeletions(): Promise<void> {
     const { records, deletions, log } = this.#parts;
     const begun = await deletions.keys().catch(() => []);
     let failed = 0;
     for (const userId of begun)
       try {
-        await this.deleteMember(userId);
+        await this.finishDeletion(userId);
       } catch (error) {
         failed += 1;
         log.debug({ error }, 'a deletion that was broken off failed again');

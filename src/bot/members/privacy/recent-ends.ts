@@ -12,6 +12,8 @@ interface RecentEndsOptions {
   name: string;
   redis: Pick<RedisConnection, 'send'> | undefined;
   now: () => number;
+  /** Never jumps. Notes are compared by age: a process's clock may be set, and differs from another machine's. */
+  steadyNow: () => number;
 }
 
 /** Remembers deleted members and hidden players for a minute in all processes, so that no late answer stores them. */
@@ -19,21 +21,32 @@ export class RecentEnds {
   readonly #options: RecentEndsOptions;
   readonly #known;
   #unchecked: UncheckedWrite[] = [];
+  #finish = async (_id: string) => false;
 
   constructor(options: RecentEndsOptions) {
     this.#options = options;
-    this.#known = createExpiringCache<number>({ max: maxKnown, ttlMs: longestAnswerMs, now: options.now });
+    this.#known = createExpiringCache<number>({
+      max: maxKnown,
+      ttlMs: longestAnswerMs,
+      now: options.steadyNow,
+    });
+  }
+
+  /** Before each write, `finish` ends what a killed process began, which would take the written later, too. */
+  beforeWrite(finish: (id: string) => Promise<boolean>): void {
+    this.#finish = finish;
   }
 
   /** Records an end; call it before the first deletion and after the last. Rejects if Redis fails. */
   async note(id: string): Promise<void> {
-    const { redis, now } = this.#options;
-    this.#known.set(id, now());
-    await redis?.send(['SET', this.#keyOf(id), String(now()), 'PX', String(longestAnswerMs)]);
+    const { redis, steadyNow } = this.#options;
+    this.#known.set(id, steadyNow());
+    await redis?.send(['SET', this.#keyOf(id), '', 'PX', String(longestAnswerMs)]);
   }
 
   isKnownSince(id: string, then: number): boolean {
-    return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;
+    const notedAt = this.#known.get(id);
+    return notedAt !== undefined && this.#isYounger(this.#options.steadyNow() - notedAt, then);
   }
 
   /** Also asks for other processes' notes; false if Redis is away, which then takes no writes either. Never rejects. */
@@ -54,7 +67,7 @@ export class RecentEnds {
     then: number,
     { write, undo }: Write<Written>,
   ): Promise<Written | undefined> {
-    if (await this.isSince(id, then)) return undefined;
+    if ((await this.isSince(id, then)) || (await this.#finish(id))) return undefined;
     try {
       const written = await write(() => {
         if (this.isKnownSince(id, then)) throw new Ended();
@@ -71,8 +84,15 @@ export class RecentEnds {
   async #ask(id: string, then: number): Promise<boolean | undefined> {
     const { redis } = this.#options;
     if (!redis || this.isKnownSince(id, then)) return this.isKnownSince(id, then);
-    const reply = await redis.send(['GET', this.#keyOf(id)]).catch(() => undefined);
-    return reply === undefined ? undefined : Number(reply ?? Number.NEGATIVE_INFINITY) > then;
+    const leftMs = await redis.send(['PTTL', this.#keyOf(id)]).catch(() => undefined);
+    if (leftMs === undefined) return undefined;
+    return Number(leftMs) >= 0 && this.#isYounger(longestAnswerMs - Number(leftMs), then);
+  }
+
+  /** A request from the future came before the clock was set back, so it counts as older. */
+  #isYounger(ageMs: number, then: number): boolean {
+    const requestMs = this.#options.now() - then;
+    return requestMs < 0 || ageMs < requestMs;
   }
 
   async #settle(write: UncheckedWrite): Promise<boolean> {

@@ -1,27 +1,72 @@
 import { describe, expect, it } from 'vitest';
 import { RecentEnds } from '../../../../src/bot/members/privacy/recent-ends.ts';
+import { MemoryRedis } from '../../../support/redis/memory-redis.ts';
 
-/** Two processes that share one small Redis, which can be away for the first. */
+/** Two processes that share one small Redis, which can be away for the first. The other's clock is a day ahead. */
 function openTwo() {
-  const keys = new Map<string, string>();
+  let time = 1_000;
+  let setBy = 0;
+  const redis = new MemoryRedis(() => time);
   let isAway = false;
-  const now = () => 1_000;
-  const send = async ([command, key = '', value = '']: readonly string[]) => {
-    if (command === 'SET') keys.set(key, value);
-    return command === 'GET' ? (keys.get(key) ?? null) : 'OK';
-  };
+  const steadyNow = () => time;
+  const send = async (command: readonly string[]) => redis.call(command);
   const sendIfThere = async (command: readonly string[]) => {
     if (isAway) throw new Error('away');
     return send(command);
   };
+  const now = () => time + setBy;
   return {
-    one: new RecentEnds({ name: 'test', redis: { send: sendIfThere }, now }),
-    other: new RecentEnds({ name: 'test', redis: { send }, now }),
+    one: new RecentEnds({ name: 'test', redis: { send: sendIfThere }, now, steadyNow }),
+    other: new RecentEnds({ name: 'test', redis: { send }, now: () => time + 86_400_000, steadyNow }),
     setAway(away: boolean) {
       isAway = away;
     },
+    pass(ms: number) {
+      time += ms;
+    },
+    /** Sets the clock of the first. */
+    setClock(byMs: number) {
+      setBy = byMs;
+    },
   };
 }
+
+describe('a deletion', () => {
+  it.each([0, 86_400_000, -86_400_000, -8_000])(
+    'is known for a minute, if a clock is set by %i ms',
+    async (byMs) => {
+      const { one, other, pass, setClock } = openTwo();
+      await one.note('ana');
+      await other.note('ben');
+      pass(10_000);
+      setClock(byMs);
+      for (const id of ['ana', 'ben']) expect(await one.isSince(id, 500)).toBe(true);
+      pass(60_000);
+      for (const id of ['ana', 'ben']) expect(await one.isSince(id, 500)).toBe(false);
+    },
+  );
+
+  it('concerns no request that came later', async () => {
+    const { one, other, pass } = openTwo();
+    await one.note('ana');
+    await other.note('ben');
+    pass(100);
+    const askedAt = 1_100;
+    pass(100);
+    for (const id of ['ana', 'ben']) expect(await one.isSince(id, askedAt)).toBe(false);
+  });
+
+  it('that was broken off ends before its member writes, and takes nothing later', async () => {
+    const { one } = openTwo();
+    let left = 1;
+    one.beforeWrite(async () => left-- > 0);
+    const written: string[] = [];
+    const write = async () => written.push('ana');
+    expect(await one.writeUnlessSince('ana', 1_000, { write, undo: async () => {} })).toBeUndefined();
+    expect(written).toEqual([]);
+    expect(await one.writeUnlessSince('ana', 1_000, { write, undo: async () => {} })).toBe(1);
+  });
+});
 
 describe('a write while another process deletes', () => {
   it('is undone as soon as Redis answers again, if Redis failed right after it', async () => {
