@@ -49,15 +49,15 @@ export async function bundleSimulation(mistake?: Mistake): Promise<{ args: strin
 let bundles = 0;
 
 function makeMistake({ file, text, becomes }: Mistake): Plugin {
+  const source = readFileSync(path.join(projectFolder, file), 'utf8');
+  if (!source.includes(text)) throw new Error(`${file} does not hold: ${text}`);
+  const contents = source.replace(text, () => becomes);
   return {
     name: 'mistake',
     setup(build) {
-      build.onLoad({ filter: /\.ts$/ }, ({ path: loaded }) => {
-        if (path.relative(projectFolder, loaded) !== file) return undefined;
-        const source = readFileSync(loaded, 'utf8');
-        if (!source.includes(text)) throw new Error(`${file} does not hold: ${text}`);
-        return { contents: source.replace(text, () => becomes), loader: 'ts' };
-      });
+      build.onLoad({ filter: /\.ts$/ }, ({ path: loaded }) =>
+        path.relative(projectFolder, loaded) === file ? { contents, loader: 'ts' } : undefined,
+      );
     },
   };
 }

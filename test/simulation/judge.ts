@@ -5,6 +5,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { incidentCode } from '../../src/bot/discord/answer/incident-code.ts';
+import type { Members } from '../../src/bot/members/members.ts';
 import { nameInteraction } from '../../src/local-discord/interactions/name-interaction.ts';
 import type { Actor, LocalChange } from '../../src/local-discord/local-discord.ts';
 import type { Exchange } from '../../src/local-discord/options.ts';
@@ -13,7 +14,7 @@ import type { Faults, Trouble } from './faults.ts';
 import type { SimulatedProcess } from './outside/loop.ts';
 import { outside } from './outside/outside.ts';
 import { ownUid } from './people.ts';
-import type { LogLine, SimulatedWorld } from './world.ts';
+import { digestChannels, type LogLine, type SimulatedWorld } from './world.ts';
 
 interface Course {
   id: string;
@@ -41,7 +42,8 @@ export class Judge {
   /** Members whose data is deleted, with the time. */
   readonly #deleted = new Map<string, { name: string; at: number; uid: string | undefined }>();
   readonly #linked = new Map<string, string>();
-  readonly #posts: { at: number; key: string }[] = [];
+  /** The messages of each digest, by its channel and nonce. */
+  readonly #digests = new Map<string, Set<string>>();
   readonly #incidents = new Set<string>();
   /** Outages of stores that are not over, as the log of each process tells them. */
   readonly #outages = new Map<string, SimulatedProcess>();
@@ -113,7 +115,8 @@ export class Judge {
     const course = token === undefined ? undefined : this.#courses.get(token);
     if (course) course.triedAt = outside().loop.now;
     if (status >= 300) return;
-    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) this.#posted(path, response);
+    const { nonce = '' } = (body ?? {}) as { nonce?: string };
+    if (method === 'POST' && nonce.startsWith('digest')) this.#posted(path, nonce, response);
     if (!course) return;
     if (path.includes('/callback')) {
       course.acknowledgedAt ??= outside().loop.now;
@@ -130,16 +133,24 @@ export class Judge {
     }
   }
 
-  #posted(path: string, response: unknown): void {
-    const [{ title = '' } = {}] = (response as { embeds?: { title?: string }[] }).embeds ?? [];
-    this.#posts.push({ at: outside().loop.now, key: `${path} ${title}` });
+  #posted(path: string, nonce: string, response: unknown): void {
+    const key = `${nonce} in ${path}`;
+    const messages = this.#digests.get(key) ?? new Set();
+    this.#digests.set(key, messages.add((response as { id: string }).id));
+    if (messages.size > 1) this.fail(`a digest came twice: ${key}`);
   }
 
   /** @param askedAt when the member pressed the button */
   deleted({ id, name }: Pick<Actor, 'id' | 'name'>, askedAt: number): void {
     // Only the bot knows whether another interaction came before the end of the deletion.
     const since = [...this.#courses.values()].filter(({ by, sentAt }) => by === id && sentAt >= askedAt);
-    if (since.length > 1) return;
+    // SQLite is for one process: two don't hear of each other's deletions.
+    const isAlone = !this.#faults.hasMet(
+      askedAt,
+      outside().loop.now,
+      ({ kind }) => kind === 'bot is started twice',
+    );
+    if (since.length > 1 || !(isAlone || this.#world.redis)) return;
     this.#deleted.set(id, { name, at: Date.now(), uid: ownUid({ name }) });
     this.#linked.delete(id);
   }
@@ -179,7 +190,6 @@ export class Judge {
     for (const course of this.#courses.values()) this.#judge(course);
     const last = [...this.#courses.values()].at(-1);
     if (last?.runs !== 1) this.fail(`${last?.name} was not answered after the calm`);
-    this.#judgePosts();
     this.#judgeRefusals();
     await this.#judgeRest();
   }
@@ -225,13 +235,14 @@ export class Judge {
     });
   }
 
-  #judgePosts(): void {
-    const known = new Map<string, number>();
-    for (const { at, key } of this.#posts) {
-      if (!/week/i.test(key)) continue;
-      const before = known.get(key);
-      if (before !== undefined && at - before < 6 * 86_400_000) this.fail(`a digest came twice: ${key}`);
-      known.set(key, at);
+  /** A digest that no admin has changed is posted, unless a clock jumped over its time. */
+  async #judgeDigests({ choices }: Members): Promise<void> {
+    if (this.#faults.hasMet(0, outside().loop.now, ({ kind }) => kind === 'clock jumps')) return;
+    for (const [guildId, channelId] of digestChannels) {
+      const { digest } = (await choices.ofServer(guildId)).choices;
+      const isPosted = [...this.#digests.keys()].some((key) => key.includes(channelId));
+      const isAsSet = digest?.isOn && digest.channelId === channelId && digest.hour === 13;
+      if (isAsSet && !isPosted) this.fail(`no digest came to ${channelId}`);
     }
   }
 
@@ -255,6 +266,7 @@ export class Judge {
     if (waiting + inFlight > 0)
       this.fail(`${waiting} requests wait and ${inFlight} are under way after the calm`);
     const { members } = bot.loadout.services;
+    await this.#judgeDigests(members);
     for (const [id, uid] of this.#linked) {
       const accounts = await members.accounts.list(id);
       if (!accounts.some((one) => one.uid === uid))

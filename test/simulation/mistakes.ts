@@ -21,13 +21,28 @@ export const mistakes = {
     becomes: "if ('response' in result) return false;",
   },
   'a link on its way outlives a deletion': {
-    file: 'src/bot/members/privacy/recent-deletions.ts',
-    text: 'return (this.#known.get(id) ?? Number.NEGATIVE_INFINITY) > then;',
-    becomes: 'return false;',
+    file: 'src/bot/members/privacy/recent-ends.ts',
+    text: 'return notedAt !== undefined &&',
+    becomes: 'return false &&',
   },
   'a clock that jumps deletes members': {
     file: 'src/bot/members/privacy/idle-sweep.ts',
     text: 'if (!isSteady || idle.length === 0) return;',
     becomes: '',
+  },
+  'a follow-up without an answer is posted again': {
+    file: repeated,
+    text: 'return isIdempotent || isUnsent(result);',
+    becomes: 'return true;',
+  },
+  'silent connections to Redis stay': {
+    file: 'src/shared/store/redis-connection.ts',
+    text: 'isSilent = error instanceof TooLate;',
+    becomes: '',
+  },
+  'nobody notes that a digest was posted': {
+    file: 'src/bot/community/digest/digests.ts',
+    text: 'return this.#options.job.done(guildId);',
+    becomes: 'return Promise.resolve();',
   },
 } satisfies Record<string, Mistake>;

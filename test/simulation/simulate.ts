@@ -77,6 +77,7 @@ export async function simulate(
       onLinked: ({ id }, uid) => judge.linked(id, uid),
     });
     world.startAll();
+    loop.after(3_000, () => void world.setDigests(), director);
     for (const step of plan.steps) loop.after(step.at, () => void people.act(step), world.processes.people);
     for (const fault of plan.faults) loop.after(fault.at, () => faults.strike(fault), director);
     await pass(forMs + (options.calmMs ?? calmMs[plan.world]) - lastMs);
@@ -116,5 +117,5 @@ function reasonIn({ facts }: LogLine): string {
   return [...said, reason].join(' ');
 }
 
-const lastMs = 60_000;
+const lastMs = 120_000;
 const calmMs = { alone: 20 * 60_000, workers: 4 * 60_000 };

@@ -51,6 +51,8 @@ export interface SimulatedWorld {
   bots: RunningBot[];
   processes: Record<'people' | 'discord' | 'api' | 'redis', SimulatedProcess>;
   startAll(): void;
+  /** Both servers get a digest that is due soon. */
+  setDigests(): Promise<void>;
   startBot(role?: Role): RunningBot;
   kill(bot: RunningBot): void;
   stop(bot: RunningBot): Promise<void>;
@@ -147,6 +149,17 @@ export async function openSimulatedWorld({
       for (const role of redis ? (['gateway', 'worker', 'worker', 'worker'] as const) : (['bot'] as const))
         world.startBot(role);
     },
+    async setDigests() {
+      const bot = bots.find(({ loadout }) => loadout);
+      const choices = bot?.loadout?.services.members.choices;
+      for (const [guildId, channelId] of digestChannels)
+        await asProcess(bot?.process ?? processes.people, async () =>
+          choices?.saveServer(guildId, {
+            values: { digest: { isOn: true, channelId, day: 1, hour: 13 } },
+            by: 'Ada',
+          }),
+        );
+    },
     startBot(role = 'bot') {
       const process = createProcess(`${role} ${bots.length + 1}`);
       const bot: RunningBot = { process, role, loadout: undefined, close: async () => {}, isClosing: false };
@@ -208,6 +221,12 @@ export function asProcess<Value>(process: SimulatedProcess, work: () => Promise<
 const redisPort = 6_379;
 const simulatedToken = 'MTEwMDAwMDAwMDAwMDAwMDAwMQ.simulated.token-of-a-simulation';
 
+/** The channel of each server's digest. */
+export const digestChannels = new Map([
+  ['1100000000000000002', '1100000000000000004'],
+  ['1100000000000000012', '1100000000000000013'],
+]);
+
 const simulatedServers: WorldFile = {
   applications: [{ name: 'Loadout', id: '1100000000000000001' }],
   servers: [
@@ -218,7 +237,7 @@ const simulatedServers: WorldFile = {
       roles: [{ name: 'Heroic', id: '1100000000000000005' }, { name: 'Master' }],
       channels: [
         { name: 'general', id: '1100000000000000003' },
-        { name: 'news' },
+        { name: 'news', id: '1100000000000000004' },
         { name: 'read-only', overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }] },
       ],
       members: [
@@ -229,7 +248,7 @@ const simulatedServers: WorldFile = {
       name: 'Second server',
       id: '1100000000000000012',
       applications: [{ name: 'Loadout' }],
-      channels: [{ name: 'lobby' }],
+      channels: [{ name: 'lobby', id: '1100000000000000013' }],
       members: [{ name: 'Bob', permissions: ['ManageGuild'] }],
     },
     { name: 'Foreign server', applications: [], channels: [{ name: 'elsewhere' }] },

@@ -95,5 +95,5 @@ export function createProcess(name: string): SimulatedProcess {
   return { name, isDead: false, pausedUntil: 0, clockOffsetMs: 0 };
 }
 
-/** A Monday at noon. */
-export const startOfTime = Date.UTC(2026, 5, 1, 12);
+/** A Monday, five minutes before digests are due. */
+export const startOfTime = Date.UTC(2026, 5, 1, 12, 55);
