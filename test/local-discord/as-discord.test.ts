@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { get as getHttp, type IncomingMessage, request } from 'node:http';
+import { createServer as createHttpServer, get as getHttp, type IncomingMessage, request } from 'node:http';
 import { type AgentOptions, get as getHttps } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,6 +90,18 @@ describe('the front', () => {
       expect(await (await connectBy(front, place, password)).toArray(), password).toEqual([]);
     const whole = getHttp({ port: front.port, path: `http://${place}/` });
     expect((await textOf(whole)).status).toBe(407);
+  });
+
+  it('keeps its password from other hosts', async () => {
+    const other = createHttpServer(({ headers: seen }, response) => response.end(JSON.stringify(seen)));
+    other.listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    onTestFinished(() => void other.close());
+    const path = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const known = { ...headers, 'proxy-authorization': passwordOf(front) };
+    const { text } = await textOf(getHttp({ port: front.port, path, headers: known }));
+    expect(text).toContain(headers['user-agent']);
+    expect(text).not.toContain('proxy-authorization');
   });
 
   it('answers no request that names only itself, which it would send to itself again', async () => {

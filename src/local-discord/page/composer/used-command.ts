@@ -1,6 +1,6 @@
 import { MessageType } from 'discord-api-types/v10';
 import { t } from '../language/texts.ts';
-import type { Names } from '../message/names.ts';
+import { mentionName, type Names } from '../message/names.ts';
 import type { OptionValues, PageCommand, PageMessage, PageOption } from '../wire.ts';
 
 /** A used command, named in the visitor's language. */
@@ -30,6 +30,6 @@ function nameValue(value: OptionValues[string], { kind, choices }: PageOption, n
   const text = String(value);
   if (kind === 'boolean') return t(text === 'true' ? 'yes' : 'no');
   const mentioned = kind === 'user' ? text : /^<@!?(\d+)>$/.exec(text)?.[1];
-  if (mentioned !== undefined) return `@${names.nameOf(mentioned) ?? t('unknownPerson')}`;
+  if (mentioned !== undefined) return mentionName('user', mentioned, names);
   return choices.find((choice) => String(choice.value) === text)?.name ?? text;
 }
