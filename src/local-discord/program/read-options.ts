@@ -48,7 +48,7 @@ export function readOptions(args: readonly string[]): ProgramOptions {
     throw usageError('What --token gives is too short or holds spaces.');
   if (token !== undefined && values['any-token'] !== true && !isWellFormed(token))
     throw usageError(
-      `--token ${token} has not the form of a bot's token, from whose first part some libraries read the application's ID. Leave --token out: the default is the same on each start. Or add --any-token.`,
+      `What --token gives has not the form of a bot's token, from whose first part some libraries read the application's ID. Leave --token out: the default is the same on each start. Or add --any-token.`,
     );
   if (permissions !== undefined && (!/^\d{1,19}$/.test(permissions) || world !== undefined))
     throw usageError(

@@ -21,3 +21,8 @@ it.each([
 ])('refuses %j, and says how to use it', (args, words) => {
   expect(() => readOptions(args)).toThrow(new RegExp(`${words}.*\nUse it as: local-discord-server`, 's'));
 });
+
+it('repeats no token: it may be a real one with a slip', () => {
+  for (const token of ['my-own-token', 'two words'])
+    expect(() => readOptions(['--token', token])).not.toThrow(token);
+});
