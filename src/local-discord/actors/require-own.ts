@@ -3,7 +3,7 @@ import { ActorError } from '../errors/actor-error.ts';
 import type { ActorSession } from './enter.ts';
 
 /** Whether a person may edit a message: their own, but not one they forwarded. */
-export function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {
+function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {
   const isWritten = type === MessageType.Default || type === MessageType.Reply;
   return author.id === userId && isWritten && !message_snapshots;
 }

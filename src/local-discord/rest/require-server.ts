@@ -37,7 +37,7 @@ export function requireKeeper(
   requireServerPermission(world, server, isOwn ? create | manage : manage);
 }
 
-export function serverPermissionsOf({ people, state }: World, server: Server): bigint {
+function serverPermissionsOf({ people, state }: World, server: Server): bigint {
   const bot = people.get(state.bot.id);
   return (bot && memberOf(server, bot)?.permissions) ?? 0n;
 }

@@ -62,7 +62,7 @@ function linkTo(url: string, content: unknown): TemplateResult {
 }
 
 /** Returns a field's width in twelfths: three inline fields share a row, and the remaining ones share the next. */
-export function measureSpan(fields: readonly APIEmbedField[], index: number): number {
+function measureSpan(fields: readonly APIEmbedField[], index: number): number {
   if (!fields[index]?.inline) return 12;
   const start = fields.slice(0, index).findLastIndex(({ inline }) => !inline) + 1;
   const after = fields.slice(index).findIndex(({ inline }) => !inline);

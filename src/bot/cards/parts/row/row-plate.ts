@@ -9,7 +9,7 @@ export interface RowBox {
   height: number;
 }
 
-export const rowGap = 6;
+const rowGap = 6;
 
 /** Divides a height into rows. @param weights relative heights; a row of weight 1 gets at most `most` pixels */
 export function stackRows(
