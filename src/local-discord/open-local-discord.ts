@@ -26,7 +26,7 @@ import { restApi } from './rest/rest-api.ts';
 import { applicationPrefix, rewriteRestUrl } from './rest/rewrite-url.ts';
 import type { World } from './world.ts';
 
-/** Opens the local Discord, listening. @throws WorldFileError for an invalid `world`, Error if the port is taken */
+/** Starts the local Discord and listens. @throws WorldFileError for an invalid `world`, Error if the port is taken */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { port = 0, host = '127.0.0.1', pageUrl = () => '' } = options;
   const controlKey = isLoopback(host) ? undefined : randomBytes(18).toString('base64url');

@@ -9,7 +9,7 @@ export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/** Writes `@font-face` rules for cards. Text fonts share no characters, so that few files load. */
+/** Returns `@font-face` rules for cards. No two text fonts cover the same character, so only a few files load. */
 export function fontFaces(): string {
   const latin = readCharacterMap(path.join(fontFolder, 'NotoSans-Regular.ttf')).filter(isLatin);
   const covered = new Set(latin);

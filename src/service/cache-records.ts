@@ -7,7 +7,7 @@ interface RecordCacheOptions {
   now: () => number;
 }
 
-/** Caches records by identity, so that values derived from one can be kept in a WeakMap. */
+/** Caches records, so that repeated reads return the same object and derived values can be kept in a WeakMap. */
 export function cacheRecords(world: World, { maxRecords, maxAgeMs, now }: RecordCacheOptions): World {
   const cache = createExpiringCache<{ record: ReturnType<World['find']> }>({
     max: maxRecords,

@@ -8,7 +8,7 @@ interface FailurePrinterOptions {
   now: () => number;
 }
 
-/** Prints a failure at most once a minute: one line with the remedy if the store is away, otherwise everything. */
+/** Prints a failure at most once a minute: one line with the remedy if the store is down, otherwise everything. */
 export function createFailurePrinter({ print, now }: FailurePrinterOptions): (error: unknown) => void {
   const printed = new Map<string, { at: number; more: number }>();
   return (error) => {

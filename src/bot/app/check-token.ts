@@ -8,7 +8,7 @@ interface Start {
   storeUrl: string;
 }
 
-/** Checks the token before the first start writes files, so that a refusal leaves none. @throws one-line Error */
+/** Checks the token before the first start writes any files. @throws Error with a one-line message */
 export async function checkTokenOnce({ discord, storeUrl }: Start): Promise<void> {
   const file = toSqliteFile(storeUrl);
   if (file === undefined || file === ':memory:' || existsSync(file)) return;

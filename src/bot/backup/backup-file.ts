@@ -6,7 +6,7 @@ import { pragma } from '../../shared/store/prepare-sqlite-file.ts';
 import { recordsApplicationId, refuseNewerRecords } from '../../shared/store/records-version.ts';
 import { type SqliteDatabase, withSqliteDatabase } from '../../shared/store/sqlite-database.ts';
 
-/** Contents of a backup: one SQLite file from any store, with a table per kind of record and no write-ahead log. */
+/** Summary of a backup: rows per table, unreadable rows, file size. A backup is one SQLite file, whatever the store. */
 export interface BackupContents {
   rows: Readonly<Record<string, number>>;
   unreadable: number;

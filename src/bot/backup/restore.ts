@@ -30,9 +30,9 @@ interface RestoreOptions {
 }
 
 /**
- * Restores into a store that no process has open. Keeps SQLite's old records in another file; Redis must have no
- * others, unless a folder keeps them. @throws BackupError and StoreError; records are then unchanged, but Redis may
- * have some of the backup's
+ * Restores a backup into a store that no process has open. Keeps SQLite's old records in another file; Redis must have
+ * no other records, unless `keepIn` is given. @throws BackupError and StoreError; old records are then unchanged, but
+ * Redis may have some of the backup's
  */
 export async function restore(file: string, storeUrl: string, options: RestoreOptions): Promise<Restored> {
   const contents = await inspectBackup(file);

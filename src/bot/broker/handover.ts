@@ -33,19 +33,18 @@ interface Watched {
  * Passes interactions to the workers and makes sure that each gets an answer.
  *
  * - After 1.8 seconds without a worker, it defers. It doesn't know the member's and server's settings, so it defers
- * commands privately: better too few readers than too many. Autocomplete gets no choices.
+ *   commands privately: better too few readers than too many. Autocomplete gets no choices.
  * - After 10 seconds, it answers what no live worker holds: "this takes too long, try again".
  * - It publishes interactions that Redis lost again, once workers have had time to record their answers.
  * - If it can't publish, it answers at once, privately, that the bot is out of order, and logs the code once per
- * outage.
- * - While Redis is away or full, workers continue but can't record answers. Interactions that they may hold are left
- * to them: no second callback, no overwritten answer.
- * - One double callback remains: Redis took an interaction, but the connection broke before its confirmation and
- * stays down. This process then answers after 1.8 seconds, in case no worker has it. If a worker was quicker, Discord
- * refuses the second callback.
+ *   outage.
+ * - While Redis is down or full, workers continue but can't record answers. Interactions that they may hold are left to
+ *   them: no second callback, no overwritten answer.
+ * - One double callback remains: Redis took an interaction, but the connection broke before its confirmation and stays
+ *   down. This process then answers after 1.8 seconds, in case no worker has it. If a worker was quicker, Discord
+ *   refuses the second callback.
  *
- * On exit, watched interactions are forgotten; Discord repeats the newest ones to the process that resumes the
- * session.
+ * On exit, watched interactions are forgotten; Discord repeats the newest ones to the process that resumes the session.
  */
 export class Handover {
   readonly #options: HandoverOptions;

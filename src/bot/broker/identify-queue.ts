@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/time/clock.ts';
 
 /**
  * Lets one shard per bucket (shard number modulo `maxConcurrency`) identify every 5 seconds, across processes. Each
- * turn is a lease that expires. While Redis is away, each process paces only its own shards.
+ * turn is a lease that expires. While Redis is unreachable, each process paces only its own shards.
  */
 export function createIdentifyQueue(
   redis: RedisConnection,

@@ -21,7 +21,7 @@ local state = redis.call('HMGET', KEYS[1], 'published', 'deferral', 'answered', 
 local isHeld = state[4] and redis.call('EXISTS', ARGV[1] .. state[4]) or 0
 return {state[1] or '', state[2] or '', state[3] or '', isHeld}`;
 
-/** Records a deferral, unless there is one or an answer. KEYS: state. ARGV: deferral, lifetime of the state. */
+/** Records a deferral, unless already deferred or answered. KEYS: state. ARGV: deferral, lifetime of the state. */
 export const beginDeferral = `
 if redis.call('HEXISTS', KEYS[1], 'answered') == 1 then return 0 end
 if redis.call('HSETNX', KEYS[1], 'deferral', ARGV[1]) == 0 then return 0 end
@@ -34,7 +34,7 @@ redis.call('HSET', KEYS[1], 'deferral', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** Withdraws what no live worker holds. KEYS: state. ARGV: prefix of the workers' keys, lifetime of the state. */
+/** Ends an interaction that no worker holds. KEYS: state. ARGV: prefix of the workers' keys, lifetime of the state. */
 export const giveUp = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'owner')
 if state[1] then return 0 end
@@ -79,7 +79,7 @@ for _, facts in ipairs(consumers) do
 end
 return claimed`;
 
-/** Makes a worker the owner, unless answered, and counts its take. KEYS: state. ARGV: worker, lifetime of the state. */
+/** Makes a worker the owner, unless answered; counts deliveries. KEYS: state. ARGV: worker, lifetime of the state. */
 export const take = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'deferral')
 local time = redis.call('TIME')

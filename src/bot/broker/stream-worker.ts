@@ -19,21 +19,20 @@ interface StreamWorkerOptions extends Clock {
  * Reads interactions from the stream and answers each once, as far as possible:
  *
  * - A worker that takes an entry becomes its owner in the interaction's state. It sends a heartbeat four times a
- * second.
+ *   second.
  * - After 750 ms of silence a worker is dead, and the next to check claims its entries. An entry's age never matters,
- * so a live worker may be slow. After a Redis outage nothing is claimed until all workers could reconnect.
- * - A deferral is recorded after Discord accepted it, so the worker that claims the entry continues by editing. If
- * the record is missing (its writer died, or another was quicker), Discord refuses the second first answer with
- * status 400, which doesn't count as an invalid request, and the worker starts over with the recorded state
- * (`Dispatcher`). Asking beforehand would cost every member a round trip and could be outdated at once.
- * - Before sending an answer, a worker checks that it still is the owner: one that was blocked too long sends
- * nothing.
+ *   so a live worker may be slow. After a Redis outage nothing is claimed until all workers could reconnect.
+ * - A deferral is recorded after Discord accepted it, so the worker that claims the entry continues by editing. If the
+ *   record is missing (its writer died, or another was quicker), Discord refuses the second first answer with status
+ *   400, which doesn't count as an invalid request, and the worker starts over with the recorded state (`Dispatcher`).
+ *   Asking beforehand would cost every member a round trip and could be outdated at once.
+ * - Before sending an answer, a worker checks that it still is the owner: one that was blocked too long sends nothing.
  * - An interaction that three workers took without answering may have crashed them: the fourth reports a failure
- * instead.
- * - Answered entries are removed. If a worker dies between answering and removing, the interaction runs again and
- * edits the message to the same words.
+ *   instead.
+ * - Answered entries are removed. If a worker dies between answering and removing, the interaction runs again and edits
+ *   the message to the same words.
  *
- * While Redis is away, work in progress is still answered; its entries are removed later.
+ * While Redis is down, work in progress is still answered; its entries are removed later.
  */
 export class StreamWorker {
   readonly #options: StreamWorkerOptions;

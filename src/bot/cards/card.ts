@@ -49,5 +49,5 @@ export interface Rank {
   tier: Tier;
 }
 
-/** A rank's tier; `unranked` if the rank is unknown, too. */
+/** A rank's tier; `unranked` also if the rank is unknown. */
 export type Tier = RankTier | 'unranked';

@@ -15,7 +15,7 @@ export interface Notice {
   nonce: string;
 }
 
-/** Time to post a notice; Discord still knows its nonce if another process then repeats it. */
+/** Time to post a notice. If another process then repeats it, Discord still knows its nonce. */
 export const noticeTakenMs = 60_000;
 
 /** Notices to post; keys are IDs of members or servers. Rejects if the store fails. */

@@ -10,7 +10,7 @@ import { isSecretSetting } from './secret-files.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Replaces settings' lines, even commented ones, or appends them. @throws one-line Error for an unwritable value */
+/** Replaces settings' lines, even commented ones, or appends them. @throws Error if a value can't be written */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   const before = linesOf(text);
   const after = Object.entries(values).reduce(withSetting, before);
@@ -71,7 +71,7 @@ export function readEnvFile(file: string): EnvFile | undefined {
 const notOurs = (file: string) =>
   `it belongs to another user. Run chown USER ${file} as root, with the user that starts Loadout, or start Loadout as its owner.`;
 
-/** Parses line by line, like Docker Compose and systemd; the last line of a name counts. */
+/** Parses line by line, like Docker Compose and systemd; the last line with a name wins. */
 export function parseEnvFile(text: string): EnvFile {
   const read = linesOf(text).map(readLine);
   const problems = read.flatMap((line, index) =>

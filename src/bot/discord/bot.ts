@@ -70,7 +70,7 @@ interface Bot {
   readonly closesWithinMs: number;
 }
 
-/** Opens gateway or HTTP and registers the commands. @throws Error with a one-line message and remedy */
+/** Opens the gateway or HTTP endpoint and registers the commands. @throws Error with a one-line message and remedy */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, rest, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { failed, note, ok } from './finding.ts';
 
-/** Listens briefly on each port that a start needs, unless a running Loadout has it. */
+/** Briefly listens on each port needed to start; one that a running Loadout uses is fine, too. */
 export const checkPorts: Check = {
   name: 'Port',
   needs: ['HOST'],

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 type Service = Pick<Config['service'], 'port'>;
 
-/** Returns the service's address: on this machine, or inside compose.yaml for its other containers. */
+/** Returns the service's address: on this machine, or inside compose.yaml for the other containers. */
 export function ownServiceUrl({ port }: Service): string {
   return `http://${isInImage() ? inCompose : '127.0.0.1'}:${port || defaultPort}/api/v1`;
 }

@@ -9,7 +9,7 @@ interface Report {
   waiting(names: readonly string[]): void;
 }
 
-/** Runs checks in parallel. One that takes a second longer than its request may is abandoned and reported. */
+/** Runs checks in parallel. Abandons and reports one that runs a second longer than its request's timeout. */
 export async function runChecks(
   checks: readonly Check[],
   installation: Installation,

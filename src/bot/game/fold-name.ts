@@ -1,4 +1,4 @@
-/** Removes case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters, to compare names. */
+/** Drops case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters, to compare names. */
 export function foldName(name: string): string {
   return foldWords(name).join('');
 }

@@ -4,7 +4,7 @@ export function sumUpTeams({ solo, duo, quad }: Stats): ModeStats {
   return sumUp([solo, duo, quad]);
 }
 
-/** Rounded to two digits. Without deaths it equals the number of kills, as in the game. */
+/** Kills per death, rounded to two digits; without deaths, the number of kills, as in the game. */
 export function killsPerDeath({ kills, deaths }: ModeStats): number | undefined {
   if (kills === undefined || deaths === undefined) return undefined;
   return Math.round((100 * kills) / Math.max(1, deaths)) / 100;

@@ -3,7 +3,7 @@ import { type SentItem, sentItemSchema } from '../../shared/contract/sent-items.
 import type { GuardedCache } from '../../shared/store/guarded-cache.ts';
 import { dayMs } from '../../shared/time/utc-day.ts';
 
-/** Names, rarity and pictures that players' records brought. A store row holds the IDs with the same last digits. */
+/** Names, rarities and pictures of items from players' records. A store row holds IDs with the same last digits. */
 export class SeenItems {
   readonly #items = new Map<string, SentItem>();
   readonly #cache: Pick<GuardedCache, 'get' | 'set'> | undefined;

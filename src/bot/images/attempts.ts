@@ -9,7 +9,7 @@ export type CountAttempt = (attempt: Pick<Attempt, 'source' | 'outcome'>) => voi
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Remembers each source's last outcome, so that later answers can explain missing pictures. */
+/** Remembers each source's last outcome for each picture, so that later answers can explain missing ones. */
 export function createAttempts(now: () => number, count: CountAttempt = () => {}) {
   const options = { max: maxPictures, ttlMs: missTtlMs, now };
   const attempts = createExpiringCache<ReadonlyMap<string, Attempt>>(options);

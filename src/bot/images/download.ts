@@ -16,7 +16,7 @@ export interface DownloadParts extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** Asks sources in order until one has an intact picture. `late`: a source that was not asked may have it. */
+/** Asks sources in order until one has an intact picture. `late`: a source not asked in time may have one. */
 export async function download(
   request: PictureRequest,
   claim: Claim,
@@ -31,7 +31,7 @@ export async function download(
   return askInTurn(asks, sleep);
 }
 
-/** Asks the next source if one fails or is slow. @returns `late` if one that was not asked may have it */
+/** Asks the next source if one fails or is slow. @returns `late` if a source not asked in time may have the picture */
 export async function askInTurn(asks: readonly Attempt<Outcome>[], sleep: Sleep): Promise<Outcome> {
   const isPicture = (answer: Outcome) => typeof answer === 'object';
   const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood: isPicture });

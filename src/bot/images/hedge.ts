@@ -8,7 +8,7 @@ interface HedgeOptions<Value> {
   isGood: (value: Value) => boolean;
 }
 
-/** Asks in order; if one is slow, starts the next in parallel. @returns the good answer, or all if none is good */
+/** Asks in order; if one is slow, starts the next in parallel. @returns the first good answer, or all without one */
 export async function hedge<Value>(
   asks: readonly Attempt<Value>[],
   { afterMs, sleep, isGood }: HedgeOptions<Value>,

@@ -3,7 +3,7 @@ import { type KeptWindow, SendLog, windowSeconds } from './send-log.ts';
 /** Means no bound; finite, because JSON has no Infinity. */
 export const unbounded = Number.MAX_SAFE_INTEGER;
 
-/** Upper bounds of the rate by the open hypotheses, in requests per ms; Infinity before any refusal. */
+/** Upper bounds on the rate under the hypotheses still open, in requests per ms; Infinity before any refusal. */
 export interface Ceilings {
   likely: number;
   highest: number;

@@ -8,10 +8,10 @@ export interface QuotaFacts {
 }
 
 /**
- * The key's allowance, spread over its period; a second limit besides the firewall's. Interactive claims may use all of
- * it; background work at most a fifth, and only as much as members will probably leave, judged by their recent pace.
- * Near the end, no server gets more than its fair share. If the player API says that it is used up, the quota closes
- * for a day at most, while one interactive request probes now and then.
+ * Rations the key's allowance within its period; a second limit besides the firewall's. Interactive claims may use all
+ * of it; background work at most a fifth, and only as much as members will probably leave, judged by their recent pace.
+ * Near its end, no server gets more than a fair share. If the player API says that it is used up, the quota closes for
+ * a day at most, while one interactive request probes now and then.
  */
 export class Quota {
   readonly #now: () => number;

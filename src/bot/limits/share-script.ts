@@ -20,10 +20,10 @@ export const shareReply = z.tuple([
 
 /**
  * Shares a limit among processes: a process adds its news, reads the others', and gets free permits. It says how many
- * requests fit as far as it knows; Redis deducts those that it hasn't read of, and a refusal leaves none. While another
- * process has more urgent requests there are none either, until two seconds after that process died. KEYS: news,
- * processes. ARGV: process, ID of the last news it read, its own news, permits wanted, permits that fit, rank of the
- * wanted, rank of other waiting requests.
+ * more requests fit as far as it knows; Redis deducts those in unread news, and grants none after a refusal there. It
+ * grants none either while another process has more urgent requests, until two seconds after that process dies. KEYS:
+ * news, processes. ARGV: process, ID of the last news it read, its own news, permits wanted, permits that fit, rank of
+ * these requests, rank of other waiting ones.
  */
 export const shareScript = `
 local time = redis.call('TIME')

@@ -32,7 +32,7 @@ export type SharedPacer = Pacer & { close(): Promise<void> };
 
 /**
  * Paces one of several processes behind one address. Each has its own queue, and reads all requests and outcomes from
- * Redis, so that all learn the same limit; Redis also gives it its share. While Redis is away or refuses, each process
+ * Redis, so that all learn the same limit; Redis also gives it its share. While Redis is down or refuses, each process
  * uses only a careful share. Opening never fails: missing state is read later.
  */
 export async function openSharedPacer(options: SharedPacerOptions): Promise<SharedPacer> {

@@ -22,7 +22,7 @@ const heldRole = z.object({
   state: z.enum(['giving', 'given', 'found']),
 });
 
-/** A member's record for all servers, keyed by user ID: one, so that a single read per answer brings the accounts. */
+/** A member's record for all servers, by user ID. Everything is in one record, so that an answer needs one read. */
 export const person = defineRecord({
   name: 'people',
   schema: z.object({

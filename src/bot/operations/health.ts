@@ -53,7 +53,7 @@ export function buildHealth(options: HealthOptions): FastifyInstance {
   return app;
 }
 
-/** Returns null if there is no backup, or while the store is away. */
+/** Returns null if there is no backup, or while the store is down. */
 async function readTime({ lastAt }: Watched['backups']): Promise<string | null> {
   const at = await within(probeMs, lastAt(), { sleep }).catch(() => 0);
   return at === 0 ? null : new Date(at).toISOString();

@@ -42,7 +42,7 @@ export interface Watched {
   store(): Promise<number>;
   backups: {
     everyMs?: number | undefined;
-    /** Returns 0 if there is none yet. Rejects if the store is away. */
+    /** Returns 0 if there is none yet. Rejects if the store is down. */
     lastAt(): Promise<number>;
   };
 }

@@ -35,7 +35,7 @@ interface Asked<Value> {
   tried?: string[];
 }
 
-/** Sends requests to one address of the player API, in the form that operator, store or first lookup decides. */
+/** Sends requests to one address of the player API, in the form set by the operator, the store or the first lookup. */
 export class ApiAddress {
   readonly key: string | undefined;
   readonly headers: Readonly<Record<string, string>>;

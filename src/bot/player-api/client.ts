@@ -39,7 +39,7 @@ type Questions = {
   ) => Promise<Answer<z.output<Each['schema']>>>;
 };
 
-/** Client of the player API. Methods throw PlayerApiError if the API, the network or a limit caused it. */
+/** Client of the player API. Methods throw PlayerApiError for failures of the API, the network or a limit. */
 export interface PlayerApi extends Omit<Questions, 'info' | 'usage' | 'search'> {
   names: NameSearch;
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;

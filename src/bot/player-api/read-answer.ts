@@ -22,7 +22,7 @@ export type Reading<Value> =
   /** A bare 404: the host doesn't serve this path. */
   | { kind: 'no-such-path' };
 
-/** Interprets an answer. `read` returns undefined if there is no value, null for none. Only APIs say `missing`. */
+/** Interprets an answer. @param read returns undefined for other JSON, null for a record without a value */
 export function readAnswer<Value>(
   answer: HttpAnswer,
   read: (json: unknown) => Value | null | undefined,

@@ -4,7 +4,7 @@ import { regionPattern, uidPattern } from '../../shared/contract/limits.ts';
 import { minKeywordLength } from '../../shared/contract/search.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** Checks and writes parameters. @throws PlayerApiError for malformed ones, which upstream would refuse and count */
+/** Checks and encodes parameters. @throws PlayerApiError for malformed ones, which upstream would refuse and count */
 export function toQuery({ parameters }: Pick<Endpoint<unknown>, 'parameters'>, question: Query): Query {
   return Object.fromEntries(parameters.map((name) => [name, toSend[name](question[name] ?? '') ?? refuse()]));
 }

@@ -5,7 +5,7 @@ import type { Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
 
-/** Retries twice after a lost connection, 502, 503 or 504, once after a 500 or short refusal; no background work. */
+/** Retries twice after a lost connection, 502, 503 or 504, once after a 500 or short refusal; never background work. */
 export function worthAnotherTry(error: unknown, attempt: FailedAttempt): boolean | { at: number } {
   const { attempts, claim, retries, now } = attempt;
   if (!(error instanceof PlayerApiError) || claim.priority === 'background' || retries === 'none')

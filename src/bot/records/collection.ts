@@ -72,7 +72,7 @@ export class Collection<Schema extends z.ZodObject> {
     parts.feed.onChange(definition.name, (key, change) => this.#changed(key, change));
   }
 
-  /** Reads a record; a missing one has only defaults. @throws NotReadError if the store is away */
+  /** Reads a record; a missing one has only defaults. @throws NotReadError if the store is down */
   get(key: string): Promise<Fields<Schema>> {
     return orNotRead(this.#read(key));
   }
@@ -85,7 +85,7 @@ export class Collection<Schema extends z.ZodObject> {
 
   /**
    * Atomically changes the given fields (undefined removes one), across processes. A function runs again if another
-   * writer was faster. @throws ZodError for an invalid field; NotSavedError if the store is away or too many changes
+   * writer was faster. @throws ZodError for an invalid field; NotSavedError if the store is down or too many changes
    * compete
    */
   async update(key: string, change: Change<Schema>): Promise<Fields<Schema>> {

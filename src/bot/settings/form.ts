@@ -124,7 +124,7 @@ export interface ReadForm {
   channels: readonly ChosenChannel[];
 }
 
-/** Reads a form. Defaults count as no choice; values in `current` are allowed. @throws InputError for others */
+/** Reads a form. A default counts as unset. @throws InputError for a value neither offered nor in `current` */
 export function readForm(
   settings: Settings,
   inputs: ModalInputs,

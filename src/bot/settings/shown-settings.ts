@@ -56,7 +56,7 @@ function formatStandard({ input, standard }: Setting, { language, defaults }: Pa
   return t(input.kind === 'checkbox' && input.standard ? 'panel.on' : 'panel.off');
 }
 
-/** Writes one line per chosen setting, and one line for all others. */
+/** Returns one line per chosen setting, and one line for all others. */
 export function panelLines(settings: readonly ShownSetting[], language: Language): Text[] {
   const { t } = language;
   const chosen = settings.filter(({ source }) => source !== 'standard');
@@ -70,7 +70,7 @@ export function settingLine(setting: ShownSetting, language: Language): string {
   return language.t('panel.line', { label: setting.label, value: withSource(setting, language) });
 }
 
-/** Writes `Saved` with the changes, then notes for admins, all as markdown. */
+/** Returns `Saved` with the changes, then notes for admins, as markdown. */
 export function savedLines(
   [first, ...others]: readonly string[],
   { t }: Language,

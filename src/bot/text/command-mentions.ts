@@ -1,4 +1,4 @@
-/** Writes command mentions, clickable once IDs are known, by default names: Discord ignores localized ones. */
+/** Formats command mentions, clickable once IDs are known, with default names: Discord ignores localized ones. */
 export function createCommandMentions() {
   let known: ReadonlyMap<string, string> = new Map();
   return {

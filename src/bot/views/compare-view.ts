@@ -153,7 +153,7 @@ function namesOf(pair: Pair, language: Language): { a: string; b: string } {
   return { a, b };
 }
 
-/** Lines that explain why a player's side of the card is nearly empty. */
+/** Returns lines that explain why a player's side of the card is nearly empty. */
 export function noteAccounts(players: readonly FoundPlayer[], language: Language): string[] {
   return players.flatMap(({ answer: { value: player } }) => {
     const name = formatName(player.nickname, language);

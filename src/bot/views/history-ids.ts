@@ -52,7 +52,7 @@ const giveId: GiveId<AskedHistory, [region: string | undefined, choice: HistoryC
   regionIn: ([region]) => region,
 };
 
-/** Show, Share and Keep drop the last companions if a custom ID has no room. */
+/** Show, Share and Keep leave out the last companions if they do not fit into the custom ID. */
 export const historyIds = {
   ...ids,
   show: withFewerCompanions(ids.show),

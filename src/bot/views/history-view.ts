@@ -77,7 +77,7 @@ function changeIn({ from, to }: Covered): number {
   return to.value - from.value;
 }
 
-/** Writes `+420 in 30 days`, or `in 6 days` if the history began six days ago. */
+/** Formats `+420 in 30 days`, or `in 6 days` if the history began six days ago. */
 function lineOf(covered: Covered, period: HistoryPeriod, language: Language): Text {
   const { t } = language;
   const count = (startOfDay(covered.to.at) - startOfDay(covered.from.at)) / dayMs;

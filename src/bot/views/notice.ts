@@ -11,7 +11,7 @@ export type Notice =
   | 'tooLate'
   | 'restarted'
   | 'busy'
-  /** Redis is away or full, so no worker gets interactions. */
+  /** Redis is unreachable or full, so no worker gets interactions. */
   | 'down'
   | 'notSent';
 
@@ -31,7 +31,7 @@ export function noticeReply(
   return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
 }
 
-/** Shown instead of "thinking …" in the queue; the next one has `place` 1. */
+/** Reply to show instead of "thinking …" to a member in the queue. The next in line has `place` 1. */
 export function queuedReply(place: number, language: Language): Reply {
   const lines = [language.t('notices.queued.text', { place })];
   return renderMessage({ title: language.t('notices.queued.title'), lines });

@@ -10,7 +10,7 @@ import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
 
-/** `/_local`: controls people, time and faults, for programs on this machine or with the key, not for web pages. */
+/** Routes that control people, time and faults, for programs on this machine or with the key, not for web pages. */
 export async function controlRoutes(
   app: FastifyInstance,
   { discord, controlKey, openWorld }: ControlOptions,

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { LocalMessage } from '../local-discord.ts';
 
-/** Formats messages for a snapshot, e.g. `Your bot: Pong! [Wave back]`: no IDs or times, so the same in each run. */
+/** Formats messages for a snapshot, e.g. `Your bot: Pong! [Wave back]`: no IDs or times, so that runs are equal. */
 export function writeTranscript(messages: readonly LocalMessage[]): string {
   return messages.map(describeLine).join('\n');
 }

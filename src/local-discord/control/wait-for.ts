@@ -1,6 +1,6 @@
 import type { Controlled } from './controlled.ts';
 
-/** Retries `find` after each change until it returns something or the time is up. */
+/** Retries `find` after each change until it returns something or time runs out. */
 export function waitFor<Found>(
   find: () => Found | undefined,
   withinMs: number,

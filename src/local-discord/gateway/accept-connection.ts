@@ -12,7 +12,7 @@ import { type Connection, findWorld, identify, resume } from './identify.ts';
 import { sendMembers } from './request-members.ts';
 import type { Session } from './session.ts';
 
-/** Serves a gateway connection: version 9 or 10, JSON, optionally compressed. @param to its path and host */
+/** Serves a gateway connection: version 9 or 10, JSON, optionally compressed. @param to requested path and host */
 export function acceptConnection(
   worlds: readonly World[],
   connection: WebSocket,

@@ -2,7 +2,7 @@ import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { findEmoji, listEmojiRegistries } from './all-emojis.ts';
 
-/** Adds names to emojis of which a bot sent only the ID. @throws ApiError 50035 if the application lacks an emoji */
+/** Fills in the names of emojis that a bot sent only by ID. @throws ApiError 50035 for one it may not use */
 export function nameEmojis(world: World, components: unknown, path: readonly PropertyKey[]): void {
   if (typeof components !== 'object' || components === null) return;
   for (const [key, value] of Object.entries(components)) {

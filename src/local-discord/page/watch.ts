@@ -1,4 +1,4 @@
-/** Makes changes of an object's public fields announce themselves. Call at the end of the constructor. */
+/** Announces changes of an object's public fields. Call at the end of the constructor. */
 export function watch(state: object): void {
   for (const name of Object.keys(state)) {
     let value: unknown = Reflect.get(state, name);

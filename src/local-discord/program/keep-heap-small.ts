@@ -7,7 +7,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--no-opt');
 if (hasMaglev) setFlagsFromString('--no-maglev');
 
-/** Lets the heap and the speed grow with the load. Call after start-up. */
+/** Lets the heap grow under load, and turns V8's optimizing compilers back on. Call after start-up. */
 export function letHeapGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2');
   setFlagsFromString('--opt');

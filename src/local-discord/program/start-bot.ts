@@ -17,7 +17,8 @@ export interface StartedBot {
 }
 
 /**
- * Runs an unmodified bot, led here by its environment (`DISCORD_TOKEN`, `DISCORD_API_URL` and more), until connected.
+ * Runs an unmodified bot, pointed here by its environment (`DISCORD_TOKEN`, `DISCORD_API_URL` and more), until
+ * connected.
  * @param command e.g. `['node', 'bot.js']` @throws Error if the bot exits first or takes too long
  */
 export async function startBot(

@@ -17,7 +17,7 @@ export function readImage(
   return { contentType, data };
 }
 
-/** Returns a random hash, because pictures are not stored: the CDN draws its own. */
+/** Returns a hash of the picture's data; null if there is no picture. @throws ApiError 50035, 50138 */
 export function hashOfImage(image: string | null, field: string): string | null {
   if (image === null || image === '') return null;
   return createHash('md5')

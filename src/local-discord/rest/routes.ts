@@ -20,7 +20,7 @@ export interface Routes {
   readonly message: RouteGroup<{ place: Place; stored: StoredMessage }, 'channel' | 'message'>;
 }
 
-/** Creates the route groups. Routes throw ApiError 10002 for another application, and those of their `require…`. */
+/** Creates the route groups. Routes throw ApiError 10002 for another application, and what their `require…` throw. */
 export function createRoutes(app: FastifyInstance, world: World): Routes {
   const root = new RouteGroup<object, never>(app, '', () => ({}));
   const channel = root.below('/channels/:channel', (_found, params, needs) => {
@@ -76,7 +76,7 @@ type Find<Before, Names extends string, Found> = (
   needs: bigint | undefined,
 ) => Found;
 
-/** Routes below a path: first finds what the path names, then reads the request. */
+/** Routes below a path. Each first finds the objects in the path, then reads the request. */
 export class RouteGroup<Found extends object, Names extends string> {
   readonly #app: FastifyInstance;
   readonly #path: string;

@@ -1,7 +1,7 @@
 import type { APISoundboardSound } from 'discord-api-types/v10';
 import type { Routes } from './routes.ts';
 
-/** Routes for soundboard sounds: py-cord needs the default ones to start. Servers have none of their own. */
+/** Routes for soundboard sounds. py-cord requests the default ones at start; servers have no other sounds. */
 export function soundRoutes({ root, guild }: Routes): void {
   root.on('GET', '/soundboard-default-sounds', {}, () => defaultSounds);
   guild.on('GET', '/soundboard-sounds', {}, () => ({ items: [] }));

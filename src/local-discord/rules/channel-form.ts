@@ -39,7 +39,7 @@ const tagForm = z.object({
 
 const slowmode = integer(0, 21_600).nullish();
 
-/** Settings of a channel, limited as in servers without boosts. Stages have at most 64 kbit/s. */
+/** A channel's settings, within the limits of a server without boosts. Some kinds have lower limits: `checkBounds`. */
 export const channelForm = z.object({
   name: boundedText(1, 100).optional(),
   topic: text(0, 4096).nullish(),

@@ -51,7 +51,7 @@ export const messageBody = z.object({
     .nullish(),
 });
 
-/** Checks a message as it would be stored, so an edit only after it is merged in. @throws ApiError 50006, 50035 */
+/** Checks a message as it would be stored; merge an edit in first. @throws ApiError 50006, 50035 */
 export function checkWholeMessage(
   message: {
     content: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An order to inject a fault. Into requests, `times` times or until cancelled; the first matching order wins. */
+/** An order to inject a fault: into requests, `times` times or until cancelled. The first matching order wins. */
 export type TroubleOrder = z.input<typeof troubleOrder>;
 
 const requests = {

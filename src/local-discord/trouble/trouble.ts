@@ -12,7 +12,7 @@ import {
   troubleOrder,
 } from './orders.ts';
 
-/** Injects faults of Discord, also as JSON at `/_local/trouble` (`control/trouble-routes.ts`). */
+/** Injects faults of Discord. Also controlled by JSON at `/_local/trouble` (`control/trouble-routes.ts`). */
 export interface Trouble {
   /** `order({ kind: 'rate-limit', method: 'PATCH', route: '/webhooks/**', times: 2 })`; undefined if over at once. */
   order(order: TroubleOrder): StandingOrder | undefined;

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 
-/** Embeds the bundled pages, so that esbuild is not needed at run time. Compressed and read lazily, to save memory. */
+/** Embeds the bundled pages, so that esbuild is not needed at run time; compressed and read lazily, to save memory. */
 export const prebuildPage: Plugin = {
   name: 'prebuilt page',
   setup(build) {

@@ -16,7 +16,7 @@ export interface PictureCacheOptions {
   now: () => number;
 }
 
-/** Caches answers, not failures, and joins equal requests. A broken picture is thrown once, then counts as missing. */
+/** Caches answers, not failures, and joins equal requests. A broken picture throws once, then counts as missing. */
 export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }: PictureCacheOptions) {
   const cache = new LRUCache<string, Entry, PictureRequest>({
     maxSize: maxBytes,

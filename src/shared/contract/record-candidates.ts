@@ -18,7 +18,7 @@ export function isEmpty(value: object): boolean {
   return firstKeys(value).length === 0;
 }
 
-/** Whether an answer has no contents: `{}`, `[]`, `{success: true, data: null}`, `{result: {player: {}}}`. */
+/** Whether an answer holds no data: `{}`, `[]`, `{success: true, data: null}`, `{result: {player: {}}}`. */
 export function holdsNothing(json: unknown, depth = deepest): boolean {
   if (!isRecord(json)) return !isPresent(Array.isArray(json) && json.length === 1 ? json[0] : json);
   const fields = firstKeys(json)

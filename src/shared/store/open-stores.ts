@@ -10,7 +10,7 @@ export async function openStores(storeUrl: string, options: StoreOptions): Promi
   const settings = { ...usual, ...options };
   const file = toSqliteFile(storeUrl);
   if (file !== undefined) return openSqliteStores(file, settings);
-  // Imported only if needed: the Redis client is a third of all code that a start would read.
+  // Imported only if needed: the Redis client is a third of all code read at start-up.
   const { openRedisStores } = await import('./redis-stores.ts');
   return openRedisStores(storeUrl, settings);
 }

@@ -13,7 +13,7 @@ interface RedisClientsOptions {
   sleep: Sleep;
 }
 
-/** Connections of this process to one Redis. A lost one reconnects, but not one that was never up. */
+/** Connections of this process to one Redis. A lost connection reconnects; one that never opened does not. */
 export class RedisClients {
   readonly #sentinels: Sentinels | undefined;
   readonly #options: RedisClientsOptions;

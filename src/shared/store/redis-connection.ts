@@ -11,7 +11,7 @@ import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
 export interface RedisConnection {
   isReady(): boolean;
-  /** Rejects with StoreAwayError while Redis is away, or soon if it hangs. Reads work even if Redis refuses writes. */
+  /** Rejects with StoreAwayError while Redis is down, or soon if it hangs. Reads work even if Redis refuses writes. */
   send(command: readonly string[]): Promise<unknown>;
   /** Sends a blocking command that Redis answers within `forMs`, one at a time. Rejects like {@link send}. */
   wait(command: readonly string[], forMs: number): Promise<unknown>;

@@ -70,7 +70,7 @@ function remedyFor(host: string, protocol: string, cause: unknown): string {
   }
 }
 
-/** Whether Redis is away or refuses writes. Other errors, such as WRONGTYPE, concern one key or command. */
+/** Whether Redis is unreachable or refuses writes. Other errors, such as WRONGTYPE, concern one key or command. */
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   return !isReply(error) || outageCode.test(codeIn(error) ?? '');

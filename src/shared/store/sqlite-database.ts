@@ -3,7 +3,7 @@ import { type OpenDatabase, type OpenMode, openDatabase } from 'sqlite3';
 
 export type SqliteDatabase = OpenDatabase;
 
-/** @param mode only `create` makes a missing file, private to this user @param isAlone own thread, for slow SQL */
+/** @param mode only `create` makes a missing file, private to this user @param isAlone its own thread, for slow SQL */
 export async function openSqliteDatabase(
   file: string,
   mode: OpenMode,

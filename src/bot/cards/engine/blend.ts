@@ -21,7 +21,7 @@ export async function joinLayers(parts: readonly (Layer[] | Promise<Layer[]>)[])
   return (await Promise.all(parts)).flat();
 }
 
-/** Blends a layer over the canvas in place (Porter-Duff "over"). Within 1 of 255 of `sharp.composite`. */
+/** Blends a layer over the canvas in place (Porter-Duff "over"). Differs from `sharp.composite` by at most 1 of 255. */
 export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
   const [left, top] = [Math.round(place.left), Math.round(place.top)];
   const { rgba, spans, rgb } = splitIntoRuns(pixels);

@@ -25,8 +25,9 @@ interface Waiting {
 }
 
 /**
- * Decides which card is drawn next: first in, first out, but newest first once waits are long, because that member
- * still looks. Frequent members come after the others, posts that no member waits for last. Refuses late cards at once.
+ * Decides which card is drawn next: first in, first out, but newest first once waits are long, because those members
+ * are still looking. Members with many cards come after others, and posts that no member waits for come last. Refuses
+ * late cards at once.
  */
 export class RenderQueue {
   readonly #now: () => number;

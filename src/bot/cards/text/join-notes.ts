@@ -1,6 +1,6 @@
 import { isolate } from '../../../shared/text/direction.ts';
 
-/** Joins notes so that the first starts the reader's line in any script, e.g. a Latin ID among Arabic words. */
+/** Joins notes so that the line starts with the first in any script, e.g. with a Latin ID among Arabic words. */
 export function joinNotes(
   notes: readonly (string | undefined)[],
   isRightToLeft: boolean | undefined,

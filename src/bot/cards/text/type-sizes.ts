@@ -1,4 +1,4 @@
-/** Font sizes in pixels. Phones show a third of that: essential text has at least 26, long lines at least 22. */
+/** Font sizes in pixels. Phones show a third of that: essential text is at least 26, long lines at least 22. */
 export const typeSizes = {
   name: { size: 76, minSize: 36, weight: 'bold' },
   hero: { size: 92, minSize: 60, weight: 'bold' },

@@ -37,7 +37,7 @@ interface Linking {
   show: ShowLinked;
 }
 
-/** Links a typed ID or own account; a name leads to a question. Refuses others' accounts, which may hide the uid. */
+/** Links a typed ID or own account; a name is searched first. Refuses others' accounts, which may hide the uid. */
 export function linkTyped(
   { typed, region }: { typed: string; region?: string | undefined },
   context: InteractionContext,

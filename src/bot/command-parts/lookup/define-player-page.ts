@@ -21,7 +21,7 @@ interface PlayerPage {
   details?(found: FoundPlayer, language: Language): PlainView;
 }
 
-/** Defines a page command about one player, by default the asker's: `[uid] [member] [region] [private]`. */
+/** Defines a page command about one player, by default the member's own: `[uid] [member] [region] [private]`. */
 export function definePlayerPage({
   name,
   buttons = ['refresh', 'share'],

@@ -51,7 +51,7 @@ export async function fetchFigure(
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
-/** Fetches the leader's portrait. The outfit is the player's own, as that of another leader is unknown. */
+/** Fetches the leader's portrait and the player's own outfit, because another leader's is unknown. */
 export async function fetchClanPictures(
   player: Player,
   { context, services }: { context: AskContext; services: PictureServices },

@@ -28,7 +28,7 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
     .addBooleanOption(privateOption());
 }
 
-/** Reads a command's player. @param askIn asks for another @throws InputErrorWithControls for no clear player */
+/** Reads a command's player. @param askIn controls to name another @throws InputErrorWithControls if unclear */
 export function readPlayerOptions(
   interaction: CommandInteraction,
   askIn: (region: string | undefined) => OtherPlayer,

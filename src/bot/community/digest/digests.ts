@@ -37,7 +37,7 @@ export async function openDigests(base: MembersBase): Promise<Digests> {
   return new Digests({ ...base, hours, job: base.exclusiveJob('digest') });
 }
 
-/** Age at which an unposted digest is given up. */
+/** Age after which an unposted digest is dropped. */
 export const postableMs = 12 * hourMs;
 const minuteMs = 60_000;
 /** Counts a digest at another hour of the same week as the same one. */

@@ -40,7 +40,7 @@ declare module '../../discord/services-of-bot.ts' {
   }
 }
 
-/** Standings are reused this long for further pages, unless a change arrives. */
+/** Time for which standings are reused for further pages, unless something changes. */
 export const standingsMs = 5_000;
 const maxReadsAtOnce = 16;
 

@@ -35,8 +35,8 @@ export type ProblemKind = Mistake | Exclude<Failure, 'bug'> | 'busy';
 
 /**
  * `problem`: caused by the member or the player API. `failed`: a bug. `poison`: not run, as it crashed several
- * processes. `unsent`: Discord refused the answer. `unanswered`: even the first one. `elsewhere`: another process
- * answers.
+ * processes. `unsent`: Discord refused the answer. `unanswered`: not even a first answer succeeded. `elsewhere`:
+ * another process answers.
  */
 export type Outcome =
   | 'ok'

@@ -15,7 +15,7 @@ interface Delivery {
   fallback?: (incident: string) => Promise<void>;
 }
 
-/** Sends an answer, or the `fallback` once if Discord refuses the answer. Retries while Discord is away. */
+/** Sends an answer, or the `fallback` once if Discord refuses the answer. Retries while Discord is unreachable. */
 export function deliver(send: () => Promise<void>, delivery: Delivery): Promise<Answered> {
   return delivery.trace.stage('reply', () => sendOrSay(send, delivery));
 }

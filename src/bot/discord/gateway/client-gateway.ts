@@ -4,7 +4,7 @@ import type { Gateway, GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { ListeningStrategy, type Manager } from './listening-strategy.ts';
 import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
 
-/** Opens discord.js's client; its sessions end with this process. @throws GatewayError in one line with the remedy */
+/** Opens discord.js's client; its sessions end with this process. @throws GatewayError with the remedy in one line */
 export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }

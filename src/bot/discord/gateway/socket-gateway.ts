@@ -8,7 +8,7 @@ interface SocketGatewayOptions extends GatewayOptions {
   sessions: GatewaySessions;
 }
 
-/** Resumes the sessions of an earlier process. @throws GatewayError in one line with the remedy */
+/** Resumes the sessions of an earlier process. @throws GatewayError with the remedy in one line */
 export function openSocketGateway(options: SocketGatewayOptions): Promise<Gateway> {
   return openGateway(options, (events) => createClient(options, events));
 }

@@ -20,7 +20,7 @@ export function createSharedPace({ redis, now, sleep }: PaceOptions): () => Prom
   };
 }
 
-/** Time between background requests: half of the 50 a second that Discord allows a bot. */
+/** Milliseconds between background requests: 25 a second, half of what Discord allows a bot. */
 export const gapMs = 40;
 const aloneGapMs = 250;
 

@@ -66,7 +66,7 @@ export function mergeChoices<Choices extends object>(
   return merge;
 }
 
-/** Undoes a merged form, also in the history. Later choices stay. */
+/** Undoes a merged form, also in the history. Later choices remain. */
 export function takeBack<Choices extends object>(
   current: Choices & Revisions,
   { write, changed }: Merge<Choices>,
@@ -80,12 +80,12 @@ export function takeBack<Choices extends object>(
   });
 }
 
-/** When a field was last changed, as far as the changes tell. */
+/** Returns the time of a field's last known change; 0 if there is none. */
 export function lastChangedAt(field: string, changes: Revisions['changes'], now: number): number {
   return storedTime(changes.findLast((change) => change.field === field)?.at, now) ?? 0;
 }
 
-/** Drops changes that are old or too many, in all or of one setting. */
+/** Drops old changes, and the oldest ones beyond the limits in total and per setting. */
 export function keepChanges(changes: Revisions['changes'], now: number | undefined): Revisions['changes'] {
   if (now === undefined) return changes.slice(-maxOfOne);
   const counts = new Map<string, number>();

@@ -26,7 +26,7 @@ const gapMs = 1.5 * dayMs;
 const maxShare = 1 / 5;
 const fewOwners = 20;
 
-/** Deletes idle data, safe from a wrong clock: nothing for a day after a gap, and many only a day after a warning. */
+/** Deletes idle data. In case the clock is wrong, waits a day after a gap, and a day before many deletions. */
 export class IdleSweep {
   readonly #parts: IdleSweepParts;
   readonly #job: ExclusiveJob;
@@ -151,7 +151,7 @@ async function noteUse(id: string, usedAt: number, kept: Pick<Owners, 'last' | '
   if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
 }
 
-// Reads the store, not memory: if the store is away this rejects, and Discord repeats the event.
+// Reads the store, not memory: if the store is down this rejects, and Discord repeats the event.
 async function isStored(id: string, { last, choices }: Pick<Owners, 'last' | 'choices'>): Promise<boolean> {
   return hasAnyField(await choices.get(id)) || hasAnyField(await last.get(id));
 }

@@ -49,7 +49,7 @@ export class RecentEnds {
     return notedAt !== undefined && this.#isYounger(this.#options.steadyNow() - notedAt, then);
   }
 
-  /** Also asks for other processes' notes; false if Redis is away, which then takes no writes either. Never rejects. */
+  /** Also asks for other processes' notes; false if Redis is down, which then takes no writes either. Never rejects. */
   async isSince(id: string, then: number): Promise<boolean> {
     const hasEnded = await this.#ask(id, then);
     if (hasEnded !== undefined && this.#unchecked.length > 0) {

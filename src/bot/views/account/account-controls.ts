@@ -40,7 +40,7 @@ const giveId: GiveId<PlayerToLink, LinkState> = {
   withPlayer: (player, { intent }) => ({ player, intent }),
 };
 
-/** Custom IDs for linking a player, which messages about problems offer to save typing again. */
+/** Custom IDs that link a player; messages about problems offer them, so that members need not type again. */
 export const linkIds = { show: withIntentIfItFits(defineCustomId('account', 'show', playerToLink)), giveId };
 export const listAccountsId = defineCustomId('account', 'list', z.tuple([]));
 export const showAccountId = defineCustomId('account', 'view', ofAccount);

@@ -42,7 +42,7 @@ export function defineState<const Fields extends readonly [StateField, ...StateF
 
 type StateField = z.ZodType<unknown, string>;
 
-/** Writes `1:command:action:ownerId:field…` @throws RangeError if the ID is too long for Discord */
+/** Formats `1:command:action:ownerId:field…` @throws RangeError if the ID is too long for Discord */
 export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
   const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
   if (customId.length > maxCustomIdLength)

@@ -10,7 +10,7 @@ export function giveIdButton({ customId, label }: GiveIdButton, { t }: Language)
   return { label: t(`buttons.${label}`), customId, style: 'primary' };
 }
 
-/** Custom IDs that repeat a request, and its facts. `views/problem` chooses among them. */
+/** Facts of a failed request, and buttons that may help after it; `views/problem` chooses which to offer. */
 export interface Retry {
   /** The requested player, if there is one. `uid`: undefined if the member may not see it. */
   player?: { uid: string | undefined; region: string | undefined } | undefined;

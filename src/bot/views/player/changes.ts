@@ -8,7 +8,7 @@ export interface Changes {
   figures: readonly FigureChange[];
 }
 
-/** Writes `+120 rank points, level 68 since October 5, 2026`; empty if no change is known. */
+/** Formats `+120 rank points, level 68 since October 5, 2026`; empty if no change is known. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const texts = measures
     .flatMap((measure) => {

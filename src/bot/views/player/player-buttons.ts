@@ -92,7 +92,7 @@ function takesOne({ command }: OtherPlayer): boolean {
   return !['account', 'compare'].includes(command);
 }
 
-/** Offers the similar region, otherwise all, and a typed code that may be new. @param write makes a custom ID */
+/** Buttons for a similar region, or else all, and for a typed code that may be new. @param write makes a custom ID */
 export function regionButtons(
   problem: InputProblem,
   write: (region: string | undefined) => string,

@@ -94,7 +94,7 @@ export function isMistake(kind: Failure | Mistake): kind is Mistake {
   return kind === 'input' || kind === 'not-found';
 }
 
-/** Whether the problem has its own words; otherwise it is a bug of ours. */
+/** Whether there is a text for the problem; otherwise it is a bug of ours. */
 export function isExpected(error: unknown): boolean {
   return toFailure(error) !== 'bug';
 }

@@ -9,7 +9,7 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/** Notes that a player is in another region than asked for: the record's, as upstream may answer for any. */
+/** Notes that a player's record names another region than requested: upstream may answer for any region. */
 export function regionNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,

@@ -17,7 +17,7 @@ export function formatLevel(level: number | undefined, language: Language): Disp
   return formatNumber(level || undefined, language);
 }
 
-/** Writes `67, 42% of the way to 68`, or the part that is known. */
+/** Formats `67, 42% of the way to 68`, or the part that is known. */
 export function formatLevelProgress(
   level: number | undefined,
   exp: number | undefined,
@@ -32,7 +32,7 @@ export function formatNumber(value: number | undefined, language: Language): Dis
   return value === undefined ? formatUnknownValue(language) : language.t('number', { value });
 }
 
-/** Writes two decimals, so that figures line up: `3.30` next to `3.64`. */
+/** Formats with two decimals, so that figures line up: `3.30` next to `3.64`. */
 export function formatRatio(value: number | undefined, language: Language): DisplayValue {
   if (value === undefined) return formatUnknownValue(language);
   const digits = { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 };

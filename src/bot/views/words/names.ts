@@ -4,7 +4,7 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** Formats a name, with a placeholder if it is invisible. An empty one was omitted by upstream: the game has none. */
+/** Formats a name, with a placeholder if it is invisible. The game has no empty names: upstream left one out. */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);
@@ -67,7 +67,7 @@ export function formatPieceInSentence(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKindInSentence(id, language);
 }
 
-/** Writes one line: the item's name and kind, or its kind and ID. */
+/** Formats one line: the item's name and kind, or its kind and ID. */
 export function formatItemChoice(id: string, language: Language): string {
   const name = findItemName(id, language);
   if (name === undefined) return formatItem(id, language);

@@ -13,7 +13,7 @@ interface ChoosablePlayer {
   isOwn: boolean;
 }
 
-/** Writes `Ana · India (IND) · 4123456789 · yours`. */
+/** Formats `Ana · India (IND) · 4123456789 · yours`. */
 export function formatPlayerChoice(
   { name, region, uid, isOwn }: ChoosablePlayer,
   language: Language,
@@ -29,7 +29,7 @@ export function formatPlayerChoice(
   );
 }
 
-/** Writes `Lena · Ember · India (IND) · 4123456789`; the Discord name comes first if it matches the typed text. */
+/** Formats `Lena · Ember · India (IND) · 4123456789`; the Discord name comes first if it matches the typed text. */
 export function formatLinkedPlayer(
   { account, discordName }: { account: LinkedAccount; discordName: string | undefined },
   language: Language,

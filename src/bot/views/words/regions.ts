@@ -11,7 +11,7 @@ import { clip, toOneLine } from '../message/safe-text.ts';
 import { type DisplayValue, maxLabelLength } from '../message/view.ts';
 import { formatUnknownValue } from './unknown-value.ts';
 
-/** Writes `India (IND)`, but only the name of a group (`sg`), because its code is also that of a country. */
+/** Formats `India (IND)`, but only the name of a group (`sg`), because its code is also that of a country. */
 export function formatRegion(code: string, language: Language): string {
   const upper = code.toUpperCase();
   if (isRegionGroup(code)) return nameRegion(code, language);
@@ -20,7 +20,7 @@ export function formatRegion(code: string, language: Language): string {
   return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
 }
 
-/** Writes `Search India (IND)`, or only the code if the name is too long. */
+/** Formats `Search India (IND)`, or only the code if the name is too long. */
 export function formatWithRegion(
   key: 'buttons.lookIn' | 'buttons.use' | 'buttons.useAnyway',
   code: string,
@@ -34,7 +34,7 @@ export function nameRegion(region: RegionCode | RegionGroup, language: Language)
   return isRegionGroup(region) ? language.t(`regionGroups.${region}`) : language.t(`regions.${region}`);
 }
 
-/** Writes `India (IND)`, or `Deutschland · Europe (EU)`. */
+/** Formats `India (IND)`, or `Deutschland · Europe (EU)`. */
 export function formatRegionChoice({ region, foundAs }: RegionChoice, language: Language): string {
   const formatted = formatRegion(region, language);
   const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;

@@ -19,18 +19,18 @@ export function formatRelativeTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'R');
 }
 
-/** Writes `18:05 (in 2 minutes)`, which stays true later. */
+/** Formats `18:05 (in 2 minutes)`, which stays true later. */
 export function formatUntil(milliseconds: number, language: Language): string {
   const relative = formatRelativeTime(milliseconds);
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });
 }
 
-/** Writes `1 Oct` for the UTC day, as points of a history are. */
+/** Formats the UTC day as `1 Oct`, because a history's points are by UTC day. */
 export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
   return new Intl.DateTimeFormat(locale, dayParts).format(milliseconds);
 }
 
-/** Writes `1 – 7 Oct`. */
+/** Formats two days as `1 – 7 Oct`. */
 export function formatDays(from: number, to: number, { locale }: Pick<Language, 'locale'>): string {
   return new Intl.DateTimeFormat(locale, dayParts).formatRange(from, to);
 }
@@ -49,7 +49,7 @@ export function formatTimeZone(zone: string, now: number, { locale }: Pick<Langu
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Writes the offset at that time, such as `UTC+05:30`. */
+/** Formats the zone's offset at a time, such as `UTC+05:30`. */
 export function formatUtcOffset(zone: string, now: number): string {
   const minutes = Math.round((openTimeZone(zone).toLocal(now) - now) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -8,7 +8,7 @@ export interface TabList<Tab extends string> {
   choose(tab: Tab): void;
 }
 
-/** Renders tabs, labelled by `${panel}-title`. A single tab is only its content. */
+/** Renders tabs, labelled by `${panel}-title`. A single tab shows only its content. */
 export function tabsView<Tab extends string>(list: TabList<Tab>, content: unknown): TemplateResult {
   const { panel, tabs, chosen } = list;
   if (tabs.length < 2) return html`<div class="tab-panel">${content}</div>`;

@@ -4,7 +4,7 @@ import { type NamedLanguage, nameLanguages } from '../../../shared/text/own-name
 import { readParams, writeParams } from '../address/search-params.ts';
 import { language, setLanguage } from './texts.ts';
 
-/** Lists the languages of Discord's client, and others. */
+/** Lists the languages of Discord's client, then others. */
 export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLanguage[] } {
   const isOfDiscord = ({ locale }: NamedLanguage) => discordLocales.some((one) => one === locale);
   const all = nameLanguages(offered);

@@ -70,7 +70,7 @@ export function discordTroubleText(name: DiscordTrouble): string {
   return texts.discordTroubles[name];
 }
 
-/** Discord's own words for a fault; undefined if they depend on the bot. */
+/** Returns what members see during a fault if Discord itself words it; undefined if the bot does. */
 export function discordSays(name: DiscordTrouble): string | undefined {
   return leavesUnanswered.has(name) ? faultText('reads', { text: errorText('no-response') }) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Discord's markdown as a syntax tree, so that views can't be injected into. */
+/** Discord's markdown as a syntax tree, so that text can't inject markup. */
 export type MarkdownNode =
   | { kind: 'text'; text: string }
   | {

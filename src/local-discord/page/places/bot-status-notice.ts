@@ -1,7 +1,7 @@
 import { watch } from '../watch.ts';
 import type { BotStatus } from '../wire.ts';
 
-/** Shows the bot's status; after a restart, says for a while that the bot is back. */
+/** Notice in the page of whether the bot is running; after a restart, says for a while that it is back. */
 export class BotStatusNotice {
   /** Undefined for other bots than the product's. */
   shown: BotStatus | 'back' | undefined;

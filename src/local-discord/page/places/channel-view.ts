@@ -9,7 +9,7 @@ import type { PageMessage } from '../wire.ts';
 import { currentPlace } from './current-place.ts';
 import { welcomeView } from './welcome-view.ts';
 
-/** Renders the channel. Not an ARIA log, because cards have about 30 sentences; answers are announced in one. */
+/** Renders the channel. Not an ARIA log, because a card has about 30 sentences; announces answers in one each. */
 export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),

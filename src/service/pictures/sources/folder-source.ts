@@ -3,7 +3,7 @@ import path from 'node:path';
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Reads `<kind>/<id>.png`, otherwise `<id>.png`; also `.jpg`, `.webp` and `.gif`. IDs and kinds are checked before. */
+/** Reads `<kind>/<id>.png`, otherwise `<id>.png`; also `.jpg`, `.webp` and `.gif`. Callers check IDs and kinds. */
 export function folderSource(folder: string): PictureSource {
   return {
     name: 'folder',

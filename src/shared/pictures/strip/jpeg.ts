@@ -4,7 +4,7 @@ import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 /** A progressive picture has about ten scans; each is a pass over all pixels, however few bytes it has. */
 const maxScans = 16;
 
-/** Strips a JPEG, and adds a missing end. Undefined if segments are inconsistent or scans too many. */
+/** Strips a JPEG, and adds the end marker if missing. Undefined for inconsistent segments or too many scans. */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, 2)];
   let isStripped = false;

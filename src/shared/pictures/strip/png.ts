@@ -9,7 +9,7 @@ const frameLength = 12;
 const needed = /^(?:IHDR|PLTE|tRNS|IDAT|IEND|pHYs|gAMA|cHRM|sRGB|sBIT|bKGD)$/;
 const maxSmallLength = 1_024;
 
-/** Strips a PNG, and adds a missing end. Undefined if more than a few bytes of a chunk are missing. */
+/** Strips a PNG, and adds the end chunk if missing. Undefined if more than a few bytes of a chunk are missing. */
 export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, signatureLength)];
   let isAnimated = false;

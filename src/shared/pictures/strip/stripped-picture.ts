@@ -6,5 +6,5 @@ export interface StrippedPicture {
   failOn?: 'none' | 'warning';
 }
 
-/** Pictures have some hundred parts; a million parts would block the event loop for a moment each. */
+/** Maximum parts of a picture. Usual ones have a few hundred; a million would block the event loop for a moment. */
 export const maxParts = 5_000;

@@ -19,7 +19,7 @@ export function keepGround(
 // Room for 37 backgrounds of the usual size: all tiers of the common cards in one theme, and some in the other.
 const grounds = memoize<Canvas>('grounds', ({ data }) => data.byteLength);
 
-/** Dithers gradients by one step of 255 so that they show no bands, in slices: a card takes some milliseconds. */
+/** Dithers gradients by one step of 255 so that they show no bands. Works in slices: a card takes milliseconds. */
 export async function dither(data: Uint8Array): Promise<void> {
   const slice = 3 * 150_000;
   let state = 12_345;

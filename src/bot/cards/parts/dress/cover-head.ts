@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/pictures/picture.ts';
 import { type Dummy, isInFace } from './find-dummy.ts';
 
-/** The part of a head that headwear covers: indices of cells in a grid over the icon, {@link cells} a side. */
+/** The part of a head that headwear covers: indices of cells in a grid over the icon, {@link cells} per side. */
 export interface HeadCover {
   covered: ReadonlySet<number>;
   /** Whether it covers the hair: hats, helmets and hair items do. */

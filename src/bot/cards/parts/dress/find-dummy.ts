@@ -112,7 +112,7 @@ function isInNeck(x: number, y: number): boolean {
   return y > 0.6 && y < 0.97 && x > 0.24 && x < 0.76;
 }
 
-/** Whether a point is in the face: broad crown, round chin, no neck. @param x, y shares of the side */
+/** Whether a point is in the face: broad crown, round chin, no neck. @param x, y as shares of the side */
 export function isInFace(x: number, y: number): boolean {
   const across = Math.abs(x - 0.495) / 0.26;
   const down = (y - 0.42) / (y < 0.42 ? 0.35 : 0.33);

@@ -21,7 +21,7 @@ export function findSkin(icon: Pixels, box: Box, kind: ItemKind | undefined): Rg
 /** Darker warm tones are leather. */
 const leastRed = 104;
 
-/** Share of all pixels: about 24 of 128 x 128. */
+/** Minimum share of all pixels: about 24 of 128 x 128. */
 export const leastSkin = 0.0015;
 
 /** Finds skin pixels where a garment shows the body; none if the cloth is skin-coloured itself. */
@@ -113,7 +113,7 @@ export function isNatural(skin: Rgb): boolean {
   return hue > 8 && hue < 36 && saturation > 0.2;
 }
 
-/** Recolours a picture's skin, keeping its shading. @param from the present skin colour; undefined: shows none */
+/** Recolours a picture's skin, keeping its shading. @param from the present skin colour; undefined if none shows */
 export function toSkin(icon: Pixels, from: Rgb | undefined, to: Rgb): Pixels {
   if (!from || from === to) return icon;
   const data = new Uint8Array(icon.data);

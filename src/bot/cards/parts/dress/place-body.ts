@@ -137,7 +137,7 @@ function headScaleFor(torsoWidth: number): number {
 
 const usualTorso = 92;
 
-/** Places a head icon so that its neck ends in the collar. @param size side of the icon */
+/** Places a head icon so that its neck ends in the collar. @param size the icon's side length */
 export function placeHead(
   size: number,
   { neck, headScale }: Pick<BodyPlaces, 'neck' | 'headScale'>,

@@ -15,7 +15,7 @@ interface Fit {
 
 const inside: Fit = { taper: 70, rim: 0.24, outline: 0 };
 
-/** Draws legs into the openings of shoes, bottom first. The hem of a wide skirt is not narrowed. */
+/** Draws legs into the openings of shoes. Returns the lower layer first. The hem of a wide skirt is not narrowed. */
 export function standInShoes(
   [legs]: readonly PlacedGrid[],
   [shoes]: readonly PlacedGrid[],

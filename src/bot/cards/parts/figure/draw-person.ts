@@ -10,7 +10,7 @@ interface Shown {
   top: 'sleeves' | 'singlet' | undefined;
 }
 
-/** Draws the body under clothes that are fitted into slots, in underwear: hats need a face, sleeves need hands. */
+/** Draws the body, in underwear, for clothes that are fitted into slots: hats need a face, sleeves need hands. */
 export async function drawPerson(
   { from, top }: Shown,
   skin: NonNullable<Icon['skin']>,

@@ -22,7 +22,7 @@ export function layoutMannequin({ tier, axis, soles, scale: own = 1 }: FigurePla
   });
 }
 
-/** Lays out a dark, lit silhouette in place of an unknown item. @param floor row on the floor; undefined: it floats */
+/** Lays out a dark, lit silhouette in place of an unknown item. @param floor row of the floor; undefined: floats */
 export async function layoutDarkShape(
   shape: string,
   { x, y, tier, floor, rows: [top, bottom], ...room }: DarkShapePlace,
