@@ -129,7 +129,7 @@ export const account = {
   ],
 } satisfies SlashCommand;
 
-/** Pages whose buttons and forms can be continued with after a link. */
+/** Pages whose buttons and forms can be repeated after a link. */
 const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
 const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 

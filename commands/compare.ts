@@ -112,7 +112,7 @@ function splitUids(typed: string): readonly string[] {
   return halves.length > 1 ? halves : [typed];
 }
 
-/** Returns the players to compare. @throws InputErrorWithControls for the last one that can't be read */
+/** Returns the players to compare. @throws InputErrorWithControls for the first one that can't be read */
 export function readSquad(
   parsed: readonly (PlayerRef | InputProblem)[],
   { user, memberLanguage }: InteractionContext,

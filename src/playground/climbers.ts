@@ -12,5 +12,5 @@ export function listClimbers(now: number): string[] {
   return samples.toSorted((one, other) => Number(climbs(other)) - Number(climbs(one)));
 }
 
-/** Their seasons start on different days, so that on any day three of them gain points. */
+/** Players whose seasons start on different days, so that on any day three of them gain points. */
 const samples = ['9876543210', '2000000001', '123456789', '2718281828', '3333333333', '1123581321'];

@@ -117,7 +117,7 @@ function connectLoadout({ token, apiUrl }: LocalDiscord): string {
 const asDiscordNotice =
   'What the command sends to Discord by Node, Python, Go or a proxy arrives here. Only its environment was changed.';
 
-/** Constant, so that it can be written into a bot's settings; no framework uses it by default. */
+/** A constant port can be written into a bot's settings; no framework uses this one by default. */
 const firstPort = 14_200;
 
 async function readWorld(file: string): Promise<WorldFile> {

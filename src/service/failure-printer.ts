@@ -26,7 +26,7 @@ export function createFailurePrinter({ print, now }: FailurePrinterOptions): (er
 }
 
 const quietMs = 60_000;
-/** Limits memory, since messages may contain callers' input. */
+/** Limits the memory used, since messages may contain callers' input. */
 const maxRemembered = 100;
 
 function remedyFor(cause: unknown): string {

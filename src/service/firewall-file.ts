@@ -76,7 +76,7 @@ const firewallFile = rules({
   trustedProxies: list(proxy).exactOptional(),
 });
 
-/** Strict, because a misspelt rule would silently have its default. */
+/** Strict schema, because a misspelt rule would silently have its default. */
 function rules<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(', ');
   return z.strictObject(shape, {

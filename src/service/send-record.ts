@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isKnownVersion } from './known-version.ts';
 import type { Exchange } from './route.ts';
 
-/** Short, because a record changes with every match. */
+/** Seconds for which callers may cache a record; short, because it changes with every match. */
 export const recordMaxAgeSeconds = 60;
 
 export function sendRecord(record: object, exchange: Exchange): Buffer | undefined {

@@ -24,7 +24,7 @@ import { watchServers } from './watch-servers.ts';
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
-  /** Time that a member waits behind "thinking …" at most. */
+  /** Longest time that a member waits behind "thinking …". */
   answerWithinMs?: number | undefined;
 }
 

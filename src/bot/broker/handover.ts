@@ -149,7 +149,7 @@ export class Handover {
     this.#awayAt = this.#options.now();
   }
 
-  /** Whether the state in Redis is complete: Redis was never away and lost nothing since this was handed over. */
+  /** Whether the state in Redis is complete: Redis was never down and lost nothing since this was handed over. */
   #isTrusted({ handedAt }: Watched, { isPublished }: InteractionState): boolean {
     return isPublished && handedAt > this.#awayAt;
   }
@@ -234,6 +234,6 @@ const deferAfterMs = 1_800;
 const lastChoicesMs = 2_500;
 const discordWaitsMs = 3_000;
 const giveUpAfterMs = 10_000;
-/** Time for workers to record answers that they gave while Redis was away; they may reconnect two seconds late. */
+/** Time for workers to record answers that they gave while Redis was down; they may reconnect two seconds late. */
 const notingMs = 3_000;
 const forgetAfterMs = 60_000;

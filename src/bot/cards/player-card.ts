@@ -18,7 +18,7 @@ import { layoutPlayer, layoutPoints, type PlayerPlan, type PlayerProps } from '.
 import { joinNotes } from './text/join-notes.ts';
 
 export interface PlayerCardProps extends PlayerProps {
-  /** E.g. `No outfit shown`, `Marked as deleted`. Follow the ID at the foot. */
+  /** Follow the ID at the foot, e.g. `No outfit shown`, `Marked as deleted`. */
   notes: readonly string[];
 }
 

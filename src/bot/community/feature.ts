@@ -15,7 +15,7 @@ export interface FeatureParts {
 }
 
 export interface PostParts extends Pick<FeatureParts, 'services' | 'log'> {
-  /** Posting needs only channels. */
+  /** Posting needs only the API's `channels`. */
   api: Pick<API, 'channels'>;
 }
 

@@ -60,7 +60,7 @@ function load(): { file: EnvFile | undefined; environment: Environment; read: Re
   return { file, environment, read: { ...read, problems } };
 }
 
-/** Number of problems shown: a file in another format has one on each line. */
+/** Maximum problems to show: a file in another format has one on each line. */
 const mostLines = 3;
 
 /** Merges the environment over `.env` values. Empty variables count as absent, because Compose sets all. */
@@ -147,12 +147,12 @@ const halfQuoted = 'has a quote at one end. Write the value without quotes.';
 
 const missingApiUrl = 'is missing. With DISCORD_TOKEN set, give the address of your player API.';
 
-/** Values to redact from the log. */
+/** Lists values to redact from the log. */
 export function listSecrets({ discord, playerApi, storeUrl, service }: Config): string[] {
   const urls = [storeUrl, service.storeUrl ?? ''].map(withOneHost).filter((url) => URL.canParse(url));
   const passwords = urls.map((url) => new URL(url).password);
   const keys = [playerApi.key, playerApi.second?.key];
-  // In the form that they have in request URLs.
+  // Keys as request URLs contain them.
   const written = keys.map((key) => key && encodeURIComponent(key));
   const secrets = [discord.token, ...keys, ...written, ...passwords, ...passwords.map(decodeURIComponent)];
   return [...new Set(secrets.flatMap((secret) => secret || []))];

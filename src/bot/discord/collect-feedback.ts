@@ -13,7 +13,7 @@ export type Feedback = ReturnType<typeof createFeedback>;
 interface GivenFeedback {
   userId: string;
   text: string;
-  /** False: only the text leaves this process, nothing that identifies the member. */
+  /** If false, only the text leaves this process, and nothing that identifies the member. */
   mayAnswer: boolean;
   message: Reply;
 }

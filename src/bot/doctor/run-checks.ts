@@ -43,7 +43,7 @@ function remedyFor({ needs }: Check): string {
   return needs.length > 0 ? `Check ${needs.join(', ')}.` : '';
 }
 
-/** Most checks are done by this time. */
+/** Time after which to name the checks still running; most are done by then. */
 const quietMs = 1_500;
-/** Lets requests report their own timeouts, which say more. */
+/** Extra time in which requests report their own timeouts, which say more. */
 const graceMs = 1_000;

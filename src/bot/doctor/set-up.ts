@@ -71,7 +71,7 @@ async function findKnownToken(options: SetUpOptions): Promise<Answers | undefine
   return choice === 'keep' ? kept : undefined;
 }
 
-/** Answers that keep the current values: empty, so that nothing is written. */
+/** Answers that keep the current values. Empty, so that nothing is written. */
 const kept: Answers = {};
 
 type Source = 'address' | 'keep' | 'type' | 'own-service';

@@ -101,7 +101,7 @@ function isFree({ priority, isFree = false }: Claim): boolean {
   return isFree || priority === 'picture';
 }
 
-/** Whether the host failed; answers that are too large, our own aborts and our mistakes don't count. */
+/** Whether the host failed; too large answers, our own aborts and our mistakes don't count. */
 function isOutage(error: unknown): boolean {
   return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
 }

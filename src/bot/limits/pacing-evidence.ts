@@ -20,12 +20,12 @@ export interface Allowance {
   slackMs: number;
 }
 
-/** Supposes that the limit counts in windows of `ms`. Open while `atLeast < below`: its number N is between them. */
+/** Hypothesis that the limit counts in windows of `ms`. Open while `atLeast < below`: its number N is between them. */
 interface WindowHypothesis {
   ms: number;
   atLeast: number;
   below: number;
-  /** Since when windows are watched, and the fewest requests in any window that ended since. */
+  /** Time since which windows are watched, and the fewest requests in any window that ended since. */
   watchedSince: number;
   fewest: number;
 }

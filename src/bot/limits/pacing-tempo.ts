@@ -18,7 +18,7 @@ export interface TempoState {
 const minuteMs = 60_000;
 /** Time in which the rate doubles: before any refusal, and between hypotheses that only an attempt can separate. */
 export const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
-/** Number of windows in which the rate doubles after a proven raise; if faster, refusals prove too little. */
+/** Number of windows in which the rate doubles after a proven raise; in fewer, refusals would prove too little. */
 const windowsToDouble = 4;
 export const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
 const agreement = 1.15;

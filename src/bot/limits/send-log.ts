@@ -61,7 +61,7 @@ export class SendLog {
   }
 }
 
-/** Rebuilds send times from stored counts, as late as possible, so that no window exceeds the limit. */
+/** Rebuilds send times from stored counts, as late as they can be, so that no window exceeds the limit. */
 function worstCaseLog(kept: readonly KeptWindow[], keptAt: number): number[] {
   return kept
     .flatMap(([, , recent], index) => {

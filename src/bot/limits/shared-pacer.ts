@@ -61,7 +61,7 @@ class SharedPacing implements Pacing {
   #isHeldBack = false;
   #rank = ranks.background;
   #publishedRank = ranks.background;
-  /** Until then Redis counts as away, because the other processes may not have reconnected. */
+  /** Until then Redis counts as down, because the other processes may not have reconnected. */
   #offlineUntil = 0;
   #sentOffline: number[] = [];
   /** Requests sent without asking, which other processes don't know of yet. */
@@ -106,7 +106,7 @@ class SharedPacing implements Pacing {
     return askAgainMs;
   }
 
-  /** Assumes that since Redis went away each process sent as much as this one, and counts this one's twice. */
+  /** Assumes that since Redis failed each process sent as much as this one, and counts this one's twice. */
   #waitOfflineMs(priority: Priority, now: number, at: number): number {
     const { pausedUntil } = this.pacer.status();
     if (pausedUntil !== undefined) return pausedUntil - now;

@@ -93,7 +93,7 @@ export class WaitingQueue {
     return expired;
   }
 
-  /** Removes the last of the least urgent claims, from the busiest member in the busiest server. */
+  /** Removes the last of the least urgent claims: the busiest member's in the busiest server. */
   removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     const ofServers = new Map<string, number>();

@@ -8,10 +8,10 @@ export const firstAttemptMs = 3_000;
 
 export const refreshFloorMs = 5_000;
 
-/** If the service asks for a longer wait than this, fail at once. */
+/** Longest wait that the service may ask for; fail at once if it asks for more. */
 export const longestNamedRetryMs = 3_000;
 
-/** If the firewall refuses for longer than this, fail at once. */
+/** Longest refusal by the firewall to wait out; fail at once if it is longer. */
 export const longestRefusedMs = 15_000;
 
 export const queueNoticeAfterMs = 3_000;

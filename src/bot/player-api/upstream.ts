@@ -94,7 +94,7 @@ function createGet({
   };
 }
 
-/** Whether it was sent and not aborted by us; otherwise it says nothing about the API. */
+/** Whether the request was sent and not aborted by us; otherwise it says nothing about the API. */
 function isSent(error: unknown): error is TransportError {
   return error instanceof TransportError && error.failure !== 'aborted';
 }

@@ -36,7 +36,7 @@ interface Part {
 
 export interface Section extends Part {
   setting: keyof ServerChoices;
-  /** Words the choice; undefined until there is one. The input decides by default. */
+  /** Formats the choice; undefined until there is one. By default, goes by the kind of input. */
   format?(choices: ServerChoices, options: PanelOptions): string | undefined;
   /**
    * A step of the set-up, done once the setting is chosen. `hint`: its benefit, as markdown. `open` leads to the

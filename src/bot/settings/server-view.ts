@@ -45,7 +45,7 @@ interface SaveNotes {
   more: readonly string[];
 }
 
-/** Words the panel: first the last change, then the steps of an unfinished set-up. */
+/** Builds the panel's view: first the last change, then the steps of an unfinished set-up. */
 export function serverView(
   choices: ServerChoices,
   {

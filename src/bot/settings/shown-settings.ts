@@ -16,7 +16,7 @@ export interface ShownSetting {
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** Words a setting's value and its source. @param chosen choices by source; the first one with a value counts */
+/** Formats a setting's value and its source. @param chosen choices by source; the first one with a value counts */
 export function showSetting(
   name: string,
   setting: Setting,

@@ -125,7 +125,7 @@ function readFrame(raw: string) {
 /** Documented limit for frames from clients. */
 const maxFrameBytes = 4096;
 
-/** Accepted, but without effect. */
+/** Opcodes that are accepted without effect. */
 const ignoredOpcodes: ReadonlySet<number> = new Set([
   GatewayOpcodes.PresenceUpdate,
   GatewayOpcodes.RequestSoundboardSounds,

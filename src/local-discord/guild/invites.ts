@@ -83,7 +83,7 @@ function isValid(invite: Invite, now: number): boolean {
   return (expiryOf(invite) ?? Number.POSITIVE_INFINITY) > now;
 }
 
-/** In milliseconds since the epoch; undefined: never. */
+/** Returns milliseconds since the epoch; undefined if the invite never expires. */
 function expiryOf({ createdAt, maxAgeSeconds }: Invite): number | undefined {
   return maxAgeSeconds === 0 ? undefined : createdAt + maxAgeSeconds * 1000;
 }

@@ -27,7 +27,7 @@ export interface StoredSticker {
 
 export interface StoredEvent {
   readonly event: APIGuildScheduledEvent;
-  /** User IDs. */
+  /** IDs of interested users. */
   readonly interested: ReadonlySet<string>;
 }
 

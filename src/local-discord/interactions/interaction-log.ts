@@ -62,7 +62,7 @@ export class OpenInteraction {
   }
 }
 
-/** Documented: 3 seconds. */
+/** Time limit for a first answer. Documented: 3 seconds. */
 export const acknowledgeWithinMs = 3000;
 export const tokenLifeMs = 15 * 60 * 1000;
 

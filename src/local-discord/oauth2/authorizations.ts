@@ -122,7 +122,7 @@ function makeSecret(): string {
   return randomBytes(22).toString('base64url');
 }
 
-/** Documented: a week. */
+/** Lifetime of an access token. Documented: a week. */
 export const tokenLifeMs = 7 * 24 * 60 * 60_000;
 const codeLifeMs = 10 * 60_000;
 const capacity = 1000;

@@ -59,7 +59,7 @@ interface Output {
   directory: ToldDirectory;
 }
 
-/** The directory as last sent to the page. */
+/** Remembers the directory as last sent to the page. */
 class ToldDirectory {
   readonly #list: () => Directory;
   #told: Directory;

@@ -106,7 +106,7 @@ function findByNonce(world: World, place: Place, { nonce }: MessageBody): Stored
   );
 }
 
-/** Discord says "the past few minutes". */
+/** Time for which Discord remembers a nonce: "the past few minutes". */
 const nonceMs = 5 * 60_000;
 
 /** @throws ApiError 160002 if the bot may not read, 50035 for a missing message, unless the request permits that */

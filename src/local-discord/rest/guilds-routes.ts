@@ -218,7 +218,7 @@ const guildForm = z.object({
   features: z.array(z.string()).optional(),
 });
 
-/** Queries list roles separated by commas. */
+/** In queries, roles are separated by commas. */
 const pruneForm = z.object({
   days: integer(1, 30).default(7),
   include_roles: z

@@ -167,7 +167,7 @@ function buildErrorTree(errors: readonly { path: readonly PropertyKey[]; error: 
   return tree;
 }
 
-/** Has no prototype, because a field may be named `constructor`. */
+/** Creates an object without prototype, because a field may be named `constructor`. */
 function emptyBranch(): ErrorTree {
   return Object.create(null);
 }

@@ -57,7 +57,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
 
 const pageRoutes = new Set<string>([docsPath, `${docsPath}/`]);
 
-/** Allows no other origin. The page uses inline styles, and icons as data URLs. */
+/** Allows no other origins. The page uses inline styles, and icons as data URLs. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],

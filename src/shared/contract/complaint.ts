@@ -89,7 +89,7 @@ function complaintInText(text: string): Complaint {
 
 /** In characters: complaints are short, but bodies may have two million. */
 const maxRead = 2_000;
-/** In characters: a proxy's page may quote the code far below its style sheet. */
+/** Characters read of markup: a proxy's page may quote the code far below its style sheet. */
 const maxMarkupRead = 20_000;
 
 /** Lists fields, by {@link plainKey}, that may hold a complaint: of the body, its error fields, wrappers and lists. */

@@ -85,7 +85,7 @@ function placesOf(clause: string, topic: Topic): Place[] {
   });
 }
 
-/** Whether it matches inside words: Thai doesn't separate them, and Arabic joins its article to them. */
+/** Whether the phrase matches inside words: Thai doesn't separate them, and Arabic joins its article to them. */
 function isLoose(phrase: string): boolean {
   return /^[\p{Script=Thai}\p{Script=Arabic}]/u.test(phrase);
 }

@@ -11,7 +11,7 @@ const modeStatsSchema = z.object({
   wins: optionalWhole,
   kills: optionalWhole,
   deaths: optionalWhole,
-  /** Includes wins. */
+  /** Counts wins, too. */
   topTimes: optionalWhole,
   mostKills: optionalWhole,
   damage: optionalWhole,

@@ -11,7 +11,7 @@ interface OutageLogOptions {
 
 /** Within this time after an outage, a single failure begins no new one, because flapping would fill the log. */
 const calmMs = 60_000;
-/** Number of failures in a row that begin one all the same. */
+/** Number of failures in a row that begin an outage all the same. */
 const flappingFailures = 5;
 
 export function createOutageLog({ log, now, began, ended }: OutageLogOptions) {

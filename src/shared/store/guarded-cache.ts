@@ -9,7 +9,7 @@ interface GuardedCacheOptions extends Pick<Clock, 'now' | 'sleep'> {
   log: Log;
 }
 
-/** A slower read counts as a miss. */
+/** Timeout of a cache read; a slower one counts as a miss. */
 export const cacheTimeoutMs = 100;
 
 /** Never throws or hangs: if the store fails, reads are misses and writes are dropped. */

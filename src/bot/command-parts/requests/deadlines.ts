@@ -3,7 +3,7 @@ import type { Arrival } from '../../discord/command.ts';
 /** Shares of an answer's time after which player API and pictures must be done; the rest is for drawing and sending. */
 const shares = { api: 0.6, pictures: 0.85 } as const;
 
-/** Pictures are not worth a longer wait. */
+/** Longest wait for pictures; they are not worth more. */
 const maxPicturesMs = 5_000;
 
 type Times = Omit<Arrival, 'trace'>;

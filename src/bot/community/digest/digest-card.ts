@@ -130,12 +130,12 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
 const soles = 434;
 /** Upper limit of the figures, below the text of the head. */
 const ceiling = 118;
-/** Leave a dark gap between the two. */
+/** Two stages with a dark gap between them. */
 const twoStages = [
   { place: { axis: 262, soles, scale: 0.62, ceiling, to: 561 }, foot: 420 },
   { place: { axis: 762, soles, scale: 0.62, ceiling, from: 575 }, foot: 420 },
 ] as const;
-/** All three are fully lit; only the size shows the places. */
+/** Three fully lit stages; only their size shows the places. */
 const threeStages = [
   { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
   { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },

@@ -36,7 +36,7 @@ interface DigestOptions {
 /** Number of winners shown, one per stage of the card. */
 export const digestWinners = 3;
 
-/** Words the digest. If nobody climbed, it says what a digest will show. */
+/** Builds the digest's view. If nobody climbed, it says what a digest will show. */
 export function digestView(
   week: WeeklyDigest,
   { guildId, dueAt, nextAt, winners, language }: DigestOptions,

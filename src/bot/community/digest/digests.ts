@@ -111,7 +111,7 @@ class Digests {
     const { job } = this.#options;
     const isDue = (await this.#dueIn(guildId))?.dueAt === dueAt;
     if (isDue && (await job.isOpen(guildId, lengths))) return true;
-    // Don't settle it while another process has it, because that may die.
+    // Don't settle it while another process has it, because that process may die.
     const isTaken = isDue && !(await job.isOpen(guildId, { for: noticeTakenMs }));
     if (!isTaken) this.#finished.set(dueAt, finished.add(guildId));
     return false;

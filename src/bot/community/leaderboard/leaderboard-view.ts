@@ -121,7 +121,7 @@ function listPeople(
 
 const maxMentions = 3;
 
-/** Words the owner's place for a private message. In public, counts the participants of an empty board. */
+/** Describes the owner's place in a private message. In public, counts the participants of an empty board. */
 function noteOn(
   { rows, ownPlace: place, takingPart }: ShownLeaderboard,
   { isPrivate, language: { t } }: LeaderboardOptions,
@@ -189,7 +189,7 @@ function buttonsOf(
             ...(takingPart === 0 && { style: 'primary' as const }),
           },
         ]),
-    // Phones lack room for this next to the paging buttons; it is on the page behind "My place".
+    // Phones have no room for this next to the paging buttons; it is on the page behind "My place".
     ...((isPrivate ? hasPlace : pages === 1) && takingPart > 0
       ? [{ label: t('buttons.hideMe'), customId: leaderboardIds.hide.write(ownerId, redrawn) }]
       : []),

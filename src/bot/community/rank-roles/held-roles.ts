@@ -34,7 +34,7 @@ export async function openHeldRoles(base: MembersBase): Promise<HeldRoles> {
   return new HeldRoles(base, await base.records.openIndex(roleHolders, base.people));
 }
 
-/** Records the roles that Loadout gave, and reads the data that decides on them. Rejects if the store fails. */
+/** Records the roles that Loadout gave, and reads the data that decides who gets them. Rejects if the store fails. */
 class HeldRoles {
   readonly #base: MembersBase;
   readonly #holders: ReverseIndex;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Shards } from './gateway.ts';
 
-/** Discord disconnects shards with more servers. */
+/** Maximum servers of a shard; Discord disconnects shards with more. */
 export const mostServersPerShard = 2_500;
 
 export const countedServers = z.object({ approximate_guild_count: z.number().optional() });

@@ -53,7 +53,7 @@ export function createFindLinkedHere({
   };
 }
 
-/** Lets one read serve all typed letters; also how long a member is still found after hiding. */
+/** Time for which one read serves all typed letters, and a member is still found after hiding. */
 const freshMs = 5_000;
 const maxServers = 50;
 const maxMembers = 2_000;

@@ -32,7 +32,7 @@ export class RecentEnds {
     });
   }
 
-  /** Before each write, `finish` ends what a killed process began, which would take the written later, too. */
+  /** Before each write, `finish` completes a killed process's deletion, which would later delete the new data, too. */
   beforeWrite(finish: (id: string) => Promise<boolean>): void {
     this.#finish = finish;
   }

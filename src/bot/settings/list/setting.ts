@@ -12,7 +12,7 @@ export interface Setting {
   field?: PlainTextKey;
   hint?: PlainTextKey;
   input: Input;
-  /** Where it is changed: the panel's form, its own form, a message with a card, or a section; absent: with another. */
+  /** Where members change it: the panel's form, an own form, a message with a card, a section; absent: with another. */
   place?: 'form' | 'ownForm' | 'picture' | 'section';
 }
 

@@ -20,7 +20,7 @@ interface Question {
   language: Language;
 }
 
-/** Words the problem; an outage never reads like a missing player. */
+/** Describes the problem; an outage never reads like a missing player. */
 export function wordApiProblem(problem: PlayerApiProblem, around: Question): WordedProblem {
   const { language } = around;
   switch (problem.kind) {

@@ -22,7 +22,7 @@ interface ProblemContext {
   asked?: { interaction: string; ownerId: string } | undefined;
 }
 
-/** Words the problem, without addresses and stacks; failures show an incident code. */
+/** Builds the reply to a problem, without addresses and stacks; failures show an incident code. */
 export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = toFailure(error);

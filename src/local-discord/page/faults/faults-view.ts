@@ -85,7 +85,7 @@ function contentView(panel: FaultPanel): TemplateResult {
   return botPresetsView(panel);
 }
 
-/** Has a constant size, so that buttons do not move when the list changes. */
+/** Renders a list of constant size, so that buttons do not move when it changes. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, further, troubles } = panel;
   return html`<div class=${count > 0 ? 'ordered' : 'ordered none'}>

@@ -32,7 +32,7 @@ export interface InspectedExchange {
   body: unknown;
   files: { name: string; bytes: number }[];
   response: unknown;
-  /** More than Discord says, in English. */
+  /** Explanation beyond Discord's, in English. */
   explanation?: string;
   answeredAt: number;
 }

@@ -3,9 +3,9 @@ import { t } from '../language/texts.ts';
 import { watch } from '../watch.ts';
 
 export class Notices {
-  /** Shown briefly. A new object for each toast. */
+  /** Message shown briefly. A new object for each toast. */
   toast: { text: string; isLasting: boolean } | undefined;
-  /** Read by screen readers. A new object for each announcement. */
+  /** Text for screen readers. A new object for each announcement. */
   announcement = { text: '' };
   copied: string | undefined;
 

@@ -36,7 +36,7 @@ export class GalleryState {
     this.#name(change, 'push');
   }
 
-  /** The part of the record about the player; empty while the JSON is broken. */
+  /** The record's fields about the player; empty while the JSON is broken. */
   get basics(): Readonly<Record<string, unknown>> {
     return Object(parse(this.record)?.basicInfo);
   }

@@ -4,7 +4,7 @@ import { type Dummy, isInFace } from './find-dummy.ts';
 /** The part of a head that headwear covers: indices of cells in a grid over the icon, {@link cells} per side. */
 export interface HeadCover {
   covered: ReadonlySet<number>;
-  /** Whether it covers the hair: hats, helmets and hair items do. */
+  /** Whether the piece covers the hair: hats, helmets and hair items do. */
   hasCrown: boolean;
 }
 

@@ -117,7 +117,7 @@ export interface BottomMeasures {
   extent: Extent;
   waist: { width: number; middle: number; top: number };
   ankles: number;
-  /** Ends above the knees; its picture is enlarged to fill the frame. */
+  /** Whether the cloth ends above the knees; such a picture is enlarged to fill the frame. */
   isShort: boolean;
   isLongSkirt: boolean;
 }
