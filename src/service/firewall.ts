@@ -38,7 +38,7 @@ export interface Firewall {
   passAddress(address: string | undefined): Promise<void>;
 }
 
-/** Checks every request first. A refused User-Agent counts against the address; only trusted proxies may forward it. */
+/** Checks every request first. A refused User-Agent counts against the address, which trusted proxies may forward. */
 export function buildFirewall(
   { banSeconds, userAgents }: Required<FirewallRules>,
   edgeLimit: EdgeLimit,

@@ -1,4 +1,4 @@
-/** Drops case, accents, blanks, punctuation, Indic dots, Arabic vowel marks and twin letters, to compare names. */
+/** To compare names, drops case, accents, blanks, punctuation, Indic dots, Arabic vowel marks; unifies twin letters. */
 export function foldName(name: string): string {
   return foldWords(name).join('');
 }

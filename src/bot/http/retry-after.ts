@@ -6,7 +6,7 @@ interface RetryAfterRules {
 /** Replaces zero and past dates, so that an outdated header can't cause a storm of requests. */
 export const minRetryAfterMs = 1_000;
 
-/** Reads seconds, an HTTP date (relative to `Date`), unix seconds or milliseconds; ignores times beyond `maxMs`. */
+/** Reads seconds, at most `maxMs`, or a date (HTTP, relative to `Date`; unix seconds or ms), ignored beyond `maxMs`. */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
   now: number,

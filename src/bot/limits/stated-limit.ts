@@ -12,8 +12,8 @@ interface Statement {
 /**
  * Parses `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), in the present form
  * (`"burst";q=100;w=60` and `"burst";r=50;t=30`) and the earlier ones (`100;w=60`; `limit=100, remaining=50, reset=30`;
- * `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores nonsense.
- * @param now when the answer came, in milliseconds since the epoch
+ * `RateLimit-Limit`, `-Remaining` and `-Reset`). Ignores invalid values. @param now when the answer came, in
+ * milliseconds since the epoch
  */
 export function readStatement(headers: Headers, now: number): Statement {
   const policies = policiesIn(headers);

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** Returns the prefix of an application's routes, which lets each see the API as if there were no other. */
+/** Returns the prefix of an application's routes, so that each sees the API as if there were no other. */
 export function applicationPrefix({ state }: World): string {
   return `${restPrefix}/${state.application.id}`;
 }

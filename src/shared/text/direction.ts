@@ -17,7 +17,7 @@ export function isolate(piece: string, around: Direction): string {
     : paired;
 }
 
-/** Removes unpaired isolates from each line, because they would affect the text after them. */
+/** Removes all isolates if a line has an unpaired one, because that would affect the text after it. */
 export function keepPairedIsolates(text: string): string {
   if (!isolates.test(text)) return text;
   return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');

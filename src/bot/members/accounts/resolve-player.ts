@@ -41,7 +41,7 @@ interface Hints {
 
 type Known = Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>;
 
-/** Returns the typed player, the named member's account, or the member's own. @throws NotReadError without accounts */
+/** Returns the typed player, or the named member's or own account. @throws NotReadError if accounts were not read */
 export function parsePlayer({ uid, member, region }: Hints, settings: Known): PlayerRef | InputProblem {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) return { kind: 'uid-and-member' };

@@ -4,7 +4,7 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { escapeMarkdown, isBlank, toOneLine } from '../message/safe-text.ts';
 
-/** Formats a name, with a placeholder if it is invisible. The game has no empty names: upstream left one out. */
+/** Formats a name. An invisible one gets a placeholder; an empty one counts as missing, because the game has none. */
 export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);

@@ -6,7 +6,7 @@ export interface Names {
   nameOf(id: string): string | undefined;
 }
 
-/** Looks names up in the message's mentions first, then in the place's directory. */
+/** Looks names up in the place's directory first, then in the message's author and mentions. */
 export function namesIn({ mentions, author }: APIMessage, directory: Directory | undefined): Names {
   const mentioned = [...mentions, author].map(
     ({ id, global_name, username }) => [id, global_name ?? username] as const,

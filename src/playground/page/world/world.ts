@@ -7,7 +7,7 @@ import type { PageState } from '../../../local-discord/page/page-state.ts';
 import { type PageMessage, whoIs } from '../../../local-discord/page/wire.ts';
 import { ownText } from '../own-texts.ts';
 
-/** The world around the bot: skips days, and acts in the game, which visitors can't. */
+/** Controls the world around the bot: lets days pass, and does in the game what visitors can't. */
 export class World {
   /** Part of the custom IDs of the bot's button that reads a signature; absent if the players are not ours. */
   codeButton: string | undefined;

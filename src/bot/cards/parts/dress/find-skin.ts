@@ -59,7 +59,7 @@ const top = {
 interface Areas {
   bare: readonly Area[];
   cloth: readonly Area[];
-  /** Must show skin, too: cloth that reaches the ground shows no body, but may have skin-coloured stripes. */
+  /** Areas that must show skin: cloth that reaches the ground shows no body, but may have skin-coloured stripes. */
   feet?: readonly Area[];
 }
 
