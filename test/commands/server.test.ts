@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
 import { invitationModal } from '../../src/bot/community/invitation/invitation-view.ts';
+import type { RankAudience } from '../../src/bot/settings/list/setting-list.ts';
 import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { changeOf, lineOf, newsOf } from '../support/commands/panel-lines.ts';
@@ -145,7 +146,10 @@ describe('/server', () => {
       ...open.slice(1),
     ]);
     await commands.services.invitations.posted(guildId, { channelId: '1', messageId: '2', count: 0 });
-    expect(primaryOf(await shown())).toBe(t('buttons.turnOnRankRoles'));
+    const invited = await shown();
+    expect(primaryOf(invited)).toBe(t('buttons.turnOnRankRoles'));
+    expect(buttonsOf(invited).map(([label]) => label)).not.toContain(t('buttons.postInvitation'));
+    expect(optionId(invited, t('selects.moreSettings'), t('buttons.postInvitation'))).toContain(':invite:');
     await saves({ rankRoles: 'off' });
     expect(primaryOf(await shown())).toBe(t('buttons.turnOnDigest'));
     await saves({ digest: { isOn: false, day: 1, hour: 18 } });
@@ -487,7 +491,7 @@ describe('/server region:', () => {
   });
 });
 
-it('leads an admin from /server to everything set in at most twelve presses, and a member sees it obeyed', async () => {
+it('leads an admin from /server to everything set in at most ten presses, and a member sees it obeyed', async () => {
   const world = await openWorld();
   onTestFinished(world.close);
   const admin = world.discord.member('ada', { permissions: ManageGuild | ManageRoles });
@@ -516,10 +520,8 @@ it('leads an admin from /server to everything set in at most twelve presses, and
   await submits();
   expect(textOf(seen)).toMatch(textLike('invitation.posted'));
   await pressesNext(t('buttons.turnOnRankRoles'));
-  const [name, choice] = [t('server.ranks.who'), t('server.ranks.audiences.linked')];
-  await chooses(name, t('selects.choice', { name, choice }));
-  expect(textOf(seen)).toContain(t('server.ranks.create', { count: 10 }));
-  await pressesNext(t('buttons.createRoles'));
+  expect(textOf(seen)).toContain(t('server.ranks.willCreate'));
+  await pressesNext(t('server.ranks.audiences.linked'));
   await pressesNext(t('buttons.turnOnDigest'));
   await submits();
   expect(textOf(seen)).toMatch(
@@ -527,7 +529,7 @@ it('leads an admin from /server to everything set in at most twelve presses, and
   );
   expect(textOf(seen)).toContain(`✅ ${t('server.allSet')} · ${t('invitation.linked', { count: 1 })}`);
   expect([primaryIn(seen), seen.onlyFor]).toEqual([undefined, admin.id]);
-  expect(presses).toBeLessThanOrEqual(12);
+  expect(presses).toBeLessThanOrEqual(10);
   await admin.presses(t('buttons.change'), seen.message);
   const saved = await admin.fillsIn({ Channels: ['cards', 'announcements'] });
   expect(textOf(saved)).toMatch(/Saved · .*Channels.*\n.*<#\d+>.* \*\*Send Messages\*\*\./);
@@ -678,21 +680,19 @@ describe('the roles of ranks', () => {
     return created;
   }
 
-  const nameOf = { who: t('server.ranks.who'), rank: t('server.ranks.rank'), roleFor: 'Role for' };
+  const nameOf = { rank: t('server.ranks.rank'), roleFor: 'Role for' };
   const openPanel = async (by: typeof roleManager = roleManager) => goTo(t('panel.labels.rankRoles'), by);
   const openRoles = async (by = roleManager) =>
     commands.press(idOf(await openPanel(by), t('buttons.changeRole')), by);
-  const choose = (select: 'who' | 'rank' | 'roleFor', value: string, seen: Seen, by = roleManager) =>
-    commands.choose(
-      selectId(seen, nameOf[select]),
-      select === 'roleFor' ? value : actOf(seen, select, value),
-      by,
-    );
-  /** The custom id of the option with this value. */
-  const actOf = (seen: Seen, select: 'who' | 'rank', value: string) =>
-    optionsOf(seen, nameOf[select]).find(([, id]) => id.split(':').includes(value))?.[1];
-  const useOnly = async (value: string, seen: Seen) => {
-    const asked = await choose('who', value, seen);
+  const choose = (select: 'rank' | 'roleFor', value: string, seen: Seen, by = roleManager) =>
+    commands.choose(selectId(seen, nameOf[select]), select === 'roleFor' ? value : tierIn(seen, value), by);
+  /** The custom id of the option with this rank. */
+  const tierIn = (seen: Seen, value: string) =>
+    optionsOf(seen, nameOf.rank).find(([, id]) => id.split(':').includes(value))?.[1];
+  const giveTo = (audience: RankAudience, seen: Seen) =>
+    commands.press(idOf(seen, t(`server.ranks.audiences.${audience}`)), roleManager);
+  const useOnly = async (audience: RankAudience, seen: Seen) => {
+    const asked = await giveTo(audience, seen);
     return commands.press(idOf(asked, t('buttons.withoutRoles')), roleManager);
   };
 
@@ -722,7 +722,8 @@ describe('the roles of ranks', () => {
     expect(linesOf(panel)).toContain(t('server.ranks.members', { count: 0 }));
     expect(linesOf(panel)).not.toContain(off);
     expectSendable(panel);
-    await choose('who', 'off', panel);
+    expect(buttonsOf(panel).map(([label]) => label)).not.toContain(t('server.ranks.audiences.verified'));
+    await giveTo('off', panel);
     expect((await stored()).rankRoles).toBe('off');
   });
 
@@ -745,9 +746,9 @@ describe('the roles of ranks', () => {
     await choose('roleFor', staff.id, roles);
     adminRoles = [helpers.id];
     const panel = await openPanel();
-    expect(linesOf(await choose('who', 'linked', panel))[0]).toBe(refusal('Staff'));
+    expect(linesOf(await giveTo('linked', panel))[0]).toBe(refusal('Staff'));
     expect((await stored()).rankRoles).toBeUndefined();
-    expect(linesOf(await choose('who', 'off', panel))).not.toContain(refusal('Staff'));
+    expect(linesOf(await giveTo('off', panel))).not.toContain(refusal('Staff'));
     for (const { id, name } of [staff, helpers])
       expect(linesOf(await choose('roleFor', id, roles))[0]).toBe(refusal(name));
     expect((await stored()).rankRoleIds).toEqual({ bronze: staff.id });
@@ -767,8 +768,9 @@ describe('the roles of ranks', () => {
     const vietnamese = role('91000000000000205', 'Cao Thủ', 1);
     const created = answerAsServer(ownRole, silver, powerful, tooHigh, otherName, vietnamese);
     ownerId = ana.id;
-    const asked = await choose('who', 'linked', await openPanel());
-    await commands.press(idOf(asked, t('buttons.createRoles')), roleManager);
+    const panel = await openPanel();
+    expect(linesOf(panel)).toContain(t('server.ranks.willCreate'));
+    await giveTo('linked', panel);
     const { rankRoleIds = {} } = await stored();
     expect([created.length, Object.keys(rankRoleIds).length]).toEqual([8, 10]);
     expect(rankRoleIds).toMatchObject({ silver: silver.id, master: vietnamese.id });
@@ -781,7 +783,7 @@ describe('the roles of ranks', () => {
     await choose('roleFor', players.id, await openRoles());
     const panel = await openPanel();
     expect(linesOf(panel)).toContain(t('server.ranks.needsPermission', { role: '**Loadout**' }));
-    const asked = await choose('who', 'linked', panel);
+    const asked = await giveTo('linked', panel);
     expect(linesOf(asked)[0]).toBe(t('server.ranks.create', { count: 9 }));
     expect([created, (await stored()).rankRoles]).toEqual([[], undefined]);
     const button = idOf(asked, t('buttons.createRoles'));

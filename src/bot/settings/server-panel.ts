@@ -168,11 +168,13 @@ export class ServerPanel implements Panel {
     const next = steps.find(({ isDone }) => !isDone);
     const change = { label: t('buttons.change'), customId: openFormId.write(ownerId, [mainForm]) };
     const act = { label: t(action.label), customId: action.open(ownerId) };
-    const buttons = [change, act].filter(({ customId }) => customId !== next?.customId);
+    const isActDone = steps.some(({ customId, isDone }) => customId === act.customId && isDone);
+    const isActOffered = !isActDone && act.customId !== next?.customId;
     return {
       buttons: [
         ...(next ? [{ label: next.label, customId: next.customId, style: 'primary' as const }] : []),
-        ...buttons,
+        change,
+        ...(isActOffered ? [act] : []),
       ],
       selects: [
         {
@@ -180,6 +182,7 @@ export class ServerPanel implements Panel {
           placeholder: t('selects.moreSettings'),
           options: [
             ...this.#listSettings().map(({ label, open }) => ({ label: t(label), value: open(ownerId) })),
+            ...(isActDone ? [{ label: act.label, value: act.customId }] : []),
             { label: t('server.excluded.title'), value: excludedMembersId.write(ownerId, []) },
             { label: t('server.log.title'), value: changeLogId.write(ownerId, [0]) },
             { label: t('buttons.reset'), value: resetServerId.write(ownerId, []) },

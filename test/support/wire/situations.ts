@@ -117,15 +117,11 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a role for each rank'({ ana, admin }) {
     const panel = await choosesMore(admin, t('panel.labels.rankRoles'));
-    const name = t('server.ranks.who');
-    const everyone = t('selects.choice', { name, choice: t('server.ranks.audiences.linked') });
-    const asked = await admin.chooses(name, everyone, panel.message);
-    const created = await admin.presses(t('buttons.createRoles'), asked.message);
+    const created = await admin.presses(t('server.ranks.audiences.linked'), panel.message);
     const whole = await choosesMore(admin, t('panel.labels.rankRoles'));
     const roles = await admin.presses(t('buttons.changeRole'), whole.message);
     return [
       panel,
-      asked,
       created,
       await admin.chooses(t('server.ranks.roleFor', { rank: 'Bronze' }), [], roles.message),
       await ana.runs('/account', { uid: newUid() }),

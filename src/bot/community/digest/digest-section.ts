@@ -49,7 +49,7 @@ export const digestSection: Section = {
   format: formatDigest,
   step: {
     label: 'buttons.turnOnDigest',
-    hint: 'server.digest.text',
+    hint: 'server.digest.benefit',
     open: (ownerId) => changeDigestId.write(ownerId, []),
   },
   components: (panel) => [

@@ -27,7 +27,7 @@ import {
 
 export const rankRolesSection: Section = {
   setting: 'rankRoles',
-  step: { label: 'buttons.turnOnRankRoles', hint: 'server.ranks.text' },
+  step: { label: 'buttons.turnOnRankRoles', hint: 'server.ranks.benefit' },
   open: (ownerId) => rankRolesId.write(ownerId, []),
   components: (panel) => [
     onComponent(rankRolesId, { defer: 'update', prepare: (press, services) => show(press, services) }),

@@ -2,7 +2,6 @@ import { roleMention } from '@discordjs/builders';
 import { z } from 'zod';
 import { battleRoyaleTiers, type RankTier, rankTiers } from '../../game/ranks.ts';
 import {
-  givesRankRoles,
   type RankAudience,
   type RankRoleIds,
   rankAudiences,
@@ -53,41 +52,39 @@ interface ViewOptions {
 
 export function rankRolesView(state: RankRolesState, { ownerId, language }: ViewOptions): PlainView {
   const { t } = language;
-  const who = rankAudiences.map((value) => ({
-    label: t(`server.ranks.audiences.${value}`),
-    value: rankAudienceId.write(ownerId, [value, 'ask']),
-    isChosen: value === state.choices.rankRoles,
+  const { rankRoles = 'off' } = state.choices;
+  const lacked = lackedBy(state);
+  const hasNone = lacked === tiers.length;
+  const who = rankAudiences.map((audience) => ({
+    label: t(`server.ranks.audiences.${audience}`),
+    customId: rankAudienceId.write(ownerId, [audience, hasNone && audience !== 'off' ? 'create' : 'ask']),
+    style: audience === 'linked' && rankRoles === 'off' ? ('primary' as const) : undefined,
   }));
   return rolesView(state, {
     lines: [
       t('server.ranks.text'),
-      t('server.ranks.count', { have: tiers.length - lackedBy(state), all: tiers.length }),
-      givesRankRoles(state.choices)
-        ? t('server.ranks.members', { count: state.holders })
-        : t('panel.line', { label: t('server.ranks.who'), value: t('server.ranks.audiences.off') }),
+      hasNone
+        ? t('server.ranks.willCreate')
+        : t('server.ranks.count', { have: tiers.length - lacked, all: tiers.length }),
+      t('panel.line', { label: t('server.ranks.who'), value: t(`server.ranks.audiences.${rankRoles}`) }),
+      ...(rankRoles === 'off' ? [] : [t('server.ranks.members', { count: state.holders })]),
     ],
     buttons: [
+      ...who.filter((_, index) => rankAudiences[index] !== state.choices.rankRoles).toReversed(),
       { label: t('buttons.changeRole'), customId: rankTierId.write(ownerId, [rankTiers[0]]) },
       backToPanelButton(ownerId, language),
-    ],
-    selects: [
-      { customId: encodeChooser('rankWho', ownerId), ...namedChoices(t('server.ranks.who'), who, language) },
     ],
     language,
   });
 }
 
-/** Asks before creating any role. */
+/** Asks before adding roles to those that were chosen. */
 export function createRolesView(
   state: RankRolesState,
   { audience, ownerId, language }: ViewOptions & { audience: RankAudience },
 ): PlainView {
   const { t } = language;
   const count = lackedBy(state);
-  const without = {
-    label: t('buttons.withoutRoles'),
-    customId: rankAudienceId.write(ownerId, [audience, 'without']),
-  };
   return rolesView(state, {
     lines: [t('server.ranks.create', { count })],
     buttons: [
@@ -96,7 +93,7 @@ export function createRolesView(
         customId: rankAudienceId.write(ownerId, [audience, 'create']),
         style: 'primary',
       },
-      ...(count < tiers.length ? [without] : []),
+      { label: t('buttons.withoutRoles'), customId: rankAudienceId.write(ownerId, [audience, 'without']) },
       { label: t('buttons.cancel'), customId: rankRolesId.write(ownerId, []) },
     ],
     language,
