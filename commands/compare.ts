@@ -112,11 +112,8 @@ function splitUids(typed: string): readonly string[] {
   return halves.length > 1 ? halves : [typed];
 }
 
-/** Returns the players to compare. @throws InputErrorWithControls for the first one that can't be read */
-export function readSquad(
-  parsed: readonly (PlayerRef | InputProblem)[],
-  { user, memberLanguage }: InteractionContext,
-): Squad {
+/** Returns the players to compare. @throws InputError for the first one that can't be read */
+export function readSquad(parsed: readonly (PlayerRef | InputProblem)[], context: InteractionContext): Squad {
   const players = parsed.filter((one): one is PlayerRef => !isProblem(one));
   // Report the first problem: the others can wait, but the first player may be the asker's missing account.
   const place = parsed.findIndex(isProblem);
@@ -124,27 +121,28 @@ export function readSquad(
   if (!unread || !isProblem(unread)) return players;
   const problem: InputProblem = unread.kind === 'uid-missing' ? { kind: 'second-missing' } : unread;
   const isOnly = players.length === parsed.length - 1;
-  const other = isOnly ? askForOther(compareIds, [place, ...players], user.id) : undefined;
-  const typed = { player: undefined, region: undefined };
-  const buttons = other ? inputButtons(problem, typed, other, { user, memberLanguage }) : [];
-  throw new InputErrorWithControls(problem, { buttons });
+  throw isOnly ? askForAnother(problem, [place, ...players], context) : new InputError(problem);
 }
 
 /** Refuses to compare a player with themselves. @throws InputErrorWithControls that asks for another one */
-function refuseSame(squad: Squad, { user, memberLanguage, settings }: InteractionContext): void {
+function refuseSame(squad: Squad, context: InteractionContext): void {
   const place = squad.findIndex(({ uid }, index) => {
     return uid !== undefined && squad.slice(0, index).some((one) => one.uid === uid);
   });
   const same = squad[place];
   if (!same) return;
-  const isOwn = settings.accounts.some(({ uid }) => uid === same.uid);
-  const problem: InputProblem = { kind: 'same-player', isOwn };
-  const other = askForOther(compareIds, [place, ...squad.toSpliced(place, 1)], user.id);
-  const buttons = inputButtons(problem, { player: undefined, region: undefined }, other, {
-    user,
-    memberLanguage,
-  });
-  throw new InputErrorWithControls(problem, { buttons });
+  const isOwn = context.settings.accounts.some(({ uid }) => uid === same.uid);
+  throw askForAnother({ kind: 'same-player', isOwn }, [place, ...squad.toSpliced(place, 1)], context);
+}
+
+function askForAnother(
+  problem: InputProblem,
+  others: readonly [place: number, ...PlayerRef[]],
+  context: InteractionContext,
+): InputErrorWithControls {
+  const other = askForOther(compareIds, others, context.user.id);
+  const buttons = inputButtons(problem, { player: undefined, region: undefined }, other, context);
+  return new InputErrorWithControls(problem, { buttons });
 }
 
 async function dress(

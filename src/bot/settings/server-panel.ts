@@ -147,15 +147,13 @@ export class ServerPanel implements Panel {
       const customId = (step.open ?? open)(ownerId);
       return { label: t(step.label), hint: t(step.hint), setting, isDone: isChosen(setting), customId };
     });
-    const setting = 'region' as const;
-    const customId = openRegionsId.write(ownerId, []);
     return [
       {
         label: t('buttons.setRegion'),
         hint: t('server.region'),
-        setting,
-        isDone: isChosen(setting),
-        customId,
+        setting: 'region' as const,
+        isDone: isChosen('region'),
+        customId: openRegionsId.write(ownerId, []),
       },
       { label: t(action.label), hint: t(action.hint), isDone, customId: action.open(ownerId) },
       ...others,
