@@ -3,7 +3,7 @@ import { every } from '../time/schedule.ts';
 interface Program {
   readonly pid: number;
   readonly ppid: number;
-  once(signal: NodeJS.Signals, listener: () => void): unknown;
+  once(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   kill(pid: number, signal: 'SIGTERM'): unknown;
 }
 
@@ -15,7 +15,7 @@ export function endWithParent(parentPid: number, schedule = every, program: Prog
     if (isGone && wasGone) program.kill(program.pid, 'SIGTERM');
     wasGone = isGone;
   }, checkEveryMs);
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) program.once(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) program.once(signal, () => void stop());
 }
 
 const checkEveryMs = 100;
