@@ -1,6 +1,5 @@
 import type { CardExtras } from './card.ts';
 import { joinLayers, type Layer } from './engine/blend.ts';
-import { drawSvg } from './engine/draw-svg.ts';
 import { defineCard } from './engine/renderer.ts';
 import { drawGround } from './parts/backdrop/backdrop.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
@@ -82,7 +81,7 @@ async function layoutTally(tally: readonly [string, string], palettes: Palettes)
   return joinLayers([
     layoutText({ ...style, text: tally[0], x: x - 34, align: 'right', color: palettes[0].accent }),
     layoutText({ ...style, text: tally[1], x: x + 34, color: palettes[1].accent }),
-    layoutSlash(x, row, 80, palettes),
+    layoutText({ ...style, size: 64, text: ':', x, align: 'center', color: palettes[0].mutedTextColor }),
   ]);
 }
 
@@ -95,14 +94,6 @@ function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Pro
     color: palettes[0].mutedTextColor,
   } as const;
   return layoutLine(columnAt(row, rowWidth), { ...note, text: emptyNote, baseline: row + 10 });
-}
-
-async function layoutSlash(x: number, y: number, height: number, [{ line }]: Palettes): Promise<Layer[]> {
-  const lean = slashAt(0, 0) - slashAt(0, height - 8);
-  const width = Math.ceil(lean) + 8;
-  const svg = `<path d="M${4 + lean} 4L4 ${height - 4}" stroke="${line}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
-  const pixels = await drawSvg(width, height, svg);
-  return [{ pixels, left: Math.round(x - width / 2), top: y - height / 2 }];
 }
 
 function columnAt(row: number, width: number): TextColumn {

@@ -29,7 +29,7 @@ export const drawHistoryCard = defineCard('history', (props: HistoryCardProps) =
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero({ ...hero, pill: change }, { ...column, ...rows.hero, palette }) : [],
-    layoutPlot(props, { top: rows.plot, bottom: 510, column, palette }),
+    layoutPlot(props, { top: hero ? rows.plot : plotAlone, bottom: 510, column, palette }),
   ]);
 });
 
@@ -38,21 +38,26 @@ const withCurves = {
   hero: { size: typeSizes.hero.size, baseline: 178 },
   plot: 244,
 };
-const withoutCurves = { name: { size: 64, baseline: 112 }, hero: { size: 136, baseline: 262 }, plot: 320 };
-const alone = { size: 72, baseline: 178 };
+const withoutCurves = { name: { size: 64, baseline: 128 }, hero: { size: 136, baseline: 286 }, plot: 350 };
+const alone = { size: 72, baseline: 206 };
+const plotAlone = 136;
 
 async function layoutPlot(
-  { curves, axes, note, look }: HistoryCardProps,
+  { curves, axes, hero, note, look }: HistoryCardProps,
   { top, bottom, column, palette }: { top: number; bottom: number; column: TextColumn; palette: CardPalette },
 ): Promise<Layer[]> {
   const shown = curves.slice(0, 4);
   const { left, right } = narrowColumn;
   return joinLayers([
-    layoutCurves(shown, axes, {
-      box: { left, top, width: narrowEndAt(bottom) - left, height: bottom - top },
-      palette,
-      looks: chooseCurveStyles(shown.length, palette, look?.theme),
-    }),
+    layoutCurves(
+      shown,
+      { ...axes, highest: axes.highest === hero?.value ? '' : axes.highest },
+      {
+        box: { left, top, width: narrowEndAt(bottom) - left, height: bottom - top },
+        palette,
+        looks: chooseCurveStyles(shown.length, palette, look?.theme),
+      },
+    ),
     layoutColumn(column, [
       {
         role: 'lead',

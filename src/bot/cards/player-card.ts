@@ -39,13 +39,14 @@ const plan: PlayerPlan<PlayerCardProps> = {
   drawGround: (stage, tier, { look }) =>
     drawGround({ planes: [{ from: playerStage.from, ...stage, tier }], theme: look?.theme }),
   avatar: { left: head.left, top: 40, size: 176, room: head },
-  layoutBehind({ pictures, rank, isDeleted, look }, palette) {
+  layoutBehind(props, palette) {
+    const { pictures, rank, isDeleted, look } = props;
     const tier = isDeleted ? 'unranked' : rank.tier;
     const emblem = rank.label ? layoutEmblem(tier, { left: 214, top: 108, size: 104 }) : [];
     return joinLayers([
       layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted }),
       layoutColumn({ ...head, look }, [emblem]),
-      layoutHairline(palette, { left: 40, top: 424 }),
+      hasNumbers(props) ? layoutHairline(palette, { left: 40, top: 424 }) : [],
     ]);
   },
   layoutWords(props, palette, stage) {
@@ -77,6 +78,10 @@ const plan: PlayerPlan<PlayerCardProps> = {
     ];
   },
 };
+
+function hasNumbers({ figures, clashSquad }: PlayerProps): boolean {
+  return figures.length > 0 || clashSquad !== undefined;
+}
 
 function showsMark({ mark }: PlayerCardProps, { worn, mode }: Figure): boolean {
   return mark !== undefined && worn.pet === undefined && mode !== 'prints';
@@ -114,14 +119,13 @@ function raiseAll(lines: readonly Layer[], bottom: number): Layer[] {
 }
 
 /** Lays out the ID and all notes. Those that do not fit are still in the message. */
-function layoutFoot(
-  { idLine, notes, look }: PlayerCardProps,
-  { mutedTextColor: color }: CardPalette,
-): Promise<Layer[]> {
-  const column = columnAt(552, look);
+function layoutFoot(props: PlayerCardProps, { mutedTextColor: color }: CardPalette): Promise<Layer[]> {
+  const { idLine, notes, origins, clan, look } = props;
+  const baseline = hasNumbers(props) ? 552 : origins.length > 0 ? 456 : clan ? 418 : 396;
+  const column = columnAt(baseline, look);
   const text = [[idLine, ...notes], notes, notes.slice(0, 1)]
     .filter((parts) => parts.length > 0)
     .map((parts) => joinNotes(parts, look?.isRightToLeft));
   const width = column.right - column.left - 6;
-  return layoutColumn(column, [{ role: 'note', text, baseline: 552, color, width }]);
+  return layoutColumn(column, [{ role: 'note', text, baseline, color, width }]);
 }

@@ -1,13 +1,13 @@
 import type { Picture } from '../../shared/pictures/picture.ts';
 import type { CardExtras, Fact, Rank, Tier } from './card.ts';
-import { type Canvas, joinLayers, type Layer } from './engine/blend.ts';
+import type { Canvas, Layer } from './engine/blend.ts';
 import type { CardLayout } from './engine/renderer.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { type CardPalette, createCardPalette } from './parts/backdrop/card-palette.ts';
 import type { FigurePlace, Piece } from './parts/figure/piece.ts';
 import { layoutBelow } from './parts/figure/ranked-figure.ts';
 import { type Figure, readFigure } from './parts/figure/read-figure.ts';
-import { mirrorLayers, type Room } from './parts/mirror-layers.ts';
+import { measureWidest, mirrorLayers, type Room, shift } from './parts/mirror-layers.ts';
 import type { Place } from './parts/place-pill.ts';
 import { layoutProgressBar } from './parts/row/progress-bar.ts';
 import { layoutLine } from './parts/text-column.ts';
@@ -82,7 +82,7 @@ interface PointsPlace {
   size?: number;
 }
 
-/** Lays out the progress bar to the next rank, with current and required points below its ends. */
+/** Lays out the progress bar to the next rank, with current points below the end of its fill, and required ones at its end. */
 export async function layoutPoints(
   { points, goal, share }: NonNullable<PlayerProps['wayToNextRank']>,
   { left, width, top, height = 12, baseline, size = 27 }: PointsPlace,
@@ -91,9 +91,12 @@ export async function layoutPoints(
   const column = { left, right: left + width };
   const line = { role: 'label', size, baseline, width: (width - size) / 2 } as const;
   const needed = { ...line, left: column.right - line.width, align: 'right' } as const;
-  return joinLayers([
+  const [bar, own, wanted] = await Promise.all([
     layoutProgressBar(share, { left, width, top, height }, palette),
     layoutLine(column, { ...line, weight: 'bold', text: points, color: palette.textColor }),
     layoutLine(column, { ...needed, text: goal, color: palette.mutedTextColor }),
   ]);
+  const most = width - measureWidest(wanted) - size - measureWidest(own);
+  const end = Math.round(width * share - measureWidest(own) / 2);
+  return [...bar, ...shift(own, Math.max(0, Math.min(most, end))), ...wanted];
 }

@@ -42,8 +42,7 @@ export const drawSquadCard = defineCard('squad', async (props: SquadCardProps) =
   const [coded, ...open] = places.filter(({ isOpen }) => isOpen);
   const code = isLarge ? await layoutCode(props.link, coded, scale) : [];
   if (coded && code.length === 0) open.push(coded);
-  // Only pictures shared outside Discord show the operator's address; it goes into the headline if there is no QR code.
-  const mark = isLarge && code.length === 0 ? props.mark : undefined;
+  const mark = code.length === 0 ? props.mark : undefined;
   const [background, dressed, signs, head, ...feet] = await Promise.all([
     drawSquadGround(
       figures.map(({ plane }) => plane.tier),

@@ -41,6 +41,7 @@ const plan: PlayerPlan<PlayerProps> = {
     const { textColor, mutedTextColor: color, accent } = palette;
     const base = clan ? 400 : 428;
     const originBase = base + (clan ? 108 : 62);
+    const isBare = props.figures.length === 0 && !props.rank.label;
     const isMarked = mark !== undefined && !link;
     const idBase = isMarked ? 1004 : 1030;
     const at = (baseline: number) => ({ ...columnAt(baseline), look });
@@ -54,7 +55,7 @@ const plan: PlayerPlan<PlayerProps> = {
         { role: 'lead', text: clan, size: 42, minSize: 28, baseline: base + 60, color: accent },
       ]),
       layoutColumn(at(originBase), [{ ...small, text: origins, size: 36, baseline: originBase, color }]),
-      layoutHairline(palette, { left: 56, top: 540, width: 392 }),
+      Promise.resolve(isBare ? [] : layoutHairline(palette, { left: 56, top: 540, width: 392 })),
       layoutRank(props, { ...at(664), left: 44 }, palette),
       layoutFigures(props, at(816), palette),
       clashSquad ? layoutSquad(clashSquad, { ...at(934), left: 44 }, palette) : Promise.resolve([]),

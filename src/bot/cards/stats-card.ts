@@ -15,11 +15,17 @@ export interface StatsCardProps extends Table, CardExtras {
 
 export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
   const { nickname, rankLabel, hero, look } = props;
-  const name = hero ? { size: 42, baseline: 58 } : { size: 56, baseline: 72 };
+  const only = hero ? undefined : findOnlyFigure(props);
+  const name = hero
+    ? { size: 42, baseline: 58 }
+    : only
+      ? { size: 64, baseline: 190 }
+      : { size: 56, baseline: 72 };
   return layoutNarrowCard(props.figure, props, (palette, column) => [
     layoutRankedName({ ...name, nickname, rankLabel, tier: props.figure.tier }, column, palette),
     hero ? layoutHero(hero, { ...column, baseline: 146, palette }) : [],
-    layoutTable(props, {
+    only ? layoutHero(only, { ...column, size: 168, baseline: 392, palette }) : [],
+    layoutTable(only ? { columns: [], rows: [] } : props, {
       baseline: hero ? 200 : 122,
       bottom: 548,
       palette,
@@ -27,3 +33,12 @@ export const drawStatsCard = defineCard('stats', (props: StatsCardProps) => {
     }),
   ]);
 });
+
+/** Returns the only figure of a table of one row and one column, which is drawn large. */
+function findOnlyFigure({ columns, rows }: Table): Hero | undefined {
+  const [row, ...others] = rows;
+  const [mode, ...modes] = columns;
+  const [value] = row?.values ?? [];
+  if (!row || value === undefined || mode === undefined || others.length + modes.length > 0) return undefined;
+  return { value, label: row.label, pill: { label: mode } };
+}

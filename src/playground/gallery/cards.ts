@@ -141,7 +141,7 @@ export const cards = [
         change: 432 - 54 * index,
         changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
       }));
-      const days = { from: now() - 7 * dayMs, to: now() };
+      const days = { from: now() - 6 * dayMs, to: now() };
       const week = { days, risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
       return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, winners, language });
     },

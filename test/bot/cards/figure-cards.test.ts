@@ -42,11 +42,14 @@ describe('drawCompareCard', () => {
     expect(brightness(even(170))).toBeGreaterThan(brightness(at(170)) + 40);
   });
 
-  it('draws no bar for an unknown share', async () => {
-    const [bar, none] = await Promise.all(
-      [0.5, undefined].map((share) => rowOf({ label: '', values: ['1', ''], leader: undefined, share })),
-    );
-    expect(brightness(bar?.(-170))).toBeGreaterThan(brightness(none?.(-170)) + 60);
+  it('draws no bar if both values are unknown, and a whole one if only one is', async () => {
+    const draw = (values: readonly [string, string]) =>
+      rowOf({ label: '', values, leader: undefined, share: undefined });
+    const [none, first, second] = await Promise.all([draw(['', '']), draw(['1', '']), draw(['', '1'])]);
+    for (const bar of [first, second])
+      expect(brightness(bar(-170))).toBeGreaterThan(brightness(none(-170)) + 60);
+    expect(first(-170)).toEqual(first(170));
+    expect(first(-170)).not.toEqual(second(-170));
   });
 
   it('places the first player at the right in right-to-left languages', async () => {

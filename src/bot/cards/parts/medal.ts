@@ -18,7 +18,7 @@ export async function layoutMedal(
     above > 0
       ? `<g transform="translate(${radius} ${above}) scale(${size / 50})">${drawCrown(1, '#ffe08a')}</g>`
       : '';
-  const svg = `${crown}<circle cx="${radius}" cy="${middle}" r="${radius - 1}" fill="${color}"/>
+  const svg = `${crown}<circle cx="${radius}" cy="${middle}" r="${radius - 1}" fill="${color}" stroke="#05070b" stroke-opacity=".3" stroke-width="2"/>
     <circle cx="${radius}" cy="${middle}" r="${radius - 3}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
   const [disc, digits] = await Promise.all([
     drawSvg(size, size + above, svg),
@@ -37,4 +37,4 @@ export function drawCrown(medal: Medal, color = metals[medal]): string {
   return `<path d="M-17 9L-21 -13L-10 -5L0 -17L10 -5L21 -13L17 9Z" fill="${color}" stroke="#7a5200" stroke-width="2" stroke-linejoin="round"/>`;
 }
 
-const metals: Record<Medal, string> = { 1: '#ffcf4d', 2: '#c3d2e4', 3: '#e3a677' };
+const metals: Record<Medal, string> = { 1: '#ffcf4d', 2: '#b7c7db', 3: '#e3a677' };

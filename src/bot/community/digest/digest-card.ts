@@ -14,6 +14,7 @@ import {
 import { layoutMark } from '../../cards/parts/mark.ts';
 import { layoutMedal, type Medal } from '../../cards/parts/medal.ts';
 import { measureWidest, mirrorBlock, shift } from '../../cards/parts/mirror-layers.ts';
+import { drawBar } from '../../cards/parts/row/draw-bar.ts';
 import { layoutColumn, layoutLine, type TextColumn } from '../../cards/parts/text-column.ts';
 
 export interface DigestCardProps extends CardExtras {
@@ -119,8 +120,9 @@ interface Stage {
 function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[] {
   const [first, second, third] = climbers;
   const inOrder = (third ? [second, first, third] : [first, second]).flatMap((climber) => climber ?? []);
-  const places = third ? threeStages : twoStages;
-  const shown = look?.isRightToLeft ? inOrder.toReversed() : inOrder;
+  const isMirrored = look?.isRightToLeft === true;
+  const places = third ? threeStages : isMirrored ? twoStagesFromRight : twoStages;
+  const shown = isMirrored ? inOrder.toReversed() : inOrder;
   return shown.flatMap((climber, index) => {
     const place = places[index];
     return place ? { ...place, climber } : [];
@@ -130,12 +132,15 @@ function toStages(climbers: readonly Climber[], look: Look | undefined): Stage[]
 const soles = 434;
 /** Upper limit of the figures, below the text of the head. */
 const ceiling = 118;
-/** Two stages with a dark gap between them. */
+/** Fully lit stages with dark gaps between them; only their size shows the places. */
 const twoStages = [
-  { place: { axis: 262, soles, scale: 0.62, ceiling, to: 561 }, foot: 420 },
-  { place: { axis: 762, soles, scale: 0.62, ceiling, from: 575 }, foot: 420 },
+  { place: { axis: 420, soles, scale: 0.8, ceiling: 8, to: 640 }, foot: 400 },
+  { place: { axis: 812, soles, scale: 0.62, ceiling, from: 654 }, foot: 340 },
 ] as const;
-/** Three fully lit stages; only their size shows the places. */
+const twoStagesFromRight = [
+  { place: { axis: 212, soles, scale: 0.62, ceiling, to: 472 }, foot: 340 },
+  { place: { axis: 590, soles, scale: 0.8, ceiling: 8, from: 486 }, foot: 400 },
+] as const;
 const threeStages = [
   { place: { axis: 158, soles, scale: 0.62, ceiling, to: 367 }, foot: 262 },
   { place: { axis: 512, soles, scale: 0.8, ceiling: 8, from: 381, to: 755 }, foot: 340 },
@@ -148,28 +153,43 @@ function shadeSvg(look: Look | undefined, hasMiddle: boolean): string {
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
   const band = (id: string, stops: string, box: string) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><rect width="${cardSize.width}" ${box} fill="url(#${id})"/>`;
-  // No text is above the winner in the middle.
-  const sides = `M0 0H374L${slashAt(374, 160)} 160H0ZM762 0H1024V160H${slashAt(762, 160)}Z`;
-  const clip = hasMiddle
-    ? `<clipPath id="sides"><path d="${sides}"/></clipPath><g clip-path="url(#sides)">`
-    : '<g>';
+  const isMirrored = look?.isRightToLeft === true;
+  const side = isMirrored ? `M762 0H1024V160H${slashAt(762, 160)}Z` : `M0 0H374L${slashAt(374, 160)} 160H0Z`;
+  const clip = `<clipPath id="side"><path d="${side}"/></clipPath><g clip-path="url(#side)">`;
+  const corner = isMirrored ? cardSize.width : 0;
+  // Of two, the winner stands beside the title, so the shade fades towards the winner.
+  const head = hasMiddle
+    ? `${clip}${band('head', look?.theme === 'light' ? stop(0.75, dim) + stop(0.75, 0) : stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"')}</g>`
+    : `<radialGradient id="head">${stop(0.7, dim)}${stop(1, 0)}</radialGradient><ellipse cx="${corner}" rx="460" ry="180" fill="url(#head)"/>`;
   return (
-    `${clip}${band('head', look?.theme === 'light' ? stop(0.75, dim) + stop(0.75, 0) : stop(0, dim) + stop(0.66, dim - 0.06) + stop(1, 0), 'height="160"')}</g>` +
+    head +
     (look?.theme === 'light'
       ? `<rect width="${cardSize.width}" y="440" height="136" fill="${color}" fill-opacity="0.96"/>`
       : band('foot', stop(0, 0) + stop(0.16, dim) + stop(1, 0.96), 'y="418" height="158"'))
   );
 }
 
-/** Leaves out the owner's text, because the climbers' names take the lower edge. */
-function layoutHead({ title, subtitle, look }: DigestCardProps): Promise<Layer[]> {
+function layoutHead({ title, subtitle, mark, look }: DigestCardProps): Promise<Layer[]> {
   const { textColor, mutedTextColor } = createCardPalette('unranked', look?.theme);
   const right = cardSize.width - margin;
   const width = look?.isRightToLeft ? 230 : 310;
   return layoutColumn({ left: margin, right, look }, [
     { role: 'name', size: 50, text: title, baseline: 58, color: textColor, width },
     { role: 'line', text: subtitle, baseline: 102, color: mutedTextColor, width },
+    layoutCornerMark(mark, right),
   ]);
+}
+
+/** Lays out the operator's address in the corner opposite the title: the climbers' names take the lower edge. */
+async function layoutCornerMark(text: string | undefined, right: number): Promise<Layer[]> {
+  const room = { left: right - 240, right: right - 12 };
+  const line = { role: 'note', size: 24, align: 'right', baseline: 45, color: '#ffffff' } as const;
+  const words = await layoutLine(room, { ...line, text });
+  return words.length === 0 ? [] : [layoutPlate(measureWidest(words) + 24, right), ...words];
+}
+
+function layoutPlate(width: number, right: number): Layer {
+  return { pixels: drawBar(width, 38, '#05070b', 0.62), left: right - width, top: 18 };
 }
 
 const margin = 32;
@@ -210,7 +230,7 @@ async function layoutClimber(
   const left = Math.round(axis - pillWidth / 2);
   const plate = `${roundedRect({ left: 0, top: 0, width: pillWidth, height: pill.height }, pill.height / 2, `fill="${accent}" fill-opacity="${isFirst ? 1 : isLight ? 0.1 : 0.22}"`)}<path d="M20 30l10-14 10 14z" fill="${isFirst ? onAccent : accent}"/>`;
   const [disc, pixels] = await Promise.all([
-    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 476, size: medalSize }),
+    layoutMedal(medal, place, { x: nameLeft + medalSize / 2, y: 480, size: medalSize }),
     drawSvg(pillWidth, pill.height, plate),
   ]);
   return [

@@ -61,10 +61,12 @@ function joinFamily(hue: number, families: number[]): number {
   return hue;
 }
 
-/** Whether two colours differ by less than 30° of hue. */
+/** Whether two colours differ too little in hue. Reds, oranges and pinks need more distance than others. */
 export function isAlike(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((color) => toHsl(parseColor(color)));
-  return first !== undefined && second !== undefined && measureTurn(first[0], second[0]) < 30;
+  const [first, second] = [one, other].map((color) => toHsl(parseColor(color))[0]);
+  if (first === undefined || second === undefined) return false;
+  const areWarm = [first, second].every((hue) => hue < 60 || hue > 300);
+  return measureTurn(first, second) < (areWarm ? 48 : 30);
 }
 
 /** Moves dark yellow, which is a muddy olive, to amber or leaf green. */

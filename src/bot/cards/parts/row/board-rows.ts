@@ -58,7 +58,9 @@ export async function layoutBoard(
 interface Row extends RowBox {
   standing: Standing;
   isLeader: boolean;
+  /** Whether it fills the card. */
   isTall: boolean;
+  isRoomy: boolean;
   left: number;
   right: number;
 }
@@ -72,34 +74,43 @@ function placeRows(standings: readonly Standing[], room: { top: number; bottom: 
   );
   // Without the first place, rows are at most as high as on a full page.
   const boxes = stackRows(shares, { ...room, most: leads(0) ? Infinity : 84 });
+  const [lowest = noBox] = boxes.slice(-1);
+  const right = narrowEndAt(lowest.top + lowest.height);
   return standings.flatMap((standing, index) => {
-    const { top, height } = boxes[index] ?? { top: 0, height: 0 };
+    const { top, height } = boxes[index] ?? noBox;
     const { left } = narrowColumn;
-    const isTall = height >= tall && standings.length < 4;
-    return { standing, isLeader: leads(index), isTall, left, top, height, right: narrowEndAt(top + height) };
+    const isTall = height > whole;
+    const isRoomy = height >= tall && standings.length < 4;
+    return { standing, isLeader: leads(index), isTall, isRoomy, left, top, height, right };
   });
 }
 
+const noBox: RowBox = { top: 0, height: 0 };
 const inset = 18;
 const placeWidth = 64;
 const tall = 120;
 const whole = 300;
 
 async function layoutParts(row: Row, placeSize: number, palette: CardPalette): Promise<Layer[]> {
-  const { standing, isLeader, isTall, left, top, height } = row;
+  const { standing, isLeader, isTall, isRoomy, top, height } = row;
+  const left = row.left + (isTall ? 26 : 0);
   const { textColor, accent } = palette;
   const middle = top + height / 2;
   const right = isTall ? narrowEndAt(middle + height / 4) : row.right;
   const faceSize = isTall
-    ? Math.min(240, 0.83 * height)
-    : Math.min(isLeader ? 96 : 68, height - (isLeader ? 16 : 2));
+    ? 240
+    : isRoomy
+      ? Math.min(128, 0.72 * height)
+      : Math.min(isLeader ? 96 : 68, height - (isLeader ? 16 : 2));
   const least = isLeader ? 46 : standing.medal ? 34 : 30;
-  const size = Math.round(isTall ? Math.min(76, 0.32 * height) : Math.min(50, Math.max(least, 0.4 * height)));
+  const largest = isRoomy ? (isLeader ? 60 : 52) : 50;
+  const size = Math.round(isTall ? 76 : Math.min(largest, Math.max(least, 0.4 * height)));
   const valueSize = isTall ? Math.round(1.2 * size) : size + 2;
-  const from = left + placeWidth + (isTall ? faceSize + 34 : Math.max(92, faceSize + 24));
+  const from =
+    left + placeWidth + (isTall ? faceSize + 34 : isRoomy ? faceSize + 30 : Math.max(92, faceSize + 24));
   const valueWidth = isTall ? right - inset - from : isLeader ? 230 : 180;
   const square = {
-    left: Math.round(left + placeWidth + (isTall ? 8 : Math.max(4, 38 - faceSize / 2))),
+    left: Math.round(left + placeWidth + (isTall || isRoomy ? 8 : Math.max(4, 38 - faceSize / 2))),
     top: Math.round(middle - faceSize / 2),
     size: Math.round(faceSize),
   };
@@ -126,7 +137,7 @@ async function layoutParts(row: Row, placeSize: number, palette: CardPalette): P
     color: textColor,
     width: Math.floor((to - from) / 12) * 12,
   };
-  const lines = height > whole ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
+  const lines = isTall ? toHeadline(standing.name, name) : [{ ...name, text: standing.name }];
   const words = await layoutColumn(
     row,
     lines.map((line) => ({ ...line, role: 'rank', isName: true, left: from, minSize: 22 })),

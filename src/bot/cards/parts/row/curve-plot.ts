@@ -49,8 +49,8 @@ export async function layoutCurves(
   return joinLayers([
     drawCurves(places, field, { palette, looks, names }),
     layoutText({ ...label, text: axes.highest, x: box.left, baseline: box.top - 10 }),
-    layoutText({ ...label, text: lowest, x: box.left, baseline: box.top + box.height - 9 }),
-    layoutText({ ...label, text: axes.days, x: end - 20, align: 'right', baseline: below }),
+    layoutText({ ...label, text: lowest, x: box.left, baseline: below }),
+    layoutText({ ...label, text: axes.days, x: end, align: 'right', baseline: below }),
     ...names.map(({ name, y }, index) =>
       layoutText({
         ...nameType,

@@ -71,7 +71,7 @@ async function layoutValue(
   const isLeader = leader === side;
   const margin = isLeader ? plateEnd : 0;
   const value = await layoutText({
-    text: values[side],
+    text: values[side] || '–',
     ...(side === 0 ? { x: left + margin } : { x: left + width - margin, align: 'right' }),
     baseline,
     size: Math.min(largest, leader === undefined || isLeader ? 44 : 38),
@@ -99,10 +99,15 @@ const plateEnd = 16;
 const plateHeight = 50;
 
 function layoutBar(
-  { share, leader }: DuelRow,
+  { share, leader, values }: DuelRow,
   { left, width, baseline: top, palettes }: DuelRowPlace,
 ): Layer[] {
-  if (share === undefined) return [{ pixels: drawBar(width, barHeight, palettes[0].line, 0.16), left, top }];
+  if (share === undefined) {
+    const [known, more] = ([0, 1] as const).filter((side) => values[side] !== '');
+    const isOne = known !== undefined && more === undefined;
+    const [color, opacity] = isOne ? [palettes[known].accent, 1] : [palettes[0].line, 0.16];
+    return [{ pixels: drawBar(width, barHeight, color, opacity), left, top }];
+  }
   const between = 6;
   const percent = Math.round(Math.min(0.95, Math.max(0.05, share || 0)) * 100);
   const split = Math.round(((width - between) * percent) / 100);

@@ -65,8 +65,8 @@ interface Attempt {
 }
 
 const emblems = {
-  usual: { size: 48, gap: 5 },
-  tight: { size: 44, gap: 4 },
+  usual: { size: 48, gap: 7 },
+  tight: { size: 44, gap: 6 },
   above: { size: 38, gap: 1 },
   none: { size: 0, gap: 0 },
 };
@@ -103,8 +103,8 @@ interface BlockSizes {
   gap?: number;
 }
 
-const gap = 19;
-const smallGap = 17;
+const gap = 23;
+const smallGap = 20;
 const labelDrop = 33;
 
 async function layoutBlock(

@@ -71,6 +71,8 @@ describe('chooseTileColors', () => {
 describe('isAlike', () => {
   it('distinguishes hues', () => {
     expect(isAlike('#ff8a70', '#ff87a0')).toBe(true);
+    expect(isAlike('#ffa63d', '#ff87a0')).toBe(true);
+    expect(isAlike('#5fe0cb', '#6fb4ff')).toBe(false);
     expect(isAlike('#ffcf4d', '#6fb4ff')).toBe(false);
   });
 });
