@@ -1,4 +1,4 @@
-import { beginOptOut, checkOptOut } from '../src/bot/command-parts/accounts/begin-opt-out.ts';
+import { beginOptOut, cancelOptOut, checkOptOut } from '../src/bot/command-parts/accounts/begin-opt-out.ts';
 import { defineCommand } from '../src/bot/command-parts/definition/define-command.ts';
 import { forOwner } from '../src/bot/command-parts/definition/for-owner.ts';
 import { askAgain } from '../src/bot/command-parts/requests/ask-again.ts';
@@ -11,6 +11,7 @@ import { graceDays } from '../src/bot/members/privacy/idle-sweep.ts';
 import type { Language } from '../src/bot/text/languages.ts';
 import {
   askOptOutId,
+  cancelOptOutId,
   checkOptOutId,
   optOutModal,
   optOutUidField,
@@ -59,6 +60,10 @@ export const privacy = {
     onComponent(checkOptOutId, {
       defer: 'update',
       prepare: ({ state: [uid], ...press }, services) => checkOptOut(uid, press, services),
+    }),
+    onComponent(cancelOptOutId, {
+      defer: 'update',
+      prepare: ({ state: [uid], ...press }, services) => cancelOptOut(uid, press, services),
     }),
   ].map(forOwner),
   modals: [

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createPersonas } from '../local-discord/page-server/personas.ts';
+import type { CodesInGame } from './codes-in-game.ts';
 
-/** Puts a member's codes into the signatures of their players; resolves with the number of codes. */
-export type PutCodes = (userId: string) => Promise<number>;
+export type PutCodes = CodesInGame['put'];
 
 export function addCodeRoute(app: FastifyInstance, discord: LocalDiscord, putCodes: PutCodes): void {
   const personas = createPersonas(discord);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { checkOptOutId } from '../bot/views/account/opt-out-view.ts';
 import { checkId } from '../bot/views/account/verify-view.ts';
 import {
   type OpenPage,
@@ -38,7 +39,7 @@ function createOwnPage({ discord, faults, putCodes, now = Date.now }: Playground
     firstCommands,
     extra: (): PlaygroundExtra => ({
       ...(faults && { faults: faults.list() }),
-      ...(putCodes && { codeButton: `:${checkId.command}:${checkId.action}:` }),
+      ...(putCodes && { codeButtons: codeButtons.map(({ command, action }) => `:${command}:${action}:`) }),
       climbers: listClimbers(now()),
     }),
     onExtra: (listener) => faults?.onChange(listener) ?? (() => {}),
@@ -51,6 +52,8 @@ function createOwnPage({ discord, faults, putCodes, now = Date.now }: Playground
     },
   };
 }
+
+const codeButtons = [checkId, checkOptOutId];
 
 function serveGalleryPage(app: FastifyInstance): void {
   const serve = textServer(app);

@@ -16,7 +16,7 @@ import { createShutdown, type Shutdown } from '../shared/process/shutdown.ts';
 import { systemClock } from '../shared/time/clock.ts';
 import { BotRecorder } from './bot-recorder.ts';
 import { BotSwitch } from './bot-switch.ts';
-import type { PutCodes } from './code-route.ts';
+import { CodesInGame } from './codes-in-game.ts';
 import { describeStart } from './describe-start.ts';
 import { keepClock } from './kept-clock.ts';
 import { MovableClock } from './movable-clock.ts';
@@ -71,7 +71,7 @@ export async function openPlayground(
     clock.onStep((ms) => discord.trouble.order({ kind: 'clock-forward', ms }));
     // Only the playground's own player API has faults and changeable signatures.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
-    const signatures = new Map<string, string>();
+    const codes = new CodesInGame({ loadout, clock });
     // Comes first: a port that is taken is the likeliest failure, and nothing is written yet.
     const page = await openPlaygroundPage({
       discord,
@@ -80,17 +80,22 @@ export async function openPlayground(
       host: config.host,
       port: config.port,
       log,
-      putCodes: faults && createPutCodes({ loadout, signatures, clock }),
+      putCodes: faults && codes.put,
       inspection: { recorder, state: () => loadout.bot && recorder.readState(loadout.bot.state) },
       controls: createControls(discord, { clock, bot: loadout }),
     });
     shutdown.add('page', () => page.close());
     shutdown.add('clock', await keepClock(clock, { storeUrl: config.storeUrl, log }));
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, now, faults, signatures, waitFault, pageUrl: page.url }, log, shutdown),
+      openPlayerApi(
+        { ...config, now, faults, signatures: codes.signatures, waitFault, pageUrl: page.url },
+        log,
+        shutdown,
+      ),
       bringRankIcons(discord, log),
     ]);
-    const bot = { timers: clock, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
+    const watcher = codes.watcher(recorder);
+    const bot = { timers: clock, answerWithinMs, ...connectionTo(discord), playerApi, watcher };
     const settings = { ...config, now, ...bot };
     await loadout.start(() => openLoadout(settings, { commands, log }));
     shutdown.add('bot', () => loadout.close(), 30_000);
@@ -109,22 +114,6 @@ function letNeighboursIn(discord: LocalDiscord, { services }: OpenLoadout, log: 
   return settleNeighbours(discord, services).catch((error: unknown) =>
     log.debug({ error }, 'the neighbours did not move in'),
   );
-}
-
-interface CodeParts {
-  loadout: BotSwitch<OpenLoadout>;
-  signatures: Map<string, string>;
-  clock: MovableClock;
-}
-
-function createPutCodes({ loadout, signatures, clock }: CodeParts): PutCodes {
-  return async (userId) => {
-    const codes = (await loadout.bot?.services.members.verification.pending(userId)) ?? [];
-    for (const { uid, code } of codes) signatures.set(uid, code);
-    // The game needs that long, and the bot allows no retry within seconds.
-    if (codes.length > 0) await clock.advance(60_000);
-    return codes.length;
-  };
 }
 
 function useOwnPlaces({ playground, backup, service }: Config) {

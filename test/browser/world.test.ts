@@ -63,6 +63,14 @@ it('puts a code into the game beside the message with it, and says so to eyes', 
   await newest.getByRole('button', { name: t('buttons.check') }).click();
   await newest.getByText(t('verify.done.text')).waitFor();
   expect(await newest.getByRole('button', { name: texts.codePutIn }).count()).toBe(0);
+  await runCommand(page, '/privacy ');
+  await newest.getByRole('button', { name: t('buttons.optOut') }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('9876543210');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await newest.getByRole('button', { name: texts.codePutIn }).waitFor();
+  await newest.getByText(texts.codeOnlyHere).waitFor();
+  await newest.getByRole('button', { name: t('buttons.cancel') }).click();
+  await newest.getByText(t('verify.cancelled.title')).waitFor();
 });
 
 it.each([

@@ -259,6 +259,9 @@ describe('a player who does not want to be shown', () => {
 
     const again = await asks();
     expect(titleOf(again)).toBe(t('optOut.askShow.title'));
+    expect(titleOf(await own.press(idOf(again, t('buttons.cancel'))))).toBe(t('verify.cancelled.title'));
+    expect(titleOf(await check(again))).toBe(t('verify.expired.title'));
+    await asks();
     signs(codeIn(again));
     expect(titleOf(await check(again))).toBe(t('optOut.shown.title'));
     expect(titleOf(await own.run('player', { uid }))).toBe('Ana');

@@ -95,6 +95,9 @@ describe('the clock of the playground, put forward by a week', () => {
     const [notice] = notices();
     expect(notice && imageOf(notice).url).toContain('player.jpg');
     expect(notice && textOf(notice)).toContain(`<@${mira.id}>`);
+    // Their bio is theirs again after the proof above.
+    const verified = await mira.runs('/player', { uid: uidOfMira });
+    expect(textOf(verified)).not.toMatch(/“[A-Z2-9]{6}”/);
   });
 
   it('stands where it stood after a restart of the playground, and so do its players', async () => {

@@ -18,7 +18,7 @@ openPage({
   show(extra) {
     const told = extra as PlaygroundExtra;
     faults.faults = told.faults;
-    world.codeButton = told.codeButton;
+    world.codeButtons = told.codeButtons;
     examples = ownTexts.examples.map((line) => fill(line, Object.fromEntries(told.climbers.entries())));
   },
   faults,
@@ -32,7 +32,7 @@ openPage({
 
 /** Returns a picture's address, only for the playground's own players. */
 function pictureOf(command: string, values: ReadonlyMap<string, string>): string | undefined {
-  if (!world.codeButton || !drawnCommands.includes(command)) return undefined;
+  if (!world.codeButtons || !drawnCommands.includes(command)) return undefined;
   const [uid, other] = [values.get('uid') ?? values.get('a'), values.get('b')];
   const asked = { theme: 'dark', lang: language, width: '480', ...(uid && { uid }), ...(other && { other }) };
   return `/gallery/${command}.jpg?${new URLSearchParams(asked)}`;

@@ -6,8 +6,8 @@ import type { Fault } from '../../service/faults/fault.ts';
 export interface PlaygroundExtra {
   /** Active faults of the player API; absent if faults can't be ordered. */
   faults?: readonly Fault[];
-  /** Part of the custom IDs of the bot's button that reads a signature; absent if signatures can't hold codes. */
-  codeButton?: string;
+  /** Parts of the custom IDs of the bot's buttons that read a signature; absent if signatures can't hold codes. */
+  codeButtons?: readonly string[];
   climbers: readonly string[];
 }
 

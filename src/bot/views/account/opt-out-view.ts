@@ -13,6 +13,7 @@ import { againLines, type Candidate, codeLines } from './verify-view.ts';
 export const askOptOutId = defineCustomId('privacy', 'optout', z.tuple([]));
 const ofPlayer = z.tuple([z.string().regex(uidPattern)]);
 export const checkOptOutId = defineCustomId('privacy', 'optoutcheck', ofPlayer);
+export const cancelOptOutId = defineCustomId('privacy', 'optoutcancel', ofPlayer);
 
 export const optOutUidField = 'uid';
 
@@ -51,7 +52,7 @@ export function optOutCodeView(
     title,
     lines: [text, ...codeLines(given)],
     colour: noticeColour,
-    buttons: [checkButton(candidate, given.language)],
+    buttons: checkButtons(candidate, given.language),
   };
 }
 
@@ -65,7 +66,7 @@ export function optOutNotYetView(
     title: language.t('verify.notYet.title'),
     lines: againLines({ code, checkFrom }, language),
     colour: noticeColour,
-    buttons: [checkButton(candidate, language)],
+    buttons: checkButtons(candidate, language),
   };
 }
 
@@ -77,6 +78,9 @@ export function optOutDoneView(aim: Aim, { t }: Language): PlainView {
   return { title, lines: [text], colour: noticeColour };
 }
 
-function checkButton({ userId, uid }: Candidate, { t }: Language): ViewButton {
-  return { label: t('buttons.check'), customId: checkOptOutId.write(userId, [uid]), style: 'primary' };
+function checkButtons({ userId, uid }: Candidate, { t }: Language): ViewButton[] {
+  return [
+    { label: t('buttons.check'), customId: checkOptOutId.write(userId, [uid]), style: 'primary' },
+    { label: t('buttons.cancel'), customId: cancelOptOutId.write(userId, [uid]) },
+  ];
 }

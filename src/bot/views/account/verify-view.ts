@@ -135,10 +135,10 @@ export function takenView(candidate: Candidate, language: Language): PlainView {
   };
 }
 
-export function cancelledView(language: Language): PlainView {
+export function cancelledView({ t }: Language, lines?: readonly Text[]): PlainView {
   return {
-    title: language.t('verify.cancelled.title'),
-    lines: [{ markdown: language.t('verify.cancelled.text') }],
+    title: t('verify.cancelled.title'),
+    lines: lines ?? [{ markdown: t('verify.cancelled.text') }],
     colour: noticeColour,
   };
 }

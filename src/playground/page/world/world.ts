@@ -9,8 +9,8 @@ import { ownText } from '../own-texts.ts';
 
 /** Controls the world around the bot: lets days pass, and does in the game what visitors can't. */
 export class World {
-  /** Part of the custom IDs of the bot's button that reads a signature; absent if the players are not ours. */
-  codeButton: string | undefined;
+  /** Parts of the custom IDs of the bot's buttons that read a signature; absent if the players are not ours. */
+  codeButtons: readonly string[] | undefined;
 
   readonly label = (): string => ownText('world');
 
@@ -19,7 +19,7 @@ export class World {
     return [
       { label: ownText('dayPasses'), run: () => void this.pass(1, state) },
       { label: ownText('weekPasses'), run: () => void this.pass(7, state) },
-      ...(this.codeButton ? [{ label: ownText('codePutIn'), run: () => void this.putCodes(state) }] : []),
+      ...(this.codeButtons ? [{ label: ownText('codePutIn'), run: () => void this.putCodes(state) }] : []),
     ];
   };
 
@@ -46,10 +46,8 @@ export class World {
   }
 
   readonly codeView = (seen: PageMessage, state: PageState) => {
-    const { codeButton } = this;
-    if (!codeButton) return nothing;
     const isAsked = buttonsOf(seen).some(
-      (part) => 'custom_id' in part && part.custom_id.includes(codeButton),
+      (part) => 'custom_id' in part && this.codeButtons?.some((id) => part.custom_id.includes(id)),
     );
     if (!isAsked) return nothing;
     return html`<p class="in-game">
