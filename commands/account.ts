@@ -18,6 +18,7 @@ import type {
   ComponentPress,
   InteractionContext,
   ModalInputs,
+  ModalSubmission,
   SlashCommand,
   Work,
 } from '../src/bot/discord/command.ts';
@@ -37,7 +38,13 @@ import {
   unlinkId,
   visibilityId,
 } from '../src/bot/views/account/account-controls.ts';
-import { type LinkIntent, linkAccountId, linkModal } from '../src/bot/views/account/account-ids.ts';
+import {
+  type LinkIntent,
+  type LinkState,
+  linkAccountId,
+  linkModal,
+  linkToJoinId,
+} from '../src/bot/views/account/account-ids.ts';
 import {
   accountsView,
   accountView,
@@ -118,13 +125,21 @@ export const account = {
     onModal(linkAccountId, {
       // The card replaces the question that led here.
       defer: 'replacePrivate',
-      prepare: ({ state: { intent }, inputs, ...context }, services) =>
-        linkTyped(
-          { typed: inputs.string(playerFields.uid) ?? '', region: readRegionField({ inputs }) },
-          context,
-          services,
-          { intent, show: showLinked(context, services) },
-        ),
+      prepare: linkInForm,
+    }),
+    onModal(linkToJoinId, {
+      defer: 'redraw',
+      prepare(form, services) {
+        const context = { ...form, language: form.memberLanguage };
+        const work = linkInForm(context, services, showOnBoard(context, services));
+        return {
+          ...work,
+          async run() {
+            const reply = await work.run();
+            return { ...reply, isNote: !reply.followUp };
+          },
+        };
+      },
     }),
   ],
 } satisfies SlashCommand;
@@ -133,13 +148,34 @@ export const account = {
 const pages = [player, outfit, clan, pet, stats, wishlist, history, compare];
 const continued: readonly Command[] = [...pages, leaderboard, digest, rankUps];
 
-/** Runs the action that led to the link. Without one, or if the service lacks its data, shows the player's card. */
+function linkInForm(
+  { state: { intent }, inputs, ...context }: ModalSubmission & { state: LinkState },
+  services: Services,
+  show = showLinked(context, services),
+): Work {
+  const typed = { typed: inputs.string(playerFields.uid) ?? '', region: readRegionField({ inputs }) };
+  return linkTyped(typed, context, services, { intent, show });
+}
+
+/** Shows only the news of a redrawn board, which is another message. */
 function showLinked(context: InteractionContext, services: Services): ShowLinked {
+  const show = showOnBoard({ ...context, ownerId: context.user.id }, services);
+  return async (...linked) => {
+    const reply = await show(...linked);
+    return reply.followUp ?? reply;
+  };
+}
+
+/** Runs the action that led to the link. Without one, or if the service lacks its data, shows the player's card. */
+function showOnBoard(
+  { ownerId, ...context }: InteractionContext & { ownerId: string },
+  services: Services,
+): ShowLinked {
   return async (intent, account, adaptView) => {
     const renewed = { ...(await renewContext(context, services)), adaptView };
     const { uid, region } = account;
     const showCard = () => player.lookUp({ uid, region, account }, renewed, services).run();
-    const work = continueWith(intent, uid, renewed, services);
+    const work = continueWith(intent, uid, { ...renewed, ownerId }, services);
     try {
       return await (work?.run() ?? showCard());
     } catch (error) {
@@ -153,13 +189,13 @@ function showLinked(context: InteractionContext, services: Services): ShowLinked
 function continueWith(
   [name, action, ...fields]: LinkIntent = [],
   uid: string,
-  context: InteractionContext,
+  context: InteractionContext & { ownerId: string },
   services: Services,
 ): Work | undefined {
   const command = continued.find((one) => nameOf(one) === name);
   const isMeant = (one: { action: string }) => one.action === action;
   const handler = command?.modals?.find(isMeant) ?? command?.components?.find(isMeant);
-  const press = { ...context, fields, ownerId: context.user.id, values: [], shownAt: undefined };
+  const press = { ...context, fields, values: [], shownAt: undefined };
   const work = handler?.prepare({ ...press, inputs: onlyUid(uid) }, services);
   return work && 'run' in work ? work : undefined;
 }

@@ -13,6 +13,7 @@ import type { ComponentPress, ModalWork, SlashCommand, Work } from '../src/bot/d
 import { onComponent } from '../src/bot/discord/component-handlers.ts';
 import type { Services } from '../src/bot/discord/services-of-bot.ts';
 import { InputError } from '../src/bot/game/input-error.ts';
+import { linkToJoinId } from '../src/bot/views/account/account-ids.ts';
 import type { BoardPlace } from '../src/bot/views/board/board-view.ts';
 import {
   type LeaderboardPage,
@@ -111,14 +112,13 @@ type Redrawn = ComponentPress & { state: RedrawnPage };
 
 function join(press: Redrawn, services: Services): Work | ModalWork {
   const guildId = requireServer(press);
-  const linking = askForAccount(press, leaderboardIds.join.write(press.ownerId, press.state));
+  const linking = askForAccount(press, leaderboardIds.join.write(press.ownerId, press.state), linkToJoinId);
   if (linking) return linking;
   return {
     async run() {
       await refuseIfOff(guildId, services);
       const readPlace = () => findPlace(press, guildId, services);
       const followUp = await joinBoard('leaderboards', press, guildId, services, readPlace);
-      if (press.adaptView) return followUp;
       return { ...(await redraw(press, services)), followUp };
     },
   };
@@ -145,7 +145,7 @@ async function findPlace(
 }
 
 /** Redraws the board for everyone, in its owner's language and theme. */
-function redraw({ state, ownerId, ...press }: Redrawn, services: Services): Promise<Reply> {
+function redraw({ state, ownerId, adaptView: _, ...press }: Redrawn, services: Services): Promise<Reply> {
   const { locale, theme } = state.look;
   const user = { id: ownerId };
   const settings = { ...press.settings, theme };

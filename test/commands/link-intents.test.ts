@@ -78,7 +78,11 @@ it('says that nothing is saved if the member has all data deleted while the card
 });
 
 it('puts the member on the board, says where, and lets them undo a wrong ID', async () => {
+  const before = commands.calls.length;
   const seen = await commands.submit(await formBehind(joinBoard), { uid, region: ['any'] });
+  const board = commands.calls.slice(before).find(({ contents }) => 'leaderboard.jpg' in contents);
+  expect(board?.path).toMatch(/@original$/);
+  expect(JSON.stringify(board?.body)).toContain(joinBoard);
   expect(embedOf(seen).description).toContain(t('leaderboard.ownPlace', { place: 1, total: 1 }));
   expect(buttonsOf(seen).map(([label]) => label)).toEqual([t('buttons.verify'), t('buttons.notMe')]);
 });

@@ -94,7 +94,7 @@ export interface ComponentHandler {
 export interface ModalHandler {
   action: string;
   /** {@link ComponentHandler.defer} for the button's message. `replacePrivate`: `private` if others see it. */
-  defer: 'update' | 'replace' | 'replacePrivate' | 'private' | 'public';
+  defer: 'update' | 'redraw' | 'replace' | 'replacePrivate' | 'private' | 'public';
   prepare(submission: ModalSubmission, services: Services): Work | undefined;
 }
 

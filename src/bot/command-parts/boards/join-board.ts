@@ -3,7 +3,7 @@ import type { Services } from '../../discord/services-of-bot.ts';
 import { InputError } from '../../game/input-error.ts';
 import { isProblem, parsePlayer } from '../../members/accounts/resolve-player.ts';
 import type { Board } from '../../members/member-records.ts';
-import { linkModal, toLinkIntent } from '../../views/account/account-ids.ts';
+import { type linkAccountId, linkModal, toLinkIntent } from '../../views/account/account-ids.ts';
 import { hiddenHereView } from '../../views/account/account-view.ts';
 import { askForHistoryView } from '../../views/account/history-question.ts';
 import { type BoardPlace, hiddenReply, joinedView } from '../../views/board/board-view.ts';
@@ -16,12 +16,13 @@ type Press = Pick<ComponentPress, 'user' | 'memberLanguage' | 'settings'>;
 
 /** Opens the link form if the member has no account; once linked, repeats the press. @throws NotReadError */
 export function askForAccount(
-  { user, memberLanguage, settings }: Press,
+  { ownerId, memberLanguage, settings }: Press & Pick<ComponentPress, 'ownerId'>,
   pressed: string,
+  form?: typeof linkAccountId,
 ): ModalWork | undefined {
   if (!isProblem(parsePlayer({}, settings))) return undefined;
   const intent = toLinkIntent(pressed);
-  return { openModal: async () => linkModal(user.id, { intent }, memberLanguage) };
+  return { openModal: async () => linkModal(ownerId, { intent }, memberLanguage, form) };
 }
 
 /** Joins, or first asks about a hidden account or the history a digest needs. @throws InputError without an account */

@@ -6,6 +6,7 @@ import { askAgain } from '../../command-parts/requests/ask-again.ts';
 import type { ComponentPress, ComponentSet, Work } from '../../discord/command.ts';
 import { onComponent } from '../../discord/component-handlers.ts';
 import type { Services } from '../../discord/services-of-bot.ts';
+import { linkToJoinId } from '../../views/account/account-ids.ts';
 import { keepForDigestId } from '../../views/account/history-question.ts';
 import type { Reply } from '../../views/message/reply.ts';
 import { digestIds } from './digest-view.ts';
@@ -17,7 +18,7 @@ export const digest = {
     onComponent(digestIds.join, {
       defer: 'redraw',
       prepare(press, services) {
-        const linking = askForAccount(press, digestIds.join.write(press.ownerId, press.state));
+        const linking = askForAccount(press, digestIds.join.write(press.ownerId, press.state), linkToJoinId);
         return (
           linking ?? redraw((guildId) => joinBoard('digests', press, guildId, services), press, services)
         );
@@ -56,7 +57,6 @@ function redraw(
   return {
     async run() {
       const followUp = await change(guildId);
-      if (press.adaptView) return followUp;
       const { receivedAt, deadline, trace } = press;
       const { reply } = await composeDigest({ guildId, dueAt }, { receivedAt, deadline, trace }, services);
       return { ...reply, followUp };

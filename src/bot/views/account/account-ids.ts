@@ -23,6 +23,9 @@ const linkState = z.codec(z.array(z.string()), z.custom<LinkState>(), {
 /** Custom ID of both the button that opens the link form and the form; `/account` handles both. */
 export const linkAccountId = withIntentIfItFits(defineCustomId('account', 'link', linkState));
 
+/** Custom ID of the form that links, then redraws the board whose button opened it. Keeps the board's owner. */
+export const linkToJoinId = withIntentIfItFits(defineCustomId('account', 'linkjoin', linkState));
+
 export function linkAccountButton(ownerId: string, { t }: Language, intent?: string): ViewButton {
   const customId = linkAccountId.write(ownerId, { intent: intent ? toLinkIntent(intent) : [] });
   return { label: t('buttons.linkAccount'), customId, style: 'primary' };
@@ -32,9 +35,10 @@ export function linkModal(
   ownerId: string,
   state: LinkState,
   language: Language,
+  form = linkAccountId,
 ): APIModalInteractionResponseCallbackData {
   return playerModal({
-    customId: linkAccountId.write(ownerId, { intent: state.intent }),
+    customId: form.write(ownerId, { intent: state.intent }),
     title: language.t('buttons.linkAccount'),
     region: state.region,
     language,
