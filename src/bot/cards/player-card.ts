@@ -42,7 +42,7 @@ const plan: PlayerPlan<PlayerCardProps> = {
   layoutBehind(props, palette) {
     const { pictures, rank, isDeleted, look } = props;
     const tier = isDeleted ? 'unranked' : rank.tier;
-    const emblem = rank.label ? layoutEmblem(tier, { left: 214, top: 108, size: 104 }) : [];
+    const emblem = rank.label ? layoutEmblem(rank.tier, { left: 214, top: 108, size: 104 }) : [];
     return joinLayers([
       layoutHeader(pictures.banner, { ...header, tier, palette, isFaded: isDeleted }),
       layoutColumn({ ...head, look }, [emblem]),

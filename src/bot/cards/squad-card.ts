@@ -137,7 +137,7 @@ async function layoutFoot(
   const line = enlarge(scale);
   const tier = member?.rank.tier ?? 'unranked';
   const { textColor, mutedTextColor, accent } = createCardPalette(tier, look?.theme);
-  const middle = place.axis - 14;
+  const middle = place.axis - 7;
   const name = {
     minSize: 24,
     weight: 'bold',

@@ -48,13 +48,17 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
   const palette = createCardPalette(tier, look?.theme);
   const alone = showcase.figures.length === 0 ? wideStage : stage;
   const fitting = mark ? markedFittingStage : fittingStage;
-  const { thing, ...backdrop } = wearer ? fitting : alone;
+  const { thing, ...backdrop } = wearer ? fitting : mark ? { ...alone, soles: 520 } : alone;
   const column: TextColumn = { left: 40, right: backdrop.from - 130, look };
   const lamp = toTierStyle(tier);
   const isShown = await isShowable(picture);
   const isPrint = isShown && (await readInk(picture)).ink?.isOpaque;
   const dressed = wearer ? await layoutFigure(wearer.figure, { ...backdrop, tier, shows: 'worn' }) : [];
-  const place = { ...leaveRoom(thing, dressed), lamp, ...(isHanging ? hanging : standing) };
+  const place = {
+    ...leaveRoom(thing, dressed),
+    lamp,
+    ...(isHanging ? hanging : { stands: 'bottom' as const, y: backdrop.soles }),
+  };
   const [background, ...layers] = await Promise.all([
     drawGround({ planes: [{ ...backdrop, tier }], theme: look?.theme }),
     isPrint ? layoutPoster(picture, backdrop.from) : [],
@@ -87,7 +91,6 @@ const fittingStage = {
   thing: { x: 612, width: 370, height: 360 },
 };
 const markedFittingStage = { ...fittingStage, soles: 468, scale: 0.84 };
-const standing = { stands: 'bottom', y: soles } as const;
 const hanging = { stands: 'middle', y: 280 } as const;
 
 function layoutOwner(name: string | undefined, { axis, soles }: typeof fittingStage): Promise<Layer[]> {
